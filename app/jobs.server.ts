@@ -41,7 +41,7 @@ export const jobs: Job[] = [
   measured('forget mail files', 10 * minuteMs, () => forgetOldMail(new Date(Date.now() - weekMs))),
   measured('sync erasure ledger', 10 * minuteMs, syncErasureLedger),
   measured('sweep files', 10 * minuteMs, () => sweepOldFiles()),
-  measured('rewrite reviews', 10 * minuteMs, shuffleReviewsTonight),
+  measured('shuffle reviews', 10 * minuteMs, shuffleReviewsTonight),
   measured('check stored options', 10 * minuteMs, reportUnknownOptionsTonight),
   // Never at the start, which follows no schedule: it would date the reviews that it publishes.
   { name: 'publish reviews', everyMs: millisecondsToNextBatch, waitsFirst: true, run: publishBatch },

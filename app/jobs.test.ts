@@ -38,7 +38,7 @@ test('no job that handles reviews or decisions is measured, and none publishes a
     'forget mail files',
     'sync erasure ledger',
     'sweep files',
-    'rewrite reviews',
+    'shuffle reviews',
     'check stored options',
   ])
   expect(names(listed.filter(({ waitsFirst }) => waitsFirst))).toEqual(['publish reviews', 'remove listings'])

@@ -159,9 +159,9 @@ export const routeManifest = {
   '/admin/pages': adminForm,
   '/admin/pages/help': adminForm,
   '/admin/messages': { ...adminPage, topics: ['admin-messages'] },
-  '/admin/messages/:box/:messageId': adminForm,
-  '/admin/messages/:box/:messageId/handling': adminCommand,
-  '/admin/messages/:box/:messageId/deletion': adminForm,
+  '/admin/messages/:inbox/:messageId': adminForm,
+  '/admin/messages/:inbox/:messageId/handling': adminCommand,
+  '/admin/messages/:inbox/:messageId/deletion': adminForm,
 
   '/avatar': publicFile,
   // Streams reconnect whenever something changes.

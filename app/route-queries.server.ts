@@ -20,12 +20,12 @@ const queries: { readonly [Path in RoutePath]?: Query } = {
 }
 
 /** Returns a query in one order, or null if it has anything else in it. */
-export function sharedQuery(route: RoutePath, given: URLSearchParams): string | null {
+export function sharedQuery(route: RoutePath, query: URLSearchParams): string | null {
   const ordered = Object.entries(queries[route] ?? {}).flatMap(([name, values]) => {
-    const value = given.get(name)
+    const value = query.get(name)
     return value !== null && values.includes(value) ? [[name, value]] : []
   })
-  if (ordered.length < given.size) return null
+  if (ordered.length < query.size) return null
   return ordered.length > 0 ? `?${new URLSearchParams(ordered)}` : ''
 }
 

@@ -62,10 +62,10 @@ export default [
     route('admin/desk/:queue/claim', 'admin/desk/desk-claim.route.ts'),
     route('admin/desk/:queue/undo', 'admin/desk/desk-undo.route.ts'),
     route('admin/messages', 'admin/messages/messages.tsx', [
-      route(':box/:messageId/deletion', 'admin/messages/message-deletion.tsx'),
+      route(':inbox/:messageId/deletion', 'admin/messages/message-deletion.tsx'),
     ]),
-    route('admin/messages/:box/:messageId', 'admin/messages/message-details.tsx'),
-    route('admin/messages/:box/:messageId/handling', 'admin/messages/message-handling.route.ts'),
+    route('admin/messages/:inbox/:messageId', 'admin/messages/message-details.tsx'),
+    route('admin/messages/:inbox/:messageId/handling', 'admin/messages/message-handling.route.ts'),
   ]),
   layout('admin/writing-layout.tsx', [
     route('admin/create-article', 'admin/articles/create-article.tsx'),

@@ -9,10 +9,10 @@ export type Growth = {
     sql: postgres.Sql,
     size: number,
     read: (path: string) => Promise<string>,
-  ) => Promise<Record<string, (round: number) => Asked>>
+  ) => Promise<Record<string, (round: number) => SentRequest>>
 }
 
-export type Asked = string | { post: string; fields?: Record<string, string> }
+export type SentRequest = string | { post: string; fields?: Record<string, string> }
 
 export const rounds = { warmUp: 200, measured: 200 }
 export const allRounds = rounds.warmUp + rounds.measured

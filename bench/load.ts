@@ -12,7 +12,7 @@ const loadCore = 1
 
 export type Load = { 'requests/s': number; 'p50 ms': number; 'p99 ms': number }
 
-export type Asked = {
+export type SentRequest = {
   cookie?: string
   isPlain?: boolean
   /** Leaves it to the system where the program that asks runs. */
@@ -25,7 +25,7 @@ export type Asked = {
 /** Asks for an address over 50 connections, for four seconds after those to warm up. Throws if any answer is not 200. */
 export async function load(
   address: string,
-  { cookie, isPlain, anyCore, writes, warmUpSeconds = 1 }: Asked = {},
+  { cookie, isPlain, anyCore, writes, warmUpSeconds = 1 }: SentRequest = {},
 ): Promise<Load> {
   const options = [
     ...[

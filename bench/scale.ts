@@ -5,7 +5,7 @@ import { memberCookie } from '../test/accounts.ts'
 import { openDatabase } from '../test/product-database.ts'
 import { startServer } from '../test/server-process.ts'
 import { articlesAtScale } from './articles-at-scale.ts'
-import { type Asked, allRounds, type Growth, rounds } from './growth.ts'
+import { allRounds, type Growth, rounds, type SentRequest } from './growth.ts'
 import { mentorsAtScale } from './mentors-at-scale.ts'
 import { reviewsAtScale } from './reviews-at-scale.ts'
 
@@ -40,7 +40,7 @@ async function start(growth: Growth, size: number) {
     await growth.fill(sql, size)
     const cookie = await memberCookie(product.address)
     await sql`update users set is_admin = true`
-    const ask = (asked: Asked) => answered(product.address, cookie, asked)
+    const ask = (asked: SentRequest) => answered(product.address, cookie, asked)
     const requests = await growth.requests(sql, size, ask)
     return { size, requests, stop, ask }
   } catch (error) {
@@ -69,7 +69,7 @@ async function measured(running: Running[]) {
   return rows
 }
 
-async function answered(address: string, cookie: string, asked: Asked) {
+async function answered(address: string, cookie: string, asked: SentRequest) {
   const headers = { cookie, origin: address }
   const answer =
     typeof asked === 'string'

@@ -10,7 +10,7 @@ import { openDatabase } from '../test/product-database.ts'
 import { startServer } from '../test/server-process.ts'
 import { articlesAtScale } from './articles-at-scale.ts'
 import { type Row, writeTable } from './doc-table.ts'
-import { type Asked, type Load, load, needDebianPackages, serverCore } from './load.ts'
+import { type Load, load, needDebianPackages, type SentRequest, serverCore } from './load.ts'
 import { mentorsAtScale } from './mentors-at-scale.ts'
 import { type Page, withBareReact, withNginx, withNodeHttp } from './reference-servers.ts'
 
@@ -72,7 +72,7 @@ async function fillPages({ folder }: Product): Promise<Pages> {
 
 async function sharedPages({ address, folder, cookie }: Product, { post, company, mentor }: Pages) {
   const rows: Row[] = []
-  const compare = async (label: string, path: string, asked: Asked) => {
+  const compare = async (label: string, path: string, asked: SentRequest) => {
     const page = await bytesOf(address + path, asked)
     const ours = await load(address + path, asked)
     const theirs = await withNginx(folder, page, (file) => load(file, asked))
@@ -115,7 +115,7 @@ async function renderedPages(product: Product) {
   return rows
 }
 
-function renderedBare({ address, folder }: Product, path: string, { cookie }: Asked) {
+function renderedBare({ address, folder }: Product, path: string, { cookie }: SentRequest) {
   return withBareReact({ dataDir: folder, address, path, cookie }, (program) => load(program, { warmUpSeconds }))
 }
 
@@ -160,7 +160,7 @@ function shown(path: string) {
   return `\`${path.replace(/^(\/(?:post|company|mentor)\/).+/, '$1…')}\``
 }
 
-async function bytesOf(address: string, { cookie = '', isPlain }: Asked): Promise<Page> {
+async function bytesOf(address: string, { cookie = '', isPlain }: SentRequest): Promise<Page> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(address, { headers: { cookie, ...(!isPlain && { 'accept-encoding': 'br' }) } }, resolve).on('error', reject)
   })

@@ -1,4 +1,4 @@
-import { type Noted, verifyAuditLog } from '../app/platform/audit/audit-log.server.ts'
+import { type AuditCheckpoint, verifyAuditLog } from '../app/platform/audit/audit-log.server.ts'
 import { run } from '../host/run.ts'
 import { parseArguments } from './arguments.ts'
 import { withDatabase } from './with-database.ts'
@@ -6,15 +6,15 @@ import { withDatabase } from './with-database.ts'
 const usage = 'Usage: npm run cli -- audit verify [ROWS HASH]'
 
 await run(async () => {
-  const [name, ...given] = parseArguments(usage).positionals
-  const noted = readNoted(given)
+  const [name, ...words] = parseArguments(usage).positionals
+  const noted = readNoted(words)
   if (name !== 'verify' || noted === null) return fail(usage)
   const { rows, lastHash, misfit } = await withDatabase(() => verifyAuditLog(noted))
   if (misfit) return fail(`Row ${misfit.position} ${misfit.why}. The ${rows} before it fit together.`)
   console.log(`Every row fits to the one before it.\nRows: ${rows}\nLast hash: ${lastHash ?? 'none'}`)
 })
 
-function readNoted([rows, lastHash, ...rest]: string[]): Noted | undefined | null {
+function readNoted([rows, lastHash, ...rest]: string[]): AuditCheckpoint | undefined | null {
   if (rows === undefined) return undefined
   const isNoted = /^[1-9]\d{0,14}$/.test(rows) && /^[0-9a-f]{64}$/.test(lastHash ?? '') && rest.length === 0
   return isNoted && lastHash ? { rows: Number(rows), lastHash } : null

@@ -23,13 +23,13 @@ import { withDatabase } from './with-database.ts'
 const usage = `On the custodian's own machine, away from the network:
   npm run cli -- custodian new KEYFILE
   npm run cli -- custodian show KEYFILE
-  npm run cli -- custodian open BOXES KEYFILE --reason TEXT [--out FILE]
-  npm run cli -- custodian reseal BOXES KEYFILE --reason TEXT --out FILE [--to KEYS]
+  npm run cli -- custodian open FILE KEYFILE --reason TEXT [--out FILE]
+  npm run cli -- custodian reseal FILE KEYFILE --reason TEXT --out FILE [--to KEYS]
   npm run cli -- custodian trail TRAIL TRAILKEY
 
 On the server:
   npm run cli -- custodian export all | REVIEW_ID… --out FILE
-  npm run cli -- custodian import BOXES
+  npm run cli -- custodian import FILE
   npm run cli -- custodian address`
 
 const options = { reason: { type: 'string' }, out: { type: 'string' }, to: { type: 'string' } } as const
@@ -38,14 +38,16 @@ type Options = { reason?: string; out?: string; to?: string }
 const commands: Record<string, (given: string[], options: Options) => Promise<void> | undefined> = {
   new: ([path, ...rest]) => (path && rest.length === 0 ? makeKey(path) : undefined),
   show: ([path, ...rest]) => (path && rest.length === 0 ? showKey(path) : undefined),
-  open: ([boxes, key, ...rest], { reason, out }) =>
-    boxes && key && reason && rest.length === 0 ? open(boxes, key, reason, out) : undefined,
-  reseal: ([boxes, key, ...rest], { reason, out, to }) =>
-    boxes && key && reason && out && rest.length === 0 ? reseal(boxes, key, reason, out, to) : undefined,
+  open: ([sealedAuthors, key, ...rest], { reason, out }) =>
+    sealedAuthors && key && reason && rest.length === 0 ? open(sealedAuthors, key, reason, out) : undefined,
+  reseal: ([sealedAuthors, key, ...rest], { reason, out, to }) =>
+    sealedAuthors && key && reason && out && rest.length === 0
+      ? reseal(sealedAuthors, key, reason, out, to)
+      : undefined,
   trail: ([path, key, ...rest]) => (path && key && rest.length === 0 ? checkTrail(path, key) : undefined),
   export: ([...which], { out }) => (which.length > 0 && out ? exportTo(out, which) : undefined),
   import: ([path, ...rest]) => (path && rest.length === 0 ? importFrom(path) : undefined),
-  address: (given) => (given.length === 0 ? tellAddress() : undefined),
+  address: (words) => (words.length === 0 ? tellAddress() : undefined),
 }
 
 const onServer = ['export', 'import', 'address']
@@ -53,8 +55,8 @@ const rights: Rights = { keepsRoot: !onServer.includes(process.argv[2] ?? ''), l
 
 await run(async () => {
   const { positionals, values } = parseArguments(usage, options)
-  const [name = '', ...given] = positionals
-  const running = Object.hasOwn(commands, name) ? commands[name]?.(given, values) : undefined
+  const [name = '', ...words] = positionals
+  const running = Object.hasOwn(commands, name) ? commands[name]?.(words, values) : undefined
   if (!running) throw new CustodianError(usage)
   await running
 }, rights)
@@ -73,41 +75,42 @@ function tellPublic(privateKey: KeyObject) {
   console.log(`Key of the trail: ${auditTrailPublicKey(privateKey)}`)
 }
 
-async function open(boxesPath: string, keyPath: string, reason: string, out: string | undefined) {
-  const { boxes, privateKey, trail } = await begin(boxesPath, keyPath, out)
-  const opened = unsealAuthors(boxes, privateKey)
-  if ('forNext' in opened && !out)
+async function open(path: string, keyPath: string, reason: string, out: string | undefined) {
+  const { sealedAuthors, privateKey, trail } = await begin(path, keyPath, out)
+  const opened = unsealAuthors(sealedAuthors, privateKey)
+  if (opened.kind === 'for the next custodian' && !out)
     throw new CustodianError(
-      `Custodian ${opened.kid} has to open these boxes too: say with --out where they go. Nothing was opened.`,
+      `Custodian ${opened.kid} has to open these sealed authors too: say with --out where they go. Nothing was opened.`,
     )
-  if ('authors' in opened && out)
+  if (opened.kind === 'opened' && out)
     throw new CustodianError(
-      'No other custodian has to open these boxes, and names are shown on the screen only: leave --out away. Nothing was opened.',
+      'No other custodian has to open these sealed authors, and names are shown on the screen only: leave --out away. Nothing was opened.',
     )
-  noteAct(trail, privateKey, { act: 'open', reason, reviews: boxes.map(({ reviewId }) => reviewId) })
-  if ('authors' in opened) for (const { reviewId, userId } of opened.authors) console.log(`${reviewId} ${userId}`)
+  noteAct(trail, privateKey, { act: 'open', reason, reviews: sealedAuthors.map(({ reviewId }) => reviewId) })
+  if (opened.kind === 'opened') for (const { reviewId, userId } of opened.authors) console.log(`${reviewId} ${userId}`)
   else handOn(out ?? '', opened)
 }
 
-async function reseal(boxesPath: string, keyPath: string, reason: string, out: string, to: string | undefined) {
-  const { boxes, privateKey, trail } = await begin(boxesPath, keyPath, out)
-  const opened = unsealAuthors(boxes, privateKey)
-  if ('authors' in opened && !to)
+async function reseal(path: string, keyPath: string, reason: string, out: string, to: string | undefined) {
+  const { sealedAuthors, privateKey, trail } = await begin(path, keyPath, out)
+  const opened = unsealAuthors(sealedAuthors, privateKey)
+  if (opened.kind === 'opened' && !to)
     throw new CustodianError('Say with --to which keys to seal to, as AUTHOR_SEAL_KEYS has them. Nothing was opened.')
-  const resealed = 'authors' in opened ? resealAuthors(boxes, opened.authors, parseSealKeys(to ?? '', '--to')) : null
-  noteAct(trail, privateKey, { act: 'reseal', reason, reviews: boxes.map(({ reviewId }) => reviewId) })
-  if ('forNext' in opened) return handOn(out, opened)
+  const resealed =
+    opened.kind === 'opened' ? resealAuthors(sealedAuthors, opened.authors, parseSealKeys(to ?? '', '--to')) : null
+  noteAct(trail, privateKey, { act: 'reseal', reason, reviews: sealedAuthors.map(({ reviewId }) => reviewId) })
+  if (opened.kind === 'for the next custodian') return handOn(out, opened)
   writeSealedAuthors(out, resealed ?? [])
   console.log(
-    `Sealed anew: ${boxes.length}. Take ${out} to the server, and run there: npm run cli -- custodian import FILE`,
+    `Sealed anew: ${sealedAuthors.length}. Take ${out} to the server, and run there: npm run cli -- custodian import FILE`,
   )
 }
 
-async function begin(boxesPath: string, keyPath: string, out: string | undefined) {
+async function begin(path: string, keyPath: string, out: string | undefined) {
   if (out && existsSync(out)) throw new CustodianError(`${out} exists already. Nothing was opened.`)
-  const boxes = readSealedAuthors(boxesPath)
+  const sealedAuthors = readSealedAuthors(path)
   const privateKey = await readKeyFile(keyPath, askPassphrase)
-  return { boxes, privateKey, trail: join(dirname(keyPath), `trail-${publicHalf(privateKey).kid}.jsonl`) }
+  return { sealedAuthors, privateKey, trail: join(dirname(keyPath), `trail-${publicHalf(privateKey).kid}.jsonl`) }
 }
 
 async function checkTrail(path: string, key: string) {
@@ -122,21 +125,23 @@ function tellTrail({ lines, lastHash }: { lines: number; lastHash: string }) {
   console.error(`The trail fits together. Note on paper: ${lines} lines, the last hash is ${lastHash || 'none'}`)
 }
 
-function handOn(out: string, { forNext, kid }: Extract<Unsealed, { kid: string }>) {
+function handOn(out: string, { forNext, kid }: Extract<Unsealed, { kind: 'for the next custodian' }>) {
   writeSealedAuthors(out, forNext)
   console.log(`One seal is open. Give ${out} to custodian ${kid} and nobody else.`)
 }
 
 async function exportTo(out: string, which: string[]) {
-  const boxes = await withDatabase(() => exportSealedAuthors(which.join() === 'all' ? 'all' : which))
-  writeSealedAuthors(out, boxes)
-  const [first] = boxes
-  console.log(`Exported: ${boxes.length}, to be opened by custodian ${first?.kids.toReversed().join(', then ')}.`)
+  const sealedAuthors = await withDatabase(() => exportSealedAuthors(which.join() === 'all' ? 'all' : which))
+  writeSealedAuthors(out, sealedAuthors)
+  const [first] = sealedAuthors
+  console.log(
+    `Exported: ${sealedAuthors.length}, to be opened by custodian ${first?.kids.toReversed().join(', then ')}.`,
+  )
 }
 
 async function importFrom(path: string) {
-  const boxes = readSealedAuthors(path)
-  const { replaced, gone } = await withDatabase(() => importSealedAuthors(boxes))
+  const sealedAuthors = readSealedAuthors(path)
+  const { replaced, gone } = await withDatabase(() => importSealedAuthors(sealedAuthors))
   console.log(`Sealed anew: ${replaced}. Reviews that are gone since the export: ${gone}.`)
 }
 

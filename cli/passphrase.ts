@@ -23,7 +23,7 @@ function askHidden(prompt: string): Promise<string> {
   stderr.write(prompt)
   stdin.setRawMode(true).setEncoding('utf8').resume()
   return new Promise((resolve, reject) => {
-    let typed = ''
+    let input = ''
     function end(rest: string, settle: () => void) {
       stdin.off('data', read).setRawMode(false).pause()
       if (rest) stdin.unshift(rest)
@@ -33,9 +33,9 @@ function askHidden(prompt: string): Promise<string> {
     function read(keys: string) {
       for (const [at, key] of [...keys].entries()) {
         const rest = [...keys].slice(at + 1).join('')
-        if (key === '\r' || key === '\n') return end(rest, () => resolve(typed))
+        if (key === '\r' || key === '\n') return end(rest, () => resolve(input))
         if (key === '\u0003' || key === '\u0004') return end('', () => reject(new StartError('Stopped.')))
-        typed = key === '\u007f' ? [...typed].slice(0, -1).join('') : typed + key
+        input = key === '\u007f' ? [...input].slice(0, -1).join('') : input + key
       }
     }
     stdin.on('data', read)

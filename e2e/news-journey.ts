@@ -11,7 +11,7 @@ import { exampleArticle } from '../test/example-article.ts'
 import { picture } from '../test/pictures.ts'
 import { storeForServer } from './stored-file.ts'
 
-type Written = Partial<typeof exampleArticle> & { title: string }
+type ArticleChanges = Partial<typeof exampleArticle> & { title: string }
 
 let drawn: Promise<ImageVariant[]> | undefined
 
@@ -20,7 +20,7 @@ export async function articlePicture() {
 }
 
 /** Stores an article with a picture as publishing does, without the two seconds that the picture's decoder takes. */
-export async function publish(written: Written) {
+export async function publish(written: ArticleChanges) {
   await ensureKeyring(db())
   drawn ??= articlePicture().then(({ buffer }) => drawVariants(buffer))
   const variants: StoredVariant[] = []

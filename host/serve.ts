@@ -27,7 +27,10 @@ export async function serve({ build, clientFolder, development }: Serving): Prom
     const listener = getRequestListener(host.fetch)
     const server = createLimitedServer(settings)
     const first = development?.(server, stopping.signal)
-    server.on('request', first ? (asked, answer) => first(asked, answer, () => listener(asked, answer)) : listener)
+    server.on(
+      'request',
+      first ? (request, answer) => first(request, answer, () => listener(request, answer)) : listener,
+    )
     await listen(server, settings)
     console.log(welcome(settings, services.warnings))
     flushCompileCache()

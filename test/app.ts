@@ -5,7 +5,7 @@ import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { ensureCustodianKeys } from '../app/workplaces/authors/custodian-keys.server.ts'
 import { createHost } from '../host/app.ts'
-import type { Typed } from './multipart.ts'
+import type { FormFields } from './multipart.ts'
 import { storedUser } from './stored-user.ts'
 
 await ensureKeyring(db())
@@ -36,7 +36,7 @@ export class Person {
 
   async post(
     path: string,
-    fields: Typed | FormData | URLSearchParams = {},
+    fields: FormFields | FormData | URLSearchParams = {},
     headers: Record<string, string> = {},
   ): Promise<Response> {
     const isForm = fields instanceof FormData || fields instanceof URLSearchParams
@@ -46,7 +46,7 @@ export class Person {
   }
 }
 
-function urlencoded(fields: Typed) {
+function urlencoded(fields: FormFields) {
   const pairs = Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value]))
   return new URLSearchParams(pairs)
 }

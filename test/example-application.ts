@@ -1,4 +1,4 @@
-import { multipart, type Typed } from './multipart.ts'
+import { type FormFields, multipart } from './multipart.ts'
 
 export const requiredOfMentee = {
   fullName: 'Akinyi Odhiambo',
@@ -54,7 +54,7 @@ export function examplePdf(text = 'A life in work', bytes = 0): Buffer {
   return Buffer.from(`${head}${'x'.repeat(Math.max(0, bytes - head.length - 6))}\n%%EOF`)
 }
 
-export function applicationForm(answers: Typed, file?: Parameters<typeof multipart>[1]): FormData {
+export function applicationForm(answers: FormFields, file?: Parameters<typeof multipart>[1]): FormData {
   return multipart({ step: '3', ...answers }, file)
 }
 

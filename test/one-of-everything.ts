@@ -54,7 +54,7 @@ export function addressAmong(things: Awaited<ReturnType<typeof oneOfEverything>>
     .replace('mentor-photos/:fileId', `mentor-photos/${things.photo}`)
     .replace('cvs/:fileId', `cvs/${things.cv}`)
     .replace(':kind', 'terms')
-    .replace(':box', 'contact')
+    .replace(':inbox', 'contact')
     .replace(':queue', 'reviews')
     .replace(':messageId', things.messageId)
     .replace('*', 'nowhere')

@@ -17,7 +17,7 @@ export const noPage: Partial<Record<string, number | string>> = {
   '/admin/mentees/:publicId/handling': 400,
   '/admin/desk/:queue/claim': 400,
   '/admin/desk/:queue/undo': 400,
-  '/admin/messages/:box/:messageId/handling': 400,
+  '/admin/messages/:inbox/:messageId/handling': 400,
   '/*': 404,
 }
 
@@ -32,7 +32,7 @@ export function examplePath(pattern: string): string {
     .replace(':publicId', 'A'.repeat(22))
     .replace(':fileId', '0'.repeat(32))
     .replace(':kind', 'terms')
-    .replace(':box', 'contact')
+    .replace(':inbox', 'contact')
     .replace(':queue', 'reviews')
     .replace(':messageId', 'A'.repeat(22))
     .replace('*', 'nowhere')

@@ -12,7 +12,7 @@ import { newFormToken } from '../app/platform/http/form-token.server.ts'
 import { Person, visitor } from './app.ts'
 import { applicationForm, completeMentee, completeMentor, examplePdf } from './example-application.ts'
 import { ownTurn } from './hash-turn.ts'
-import type { Typed } from './multipart.ts'
+import type { FormFields } from './multipart.ts'
 import { picture } from './pictures.ts'
 
 export const password = 'mvua ya masika'
@@ -60,7 +60,7 @@ export async function useEverything(member: Person & { userId: string; email: st
 
 type File = [field: string, name: string, content: Buffer]
 
-async function send(member: Person, path: string, answers: Typed, [field, name, content]: File) {
+async function send(member: Person, path: string, answers: FormFields, [field, name, content]: File) {
   const body = applicationForm({ token: newFormToken(), ...answers }, { field, name, content })
   expect((await member.post(path, body)).status).toBe(200)
 }

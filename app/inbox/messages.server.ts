@@ -1,6 +1,6 @@
 import { and, between, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Waiting, waitingIn } from '../moderation/waiting.server.ts'
+import { type Backlog, waitingIn } from '../moderation/waiting.server.ts'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { type AuditVerb, recordAction } from '../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
@@ -28,7 +28,7 @@ const tables = { contact: contactSubmissions, partnership: partnershipInquiries 
 
 type Table = (typeof tables)[Inbox]
 
-export async function waitingMessages(): Promise<Record<Inbox, Waiting>> {
+export async function waitingMessages(): Promise<Record<Inbox, Backlog>> {
   const [contact, partnership] = await Promise.all([waitingInBox('contact'), waitingInBox('partnership')])
   return { contact, partnership }
 }
@@ -41,7 +41,7 @@ export async function messagesPage(
   const part = toSearchKey(search)
   const placeOf = ({ moment, id }: FoundMessage) => (state ? [state, moment, id] : [moment, id])
   const read = (from: string, count: number) => readMessages(box, { after: from, state, count })
-  const matches = part === '' ? null : (found: FoundMessage) => isFoundBy(part, toListItem(found))
+  const matches = part === '' ? null : (row: FoundMessage) => isFoundBy(part, toListItem(row))
   const { page, next, isPartial } = await searchOpened(read, matches, { after, size: pageSize, placeOf })
   return { messages: page.map(toListItem), next, isPartial }
 }
@@ -156,9 +156,9 @@ function toListItem({ moment, inquiryType, subject, ...message }: FoundMessage):
 async function contentOf(tx: Transaction, box: Inbox, id: string) {
   const { email } = tables[box]
   const text = box === 'contact' ? contactSubmissions.message : partnershipInquiries.reason
-  const [found] = await tx
+  const [row] = await tx
     .select({ email: sql<string>`${email}`.mapWith(email), text: sql<string>`${text}`.mapWith(text) })
     .from(tables[box])
     .where(eq(tables[box].id, id))
-  return found
+  return row
 }

@@ -24,21 +24,21 @@ export function sharesName(alias: string, fullName: string): boolean {
 
 export function nameWordsIn(text: string, fullName: string): string[] {
   const words = nameWords(fullName)
-  return [...new Set(text.match(wordPattern) ?? [])].filter((typed) => isPartOfName(typed, words))
+  return [...new Set(text.match(wordPattern) ?? [])].filter((word) => isPartOfName(word, words))
 }
 
 export function withoutNameWords(text: string, fullName: string): string {
   const words = nameWords(fullName)
-  return text.replace(wordPattern, (typed) => (isPartOfName(typed, words) ? '…' : typed))
+  return text.replace(wordPattern, (word) => (isPartOfName(word, words) ? '…' : word))
 }
 
-function isPartOfName(typed: string, words: string[]) {
-  const [whole, ...parts] = piecesOf(typed)
+function isPartOfName(word: string, words: string[]) {
+  const [whole, ...parts] = piecesOf(word)
   const pieces = [whole ?? '', ...parts]
   const within = words.filter((each) => isWithin(each, whole ?? '', minPartInAlias))
   return (
     // Two-letter names such as "An" or "So" are also ordinary words, so they count only when capitalised.
-    words.some((each) => pieces.includes(each) && (lengthOf(each) > minWordLength || typed !== typed.toLowerCase())) ||
+    words.some((each) => pieces.includes(each) && (lengthOf(each) > minWordLength || word !== word.toLowerCase())) ||
     within.length > 1 ||
     within.some((each) => lengthOf(each) >= minPartInText)
   )

@@ -26,7 +26,7 @@ test('without one of the reasons nothing is rejected, and what was typed stays',
       fc.pre(!idsOf(rejectionReasons).some((id) => id === reason))
       const { rejection, answer } = postedRejection(formOf({ reason, words: 'Leave out the name.' }))
       expect(rejection).toBeUndefined()
-      expect(answer?.typed.words).toBe('Leave out the name.')
+      expect(answer?.input.words).toBe('Leave out the name.')
       expect(answer?.errors).toEqual({ reason: 'Please choose one of the six reasons.' })
       expect(answer?.message).toMatch(/^Please choose a reason\./)
     }),
@@ -37,6 +37,6 @@ test('a message of more than 500 characters is refused with its length', () => {
   const words = 'é'.repeat(maxRejectionWords + 1)
   const { answer } = postedRejection(formOf({ reason: 'unclear', words }))
   expect(answer?.errors).toEqual({ words: 'Your message has 501 characters; at most 500 can be sent.' })
-  expect(answer?.typed).toEqual({ reason: 'unclear', words })
+  expect(answer?.input).toEqual({ reason: 'unclear', words })
   expect(postedRejection(formOf({ reason: 'unclear', words: words.slice(1) })).rejection).toBeDefined()
 })

@@ -24,7 +24,7 @@ export const rejectionTexts = {
 }
 
 export type PostedRejectionAnswer = {
-  typed: { reason: string; words: string }
+  input: { reason: string; words: string }
   errors: RejectionErrors
   message: string
 }
@@ -35,13 +35,13 @@ export const rejectionFields = { reason: 40, words: maxRejectionWords, version: 
 
 /** Reads `reason` and `words` from a form. The answer has what was typed and says what to correct. */
 export function postedRejection(form: FormData): PostedRejection {
-  const typed = { reason: String(form.get('reason') ?? ''), words: cleanParagraphs(String(form.get('words') ?? '')) }
-  const chosen = findOption(rejectionReasons, typed.reason)
-  const tooLong = lengthError('Your message', typed.words, maxRejectionWords)
-  if (chosen && !tooLong) return { rejection: { reason: chosen.id, words: typed.words } }
+  const input = { reason: String(form.get('reason') ?? ''), words: cleanParagraphs(String(form.get('words') ?? '')) }
+  const chosen = findOption(rejectionReasons, input.reason)
+  const tooLong = lengthError('Your message', input.words, maxRejectionWords)
+  if (chosen && !tooLong) return { rejection: { reason: chosen.id, words: input.words } }
   const errors = {
     ...(!chosen && { reason: 'Please choose one of the six reasons.' }),
     ...(tooLong && { words: tooLong }),
   }
-  return { answer: { typed, errors, message: chosen ? rejectionTexts.mend : rejectionTexts.missing } }
+  return { answer: { input, errors, message: chosen ? rejectionTexts.mend : rejectionTexts.missing } }
 }

@@ -4,10 +4,10 @@ import { db } from '../platform/db/db.server.ts'
 import { mostCounted } from './queue-age.ts'
 
 /** `count` is `mostCounted` at most; `oldest` is when the first of those waiting came, in milliseconds since 1970. */
-export type Waiting = { count: number; oldest: number | null }
+export type Backlog = { count: number; oldest: number | null }
 
-export async function waitingIn(table: PgTable, since: Column, isWaiting: SQL): Promise<Waiting> {
-  const [waiting] = await db().execute<Waiting>(waitingQuery(table, since, isWaiting))
+export async function waitingIn(table: PgTable, since: Column, isWaiting: SQL): Promise<Backlog> {
+  const [waiting] = await db().execute<Backlog>(waitingQuery(table, since, isWaiting))
   return waiting ?? { count: 0, oldest: null }
 }
 

@@ -12,7 +12,7 @@ import { articles } from './tables.ts'
 export const bounds = { near: 200, few: 200, far: 1000 }
 
 const { id, title, category, preview, createdAt, searchKey } = articles
-const found = { id, title, category, preview, createdAt, ...listedEvent }
+const columns = { id, title, category, preview, createdAt, ...listedEvent }
 
 type FoundArticle = Awaited<ReturnType<typeof newest>>[number]
 
@@ -25,7 +25,7 @@ export function placeOf({ createdAt, id }: { createdAt: Date; id: string }): [st
 export async function findArticles(filters: NewsFilters, limit: number): Promise<ListSearchResult<FoundArticle>> {
   const listed = and(filters.category ? eq(category, filters.category) : undefined, newestFirst.isAfter(filters.after))
   const part = toSearchKey(filters.search)
-  if (part === '') return { found: await newest(listed).limit(limit), end: null }
+  if (part === '') return { rows: await newest(listed).limit(limit), end: null }
   return searchList(
     {
       scan: (count) => scanArticles(listed, part, count, limit),
@@ -46,7 +46,7 @@ export function isFoundBy(part: string): SQL | undefined {
 export function scanArticles(listed: SQL | undefined, part: string, count: number, limit: number) {
   const matches = sql<boolean>`${contains(searchKey, part)}`.as('matches')
   const entries = reader()
-    .select({ ...found, matches, place: placeIn(newestFirst.orderBy) })
+    .select({ ...columns, matches, place: placeIn(newestFirst.orderBy) })
     .from(articles)
     .where(listed)
     .orderBy(...newestFirst.orderBy)
@@ -62,7 +62,7 @@ export function scanArticles(listed: SQL | undefined, part: string, count: numbe
 
 function newest(condition: SQL | undefined) {
   return reader()
-    .select(found)
+    .select(columns)
     .from(articles)
     .where(condition)
     .orderBy(...newestFirst.orderBy)

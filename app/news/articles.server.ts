@@ -85,8 +85,8 @@ export async function articleToRead(id: string): Promise<ArticleToRead | null> {
 }
 
 async function earlierArticles(article: Neighbour): Promise<EarlierArticle[]> {
-  const found = await neighbours(reader(), article, 'earlier')
-  return found.map(({ id, title, ...event }) => ({ path: articlePath(id), title, event: eventInList(event) }))
+  const rows = await neighbours(reader(), article, 'earlier')
+  return rows.map(({ id, title, ...event }) => ({ path: articlePath(id), title, event: eventInList(event) }))
 }
 
 function readingMinutes(html: string) {
@@ -105,12 +105,12 @@ export function newestArticles(limit: number) {
 
 export async function articleAddresses(limit: number): Promise<{ path: string; day: string }[]> {
   const { id, createdAt, updatedAt } = articles
-  const found = await reader()
+  const rows = await reader()
     .select({ id, createdAt, updatedAt })
     .from(articles)
     .orderBy(...newestFirst.orderBy)
     .limit(limit)
-  return found.map((article) => ({
+  return rows.map((article) => ({
     path: articlePath(article.id),
     day: isoDay(article.updatedAt ?? article.createdAt),
   }))

@@ -19,7 +19,7 @@ export function InquiryDialog({
   onClose: () => void
 }) {
   const isBusy = useNavigation().formMethod === 'POST'
-  const typed = answer?.typed
+  const inquiry = answer?.input
   const errors = usePersistentErrors(answer?.errors)
   const address = useMessageAddress(`${href('/work-with-us')}?inquiry`)
   return (
@@ -41,19 +41,19 @@ export function InquiryDialog({
       <Form method="post" action={address} noValidate preventScrollReset className="flow">
         <input type="hidden" name="token" value={token} />
         <Field name="name" label={labels.name} required error={errors?.name}>
-          <TextInput defaultValue={typed?.name} autoComplete="organization" />
+          <TextInput defaultValue={inquiry?.name} autoComplete="organization" />
         </Field>
         <Field name="email" label={labels.email} required error={errors?.email}>
           <TextInput
             type="email"
-            defaultValue={typed?.email}
+            defaultValue={inquiry?.email}
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
           />
         </Field>
         <Field name="reason" label={labels.reason} required error={errors?.reason}>
-          <TextArea rows={5} defaultValue={typed?.reason} />
+          <TextArea rows={5} defaultValue={inquiry?.reason} />
         </Field>
         <p className="field-hint">
           A person reads your inquiry and answers by email. Your account shows whether it has been handled.

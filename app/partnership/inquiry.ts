@@ -37,7 +37,7 @@ export type InquiryErrors = Partial<Inquiry>
 export type InquiryAnswer = {
   message: string
   errors?: InquiryErrors
-  typed: Inquiry
+  input: Inquiry
   token: string
   isSignedOut?: boolean
 }
@@ -54,15 +54,15 @@ export function tokenIn(form: FormData): string {
   return textIn(form, 'token')
 }
 
-export function isBlank(typed: Inquiry): boolean {
-  return fields.every((field) => typed[field] === '')
+export function isBlank(inquiry: Inquiry): boolean {
+  return fields.every((field) => inquiry[field] === '')
 }
 
-export function inquiryRefusal(typed: Inquiry): Pick<InquiryAnswer, 'message' | 'errors'> | null {
-  const missing = missingErrors(textFields, typed)
+export function inquiryRefusal(inquiry: Inquiry): Pick<InquiryAnswer, 'message' | 'errors'> | null {
+  const missing = missingErrors(textFields, inquiry)
   if (hasErrors(missing)) return { message: inquiryTexts.missing, errors: missing }
-  const errors = lengthErrors(textFields, typed)
-  if (!errors.email && !isEmailAddress(typed.email)) errors.email = inquiryTexts.emailMalformed
+  const errors = lengthErrors(textFields, inquiry)
+  if (!errors.email && !isEmailAddress(inquiry.email)) errors.email = inquiryTexts.emailMalformed
   return hasErrors(errors) ? { message: inquiryTexts.mend, errors } : null
 }
 

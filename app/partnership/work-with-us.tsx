@@ -38,14 +38,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const member = memberOrLapsed(context)
   const form = await postedForm(request, postedFields)
-  const [typed, token] = [inquiryIn(form), tokenIn(form)]
-  if (!member && isBlank(typed)) throw signInFirst()
-  const refusal = inquiryRefusal(typed)
-  if (refusal) return refused({ ...refusal, typed, token }, 422)
-  if (!member) return refused({ message: inquiryTexts.signedOut, typed, token, isSignedOut: true }, 401)
-  const failed = { message: inquiryTexts.failed, typed, token }
+  const [inquiry, token] = [inquiryIn(form), tokenIn(form)]
+  if (!member && isBlank(inquiry)) throw signInFirst()
+  const refusal = inquiryRefusal(inquiry)
+  if (refusal) return refused({ ...refusal, input: inquiry, token }, 422)
+  if (!member) return refused({ message: inquiryTexts.signedOut, input: inquiry, token, isSignedOut: true }, 401)
+  const failed = { message: inquiryTexts.failed, input: inquiry, token }
   try {
-    const submission = await sendInquiry(member.userId, typed, token)
+    const submission = await sendInquiry(member.userId, inquiry, token)
     if (submission !== 'limited') return replace(`${href('/work-with-us')}?sent`)
     const { sentence, headers } = await limitRefusal('application-account', member.userId)
     return refused({ ...failed, message: `${inquiryTexts.failed} ${sentence}` }, 429, headers)
@@ -57,14 +57,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
-  const [typed, token] = [inquiryIn(form), tokenIn(form)]
-  const refusal = inquiryRefusal(typed)
-  if (refusal) return refused({ ...refusal, typed, token }, 422)
+  const [inquiry, token] = [inquiryIn(form), tokenIn(form)]
+  const refusal = inquiryRefusal(inquiry)
+  if (refusal) return refused({ ...refusal, input: inquiry, token }, 422)
   try {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    return refused({ message: inquiryTexts.failed, typed, token }, 503)
+    return refused({ message: inquiryTexts.failed, input: inquiry, token }, 503)
   }
 }
 

@@ -13,8 +13,8 @@ export function newExportTicket(request: Request, now = Date.now()): string {
 
 export function isExportTicket(ticket: string, request: Request, now = Date.now()): boolean {
   const [until = '', signature = ''] = ticket.split('.')
-  const [given, own] = [Buffer.from(signature), Buffer.from(signatureOf(request, until))]
-  return Number(until) > now && given.length === own.length && timingSafeEqual(given, own)
+  const [theirs, own] = [Buffer.from(signature), Buffer.from(signatureOf(request, until))]
+  return Number(until) > now && theirs.length === own.length && timingSafeEqual(theirs, own)
 }
 
 export function exportPath(ticket: string): string {

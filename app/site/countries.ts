@@ -103,8 +103,8 @@ const countryByName = new Map(
   ),
 )
 
-export function listedCountry(typed: string): Country | undefined {
-  return countryByName.get(normalise(typed).replace(/^the/, ''))
+export function listedCountry(name: string): Country | undefined {
+  return countryByName.get(normalise(name).replace(/^the/, ''))
 }
 
 function normalise(name: string) {

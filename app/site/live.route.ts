@@ -16,20 +16,20 @@ import type { Route } from './+types/live.route'
 const maxTopics = 10
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const wanted = textParameters(url.searchParams, 'topic', maxTopics, maxTopicLength + 1).filter(isTopic)
+  const topics = textParameters(url.searchParams, 'topic', maxTopics, maxTopicLength + 1).filter(isTopic)
   const age = Number(textParameter(url.searchParams, 'age') || Number.NaN)
-  if (!wanted.every(isPublic)) requireMember(context, url)
+  if (!topics.every(isPublic)) requireMember(context, url)
   const member = currentMember(context)
-  if (member?.isAdmin && wanted.some(isAdminTopic)) requireAdmin(context)
-  if (!mayHear(member, wanted)) throw new Response(null, { status: 403 })
-  if (request.method === 'HEAD') return changesSince(request.headers.get('if-none-match'), { wanted, age })
+  if (member?.isAdmin && topics.some(isAdminTopic)) requireAdmin(context)
+  if (!mayHear(member, topics)) throw new Response(null, { status: 403 })
+  if (request.method === 'HEAD') return changesSince(request.headers.get('if-none-match'), { topics, age })
   const sessionId = sessionIdOf(request) ?? ''
   return liveStream({
     listener: member ? { session: sessionId } : { client: clientKeyOf(request) },
-    wanted,
+    topics,
     age,
     signal: request.signal,
-    mayStillHear: async () => !member || mayStillHear(await readSession(sessionId), wanted),
+    mayStillHear: async () => !member || mayStillHear(await readSession(sessionId), topics),
   })
 }
 
@@ -37,11 +37,11 @@ function isPublic(topic: Topic) {
   return topic === 'articles' || topic.startsWith('article:')
 }
 
-function mayHear(member: Member | null, wanted: Topic[]) {
-  return !wanted.some(isAdminTopic) || (member !== null && mayAdminister(member))
+function mayHear(member: Member | null, topics: Topic[]) {
+  return !topics.some(isAdminTopic) || (member !== null && mayAdminister(member))
 }
 
 /** A member's stream ends with the session; a visitor's carries nothing that could be revoked. */
-function mayStillHear(member: Member | null, wanted: Topic[]) {
-  return member !== null && mayHear(member, wanted)
+function mayStillHear(member: Member | null, topics: Topic[]) {
+  return member !== null && mayHear(member, topics)
 }

@@ -32,8 +32,8 @@ export function companyToReview(address: URLSearchParams): string {
 }
 
 /** Returns the names that differ from the typed one only in accents or the kind of apostrophe, or none if one is the same. */
-export function similarNames(typed: string, names: readonly string[]): string[] {
-  const key = toSearchKey(cleanName(typed))
-  if (key === '' || names.some((name) => nameKey(name) === nameKey(typed))) return []
+export function similarNames(input: string, names: readonly string[]): string[] {
+  const key = toSearchKey(cleanName(input))
+  if (key === '' || names.some((name) => nameKey(name) === nameKey(input))) return []
   return names.filter((name) => toSearchKey(cleanName(name)) === key)
 }

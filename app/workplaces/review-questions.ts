@@ -90,7 +90,7 @@ export const questions = {
     inputMode: 'url',
     clean: websiteOrTyped,
     rule: {
-      fits: (typed: string) => websiteLink(typed) !== null,
+      fits: (input: string) => websiteLink(input) !== null,
       message: 'That is not the address of a website. Write it like this: https://example.com',
     },
   },
@@ -241,7 +241,7 @@ export function yearsLeft(currentYear: number): Option[] {
   }))
 }
 
-function websiteOrTyped(typed: string) {
-  const text = cleanLine(typed)
+function websiteOrTyped(input: string) {
+  const text = cleanLine(input)
   return websiteLink(text) ?? text
 }

@@ -55,21 +55,21 @@ export function answersFrom(posted: Iterable<[string, unknown]>, currentYear: nu
 }
 
 export function reviewFrom(answers: Answers, hidden: readonly Hideable[]): Review {
-  const asked = askedAnswers(questions, answers)
-  const { location } = asked
+  const relevant = askedAnswers(questions, answers)
+  const { location } = relevant
   const country = countryOf(location)
-  const given = {
-    ...asked,
-    role: hidden.includes('role') ? '' : asked.role,
+  const content = {
+    ...relevant,
+    role: hidden.includes('role') ? '' : relevant.role,
     location: hidden.includes('city') ? country : withListedCountry(location),
-    yearLeft: hidden.includes('yearLeft') ? '' : asked.yearLeft,
-    outStatus: hidden.includes('outStatus') ? '' : asked.outStatus,
+    yearLeft: hidden.includes('yearLeft') ? '' : relevant.yearLeft,
+    outStatus: hidden.includes('outStatus') ? '' : relevant.outStatus,
   }
   return {
-    ...(eachField(questions, (field) => given[field] || null) as Review),
-    yearLeft: given.yearLeft ? Number(given.yearLeft) : null,
-    location: given.location,
-    companyWebsite: websiteLink(given.companyWebsite),
+    ...(eachField(questions, (field) => content[field] || null) as Review),
+    yearLeft: content.yearLeft ? Number(content.yearLeft) : null,
+    location: content.location,
+    companyWebsite: websiteLink(content.companyWebsite),
     country: country || null,
     companyKey: nameKey(answers.companyName),
   }

@@ -11,9 +11,9 @@ import type { Entry } from './tar.ts'
 type Transaction = postgres.TransactionSql
 
 export async function requireEmptyDatabase(sql: postgres.Sql): Promise<void> {
-  const [found] = await sql`select count(*)::integer as tables from pg_tables
+  const [count] = await sql`select count(*)::integer as tables from pg_tables
     where schemaname = current_schema() or schemaname = 'drizzle'`
-  if (found?.tables === 0) return
+  if (count?.tables === 0) return
   throw new StartError('This database is not empty. Restore into a new data folder, or into a new database.')
 }
 
@@ -39,17 +39,18 @@ export async function setTriggersDisabled(tx: Transaction, { tables }: Header, i
 }
 
 export async function restoreRows(tx: Transaction, header: Header, { name, content }: Entry): Promise<void> {
-  const [, wanted] = name.split('/')
-  const table = header.tables.find((each) => each.name === wanted)
+  const [, tableName] = name.split('/')
+  const table = header.tables.find((each) => each.name === tableName)
   if (!table) throw new Error('The backup holds rows of a table that it does not name.')
   const columns = table.columns.map((column) => `"${column}"`).join(', ')
   await pipeline(Readable.from(content), await tx.unsafe(`copy "${table.name}" (${columns}) from stdin`).writable())
 }
 
 export async function checkCounts(tx: Transaction, { rows }: Counts): Promise<void> {
-  for (const [table, wanted] of Object.entries(rows)) {
-    const [found] = await tx`select count(*)::integer as rows from ${tx(table)}`
-    if (found?.rows !== wanted) throw new Error(`The table ${table} has ${found?.rows} rows and should have ${wanted}.`)
+  for (const [table, expected] of Object.entries(rows)) {
+    const [actual] = await tx`select count(*)::integer as rows from ${tx(table)}`
+    if (actual?.rows !== expected)
+      throw new Error(`The table ${table} has ${actual?.rows} rows and should have ${expected}.`)
   }
 }
 

@@ -27,7 +27,7 @@ type Table = Header['tables'][number] & { key: string; expressions: string[] }
 type Reference = { from: string; to: string }
 
 export async function tablesToKeep(sql: postgres.Sql, part: Part): Promise<Table[]> {
-  const found = await sql<{ name: string; columns: string; key: string }[]>`
+  const all = await sql<{ name: string; columns: string; key: string }[]>`
     select relname as name,
       (select string_agg(attname, ',' order by attnum) from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
@@ -38,8 +38,8 @@ export async function tablesToKeep(sql: postgres.Sql, part: Part): Promise<Table
     select f.relname as from, t.relname as to from pg_constraint
     join pg_class f on f.oid = conrelid join pg_class t on t.oid = confrelid
     where contype = 'f' and connamespace = current_schema()::regnamespace and conrelid <> confrelid`
-  const kept = found.filter(({ name }) => !Object.hasOwn(excludedTables, name) && partOf(name, references) === part)
-  const tables = kept.map(({ name, columns, key }) => ({ name, key, ...columnsOf(name, columns.split(',')) }))
+  const included = all.filter(({ name }) => !Object.hasOwn(excludedTables, name) && partOf(name, references) === part)
+  const tables = included.map(({ name, columns, key }) => ({ name, key, ...columnsOf(name, columns.split(',')) }))
   return inOrder(tables, references)
 }
 

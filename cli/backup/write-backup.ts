@@ -10,7 +10,7 @@ import { archiveOf } from './archive.ts'
 import { sealedArchive } from './archive-seal.ts'
 import { type Counts, noCounts, type Part } from './contents.ts'
 
-export type Written = { paths: Record<Part, string>; size: number; counts: Counts }
+export type BackupSummary = { paths: Record<Part, string>; size: number; counts: Counts }
 
 export const reviewsName = 'reviews.tar.age'
 
@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60_000
 const keptMs = 30 * dayMs
 const backupName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.age(\.part)?$/
 
-export async function writeBackup(settings: Config, publicKey: string): Promise<Written> {
+export async function writeBackup(settings: Config, publicKey: string): Promise<BackupSummary> {
   const folder = settings.backupDir
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const paths = { data: join(folder, `${time}Z.tar.age`), reviews: join(folder, reviewsName) }
@@ -29,7 +29,7 @@ export async function writeBackup(settings: Config, publicKey: string): Promise<
 }
 
 /** Figures of the reviews would reveal in which night one arrived (requirement 66). */
-export function inWords({ paths, size, counts }: Written): string {
+export function inWords({ paths, size, counts }: BackupSummary): string {
   const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0)
   const gone = counts.gone > 0 ? `, deleted meanwhile: ${counts.gone}` : ''
   return [

@@ -41,14 +41,14 @@ export async function writeWithKey(folder: string, uses: Uses): Promise<void> {
 /** Brings all records under the current keys. Can be interrupted at any moment and run again. */
 export async function rewriteRecords(tell: (label: KeyLabel, left: number) => void): Promise<void> {
   for (const label of keyLabels) {
-    const kept = records[label]
-    if (typeof kept === 'string') continue
-    for (let left = await kept.left(), before = Number.POSITIVE_INFINITY; left > 0; ) {
+    const kind = records[label]
+    if (typeof kind === 'string') continue
+    for (let left = await kind.left(), before = Number.POSITIVE_INFINITY; left > 0; ) {
       tell(label, left)
       if (left >= before) throw new StartError(`${left} records (${label}) cannot be brought under the new key.`)
       before = left
-      await kept.rewrite()
-      left = await kept.left()
+      await kind.rewrite()
+      left = await kind.left()
     }
     tell(label, 0)
   }
@@ -59,8 +59,8 @@ export async function removeOldKeys(folder: string): Promise<string[]> {
   const old = oldKids(ring)
   if (old.length === 0) return []
   for (const label of keyLabels) {
-    const kept = records[label]
-    const left = typeof kept === 'string' ? 0 : await kept.left()
+    const kind = records[label]
+    const left = typeof kind === 'string' ? 0 : await kind.left()
     if (left > 0) throw new StartError(`${left} records (${label}) are still under an old key. Rewrite them first.`)
   }
   const keys = Object.fromEntries(Object.entries(ring.keys).filter(([kid]) => !old.includes(kid)))
@@ -73,12 +73,12 @@ export async function removeOldKeys(folder: string): Promise<string[]> {
 
 export async function statusOfKeys(folder: string): Promise<{ label: KeyLabel; kid: string; left: number | null }[]> {
   const ring = requireKeyring(folder)
-  const found = []
+  const statuses = []
   for (const label of keyLabels) {
-    const kept = records[label]
-    found.push({ label, kid: currentKid(ring, label), left: typeof kept === 'string' ? null : await kept.left() })
+    const kind = records[label]
+    statuses.push({ label, kid: currentKid(ring, label), left: typeof kind === 'string' ? null : await kind.left() })
   }
-  return found
+  return statuses
 }
 
 /** Rotates on one machine, in steps that a running server follows, or finishes a rotation that was interrupted. */
@@ -104,12 +104,12 @@ function oldKids(ring: Keyring) {
 }
 
 function addDerivedKeys(ring: Keyring, old: string[]) {
-  const kept = { ...ring.kept }
+  const derived = { ...ring.kept }
   for (const label of keyLabels) {
     if (records[label] !== 'kept') continue
-    kept[label] = { ...kept[label], ...Object.fromEntries(old.map((kid) => [kid, deriveKey(ring, label, kid)])) }
+    derived[label] = { ...derived[label], ...Object.fromEntries(old.map((kid) => [kid, deriveKey(ring, label, kid)])) }
   }
-  return kept
+  return derived
 }
 
 function requireKeyring(folder: string) {

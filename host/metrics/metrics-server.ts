@@ -42,15 +42,15 @@ export async function startMetrics(port: number): Promise<{ port: number; stop()
 }
 
 function keptFor<Result>(ms: number, make: () => Promise<Result>): () => Promise<Result> {
-  let kept: Promise<Result> | undefined
+  let cached: Promise<Result> | undefined
   let madeAt = 0
   return () => {
-    if (kept && performance.now() - madeAt < ms) return kept
+    if (cached && performance.now() - madeAt < ms) return cached
     madeAt = performance.now()
-    kept = make()
-    kept.catch(() => {
-      kept = undefined
+    cached = make()
+    cached.catch(() => {
+      cached = undefined
     })
-    return kept
+    return cached
   }
 }

@@ -29,11 +29,14 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-type Asked = { method?: string; path: string; headers?: Record<string, string>; unfinished?: boolean }
-type Answered = { status: number; retryAfter: string | undefined }
+type RequestOptions = { method?: string; path: string; headers?: Record<string, string>; unfinished?: boolean }
+type Answer = { status: number; retryAfter: string | undefined }
 
 /** Sends a request on a connection of its own. The status is 0 when it is cut off. */
-function ask(server: Server, { method = 'GET', path, headers = {}, unfinished = false }: Asked): Promise<Answered> {
+function ask(
+  server: Server,
+  { method = 'GET', path, headers = {}, unfinished = false }: RequestOptions,
+): Promise<Answer> {
   const { port } = server.address() as AddressInfo
   const form = method === 'POST' ? { origin, 'content-type': 'application/x-www-form-urlencoded' } : {}
   const length = unfinished ? { 'content-length': '100' } : {}

@@ -3,11 +3,11 @@ import { db } from '../../app/platform/db/db.server.ts'
 import { notify } from '../../app/platform/live/live.server.ts'
 import { subscribe } from '../../app/platform/live/live-changes.server.ts'
 import { untilChangesAreHeard } from '../../test/listening.ts'
-import { type Asked, pageStore, type Wanted } from './page-store.ts'
+import { type CacheHeaders, type PageTarget, pageStore } from './page-store.ts'
 
-const news: Wanted = { key: 'key', topics: ['articles'] }
-const about = (key: string): Wanted => ({ key, topics: [] })
-const accepting = (acceptEncoding?: string): Asked => ({ acceptEncoding, ifNoneMatch: undefined })
+const news: PageTarget = { key: 'key', topics: ['articles'] }
+const about = (key: string): PageTarget => ({ key, topics: [] })
+const accepting = (acceptEncoding?: string): CacheHeaders => ({ acceptEncoding, ifNoneMatch: undefined })
 
 function heard() {
   return untilChangesAreHeard('articles')
@@ -37,9 +37,9 @@ test('after a rendering that failed, none of those that waited for it is kept be
   one.end('before the change')
   other.end('before the change')
   await Promise.all(asked)
-  expect(store.kept(news, accepting())).toBeNull()
+  expect(store.cached(news, accepting())).toBeNull()
   await store.made(news, accepting(), async () => new Response('after the change'))
-  expect(await store.kept(news, accepting())?.text()).toBe('after the change')
+  expect(await store.cached(news, accepting())?.text()).toBe('after the change')
 })
 
 test('those who ask at the same time are given one rendering', async () => {
@@ -53,7 +53,7 @@ test('those who ask at the same time are given one rendering', async () => {
 test('a page that sets a cookie is not kept', async () => {
   const store = pageStore(1_000_000)
   await store.made(about('key'), accepting(), async () => new Response('', { headers: { 'Set-Cookie': 'a=b' } }))
-  expect(store.kept(about('key'), accepting())).toBeNull()
+  expect(store.cached(about('key'), accepting())).toBeNull()
 })
 
 test('the pages least recently asked for make room, and both encodings count', async () => {
@@ -61,8 +61,8 @@ test('the pages least recently asked for make room, and both encodings count', a
   const keep = (key: string) => store.made(about(key), accepting(), async () => new Response('x'.repeat(20_000)))
   await keep('first')
   await keep('second')
-  for (const encoding of ['br', 'gzip']) expect(store.kept(about('first'), accepting(encoding))?.status).toBe(200)
+  for (const encoding of ['br', 'gzip']) expect(store.cached(about('first'), accepting(encoding))?.status).toBe(200)
   await keep('third')
-  const kept = ['first', 'second', 'third'].filter((key) => store.kept(about(key), accepting('br')))
+  const kept = ['first', 'second', 'third'].filter((key) => store.cached(about(key), accepting('br')))
   expect(kept).toEqual(['first', 'third'])
 })

@@ -9,7 +9,7 @@ import { isAboutReviews, type Topic } from '../../app/platform/live/topics.ts'
 type Topics = readonly Topic[]
 
 /** `forCaches` is what caches in front are told of a kept page, beside its `ETag`. Without, there is no `ETag` either. */
-export type Wanted = {
+export type PageTarget = {
   key: string
   topics: Topics
   forCaches?: Record<string, string> | undefined
@@ -18,7 +18,7 @@ export type Wanted = {
 }
 
 /** What of a request decides in which form it gets a page. */
-export type Asked = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
+export type CacheHeaders = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -67,7 +67,7 @@ export function pageStore(maxBytes: number) {
     return seesEveryChange(topics)
   }
 
-  async function make({ key, topics, forCaches }: Wanted, render: () => Promise<Response>): Promise<Page> {
+  async function make({ key, topics, forCaches }: PageTarget, render: () => Promise<Response>): Promise<Page> {
     const made = Promise.withResolvers<Page | null>()
     const rendering = { topics, isOutdated: false, page: made.promise }
     renderings.add(rendering)
@@ -90,26 +90,26 @@ export function pageStore(maxBytes: number) {
   }
 
   return {
-    keeps: ({ key }: Wanted): boolean => pages.has(key),
+    keeps: ({ key }: PageTarget): boolean => pages.has(key),
 
     /** Returns a page that is kept in memory, or null. */
-    kept(wanted: Wanted, asked: Asked): Response | null {
-      const page = isCurrent(wanted.topics) ? pages.get(wanted.key) : undefined
+    cached(target: PageTarget, headers: CacheHeaders): Response | null {
+      const page = isCurrent(target.topics) ? pages.get(target.key) : undefined
       if (!page) return null
-      countRequest(wanted, 'hits')
+      countRequest(target, 'hits')
       if (!page.isBest && isTimeForBest()) void keepBest(page)
-      return respond(page, asked)
+      return respond(page, headers)
     },
 
     /** Returns what somebody else's request is about to render, or what `render` returns. Returns null while changes may go unheard. */
-    async made(wanted: Wanted, asked: Asked, render: () => Promise<Response>): Promise<Response | null> {
-      if (!isCurrent(wanted.topics)) return null
-      const rendering = newest.get(wanted.key)
+    async made(target: PageTarget, headers: CacheHeaders, render: () => Promise<Response>): Promise<Response | null> {
+      if (!isCurrent(target.topics)) return null
+      const rendering = newest.get(target.key)
       // Whoever asks after a change must not be given what was read before it.
       const shared = rendering && !rendering.isOutdated ? await rendering.page : null
-      const page = shared ?? pages.get(wanted.key)
-      countRequest(wanted, page ? 'hits' : 'misses')
-      return respond(page ?? (await make(wanted, render)), asked)
+      const page = shared ?? pages.get(target.key)
+      countRequest(target, page ? 'hits' : 'misses')
+      return respond(page ?? (await make(target, render)), headers)
     },
   }
 }
@@ -119,7 +119,7 @@ export function pageStoreFigures(): Readonly<typeof figures> {
   return figures
 }
 
-function countRequest({ topics, isUnseen }: Wanted, result: 'hits' | 'misses') {
+function countRequest({ topics, isUnseen }: PageTarget, result: 'hits' | 'misses') {
   if (!isUnseen) count(topics, result)
 }
 
@@ -138,7 +138,7 @@ function mayBeKept({ status, headers }: Page) {
   return status === 200 && !('set-cookie' in headers) && headers['cdn-cache-control'] !== 'no-store'
 }
 
-function respond(page: Page, { acceptEncoding, ifNoneMatch }: Asked) {
+function respond(page: Page, { acceptEncoding, ifNoneMatch }: CacheHeaders) {
   const encoding = encodingFor(page.plain.length, acceptEncoding ?? null)
   const form = page.forms.get(encoding) ?? addForm(page, encoding, encoding ? encode(page.plain, encoding) : page.plain)
   const { bytes, headers, etag } = form

@@ -14,7 +14,7 @@ import { factsOf, type RoutePath, routesWith } from '../../app/route-manifest.se
 import { sharedQuery } from '../../app/route-queries.server.ts'
 import { topicsAt } from '../../app/route-topics.server.ts'
 import { isAtOnion } from './onion.ts'
-import { type Asked, pageStore, type Wanted } from './page-store.ts'
+import { type CacheHeaders, type PageTarget, pageStore } from './page-store.ts'
 
 /** A page, or the data of one that a script loads; `url` is that of the page, `address` what is asked for. */
 type SharedPage = { route: RoutePath; url: URL; address: string; isData: boolean; topics: readonly Topic[] }
@@ -36,7 +36,7 @@ export function sharedPages(
   const store = pageStore(settings.pageCacheBytes)
   const recognised = new LRUCache<string, SharedPage>({ max: maxRecognised })
 
-  function wanted(page: SharedPage, audience: Audience, c: Context): Wanted {
+  function pageFor(page: SharedPage, audience: Audience, c: Context): PageTarget {
     const { address, topics, isData } = page
     const key = `${audience} ${savesData(c)} ${address}`
     // Data are asked for again because something changed, so no cache may have them.
@@ -56,7 +56,7 @@ export function sharedPages(
       const start = performance.now()
       const audience = knownAudience(c.req.header('cookie'), page.url.pathname)
       if (!audience || !(await isFresh(page))) return next()
-      const answer = store.kept(wanted(page, audience, c), asked(c))
+      const answer = store.cached(pageFor(page, audience, c), cacheHeaders(c))
       if (!answer) return next()
       logAnswer(c, page, answer, start, randomUUID())
       return answer
@@ -72,8 +72,8 @@ export function sharedPages(
       const headers: Record<string, string> = savesData(c) ? { 'save-data': 'on' } : {}
       // A replica may not have the change because of which the page is rendered anew.
       const renderIt = () => readingPrimary(() => render({ address: page.address, audience: to, headers, requestId }))
-      const shared = wanted(page, to, c)
-      const answer = await store.made(shared, asked(c), renderIt)
+      const shared = pageFor(page, to, c)
+      const answer = await store.made(shared, cacheHeaders(c), renderIt)
       if (!answer) return next()
       // Addresses of pages that are not kept would crowd out others.
       if (store.keeps(shared)) recognised.set(c.req.url, page)
@@ -92,8 +92,8 @@ function isFor({ route }: SharedPage, audience: Audience) {
   return sameFor === 'everybody' || sameFor === audience
 }
 
-function sharedPageAt(asked: string): SharedPage | null {
-  const url = asked.length > maxAddressLength ? null : URL.parse(asked)
+function sharedPageAt(address: string): SharedPage | null {
+  const url = address.length > maxAddressLength ? null : URL.parse(address)
   if (!url) return null
   const isData = url.pathname.endsWith('.data')
   const path = url.pathname.replace(/^\/_\.data$/, '/').replace(/\.data$/, '')
@@ -118,7 +118,7 @@ function isPlainlyWritten(pathname: string) {
   )
 }
 
-function asked(c: Context): Asked {
+function cacheHeaders(c: Context): CacheHeaders {
   return { acceptEncoding: c.req.header('accept-encoding'), ifNoneMatch: c.req.header('if-none-match') }
 }
 

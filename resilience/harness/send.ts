@@ -8,7 +8,7 @@ const maxInFlight = 200
 /** Status 0 means that no answer came. */
 export type TimedAnswer = { status: number; ms: number }
 
-type Asked = {
+type SentRequest = {
   port: string
   /** Local source address, any of 127.0.0.0/8. */
   from: string
@@ -19,7 +19,15 @@ type Asked = {
   deadline?: AbortSignal
 }
 
-export async function ask({ port, from, path, headers = {}, body, holdUntil, deadline }: Asked): Promise<TimedAnswer> {
+export async function ask({
+  port,
+  from,
+  path,
+  headers = {},
+  body,
+  holdUntil,
+  deadline,
+}: SentRequest): Promise<TimedAnswer> {
   const startedAt = performance.now()
   const ms = () => performance.now() - startedAt
   const asking = request({

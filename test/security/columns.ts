@@ -7,7 +7,7 @@ export const forms = {
   /** A hash of a random value that its owner keeps, or of earlier rows. */
   hash: /^(\\x)?[0-9a-f]{64}$|^[\w-]{43}$/,
   /** Opens only with a custodian's private key. */
-  box: /^\\x01[0-9a-f]{224}([0-9a-f]{98})?$/,
+  sealedAuthor: /^\\x01[0-9a-f]{224}([0-9a-f]{98})?$/,
   /** The public half of a key that is derived from a receipt code. */
   recipient: /^age1[a-z0-9]{58}$/,
   /** An age file, sealed to a receipt code and padded. */
@@ -148,7 +148,7 @@ export const columns: Record<string, Record<string, Form>> = {
   review_rejections: {
     id: 'id',
     reason: 'word',
-    sealed_author: 'box',
+    sealed_author: 'sealedAuthor',
     author_kids: 'kids',
     receipt_hash: 'hash',
     receipt_key: 'recipient',
@@ -158,7 +158,7 @@ export const columns: Record<string, Record<string, Form>> = {
     shield: 'word',
     cohort: 'id',
     id: 'id',
-    sealed_author: 'box',
+    sealed_author: 'sealedAuthor',
     author_kids: 'kids',
     receipt_hash: 'hash',
     receipt_key: 'recipient',

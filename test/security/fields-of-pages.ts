@@ -82,11 +82,11 @@ export const fieldsOfPages: Record<string, string> = {
     'isPartial messages{about id name state submittedOn} next outcome place{after of search state}',
     'waiting{contact partnership}',
   ].join(' '),
-  '/admin/messages/:box/:messageId/deletion': [
+  '/admin/messages/:inbox/:messageId/deletion': [
     'back isPartial messages{about id name state submittedOn} name next outcome place{after of search state}',
     'waiting{contact partnership}',
   ].join(' '),
-  '/admin/messages/:box/:messageId': 'box here',
+  '/admin/messages/:inbox/:messageId': 'here inbox',
   '/admin/create-article': 'token',
   '/admin/edit-article/:articleId?':
     'opened{article{authorName category content eventDate eventPlace eventTime eventZone title} version} problem',

@@ -4,8 +4,8 @@ import { clientKeyOf, isOnionRequest } from '../../platform/http/network.server.
 import { emailIndex } from '../accounts.server.ts'
 import {
   type Done,
-  type Exceeded,
-  type Refused,
+  type ExceededLimit,
+  type RefusedAnswer,
   refundWhenBusy,
   refuse,
   refuseExceeded,
@@ -26,36 +26,36 @@ import {
 import { signUp, signUpRefusal } from '../sign-up/sign-up.server.ts'
 import type { VerificationStep } from '../sign-up/verification-path.ts'
 
-export type AuthAnswer = SignedIn | Done | Refused | ({ kind: 'code sent' } & VerificationStep)
+export type AuthAnswer = SignedIn | Done | RefusedAnswer | ({ kind: 'code sent' } & VerificationStep)
 
 type SignedIn = { kind: 'signed in'; done: string; cookies: string[] }
 
 const handlers = { 'sign-in': answerSignIn, 'sign-up': answerSignUp, reset: answerReset }
 
-export function answerAuth(mode: CredentialMode, typed: Credentials, request: Request): Promise<AuthAnswer> {
-  const missing = missingCredentials(mode, typed)
+export function answerAuth(mode: CredentialMode, credentials: Credentials, request: Request): Promise<AuthAnswer> {
+  const missing = missingCredentials(mode, credentials)
   return refuseOnError(request, async () => {
-    return missing ? refuse({ message: missing }) : handlers[mode](typed, request)
+    return missing ? refuse({ message: missing }) : handlers[mode](credentials, request)
   })
 }
 
-async function answerSignIn(typed: Credentials, request: Request): Promise<AuthAnswer> {
-  return withCookies(await signInWithinLimits(typed, request), authMessages.signedIn, typed, request)
+async function answerSignIn(credentials: Credentials, request: Request): Promise<AuthAnswer> {
+  return withCookies(await signInWithinLimits(credentials, request), authMessages.signedIn, credentials, request)
 }
 
 // Typing errors are not counted: a whole mobile carrier can share one client key.
-async function answerSignUp(typed: Credentials, request: Request): Promise<AuthAnswer> {
-  const refusal = await signUpRefusal(typed)
+async function answerSignUp(credentials: Credentials, request: Request): Promise<AuthAnswer> {
+  const refusal = await signUpRefusal(credentials)
   if (refusal) return refuse(refusal)
   const turn = await takeTurn(request)
   const network = signUpLimit(request)
   if (!(await consume(network.limit, network.key))) return refuseExceeded(network)
   if (config().smtpUrl) {
-    const signUp = await refundWhenBusy([network], request, () => beginSignUp(typed, turn))
-    return { kind: 'code sent', signUp, renewals: 0, staysSignedIn: typed.staysSignedIn ?? false }
+    const signUp = await refundWhenBusy([network], request, () => beginSignUp(credentials, turn))
+    return { kind: 'code sent', signUp, renewals: 0, staysSignedIn: credentials.staysSignedIn ?? false }
   }
-  const result = await refundWhenBusy([network], request, () => signUp(typed, turn))
-  return withCookies(result, authMessages.signedUp, typed, request)
+  const result = await refundWhenBusy([network], request, () => signUp(credentials, turn))
+  return withCookies(result, authMessages.signedUp, credentials, request)
 }
 
 export function answerCode(step: VerificationStep, code: string, request: Request): Promise<AuthAnswer> {
@@ -63,8 +63,8 @@ export function answerCode(step: VerificationStep, code: string, request: Reques
     if (!code) return refuse(fieldErrors({ code: authMessages.codeMissing }))
     const result = await finishSignUp(step, code)
     if (result.kind === 'refused') return result
-    const typed = { email: result.address, staysSignedIn: step.staysSignedIn }
-    return withCookies(result, authMessages.signedUp, typed, request)
+    const credentials = { email: result.address, staysSignedIn: step.staysSignedIn }
+    return withCookies(result, authMessages.signedUp, credentials, request)
   })
 }
 
@@ -98,19 +98,19 @@ function withCookies(
   return { kind: 'signed in', done, cookies }
 }
 
-async function consumeUntilRefused(limits: Exceeded[]): Promise<Exceeded | null> {
+async function consumeUntilRefused(limits: ExceededLimit[]): Promise<ExceededLimit | null> {
   for (const each of limits) if (!(await consume(each.limit, each.key))) return each
   return null
 }
 
-function signUpLimit(request: Request): Exceeded {
+function signUpLimit(request: Request): ExceededLimit {
   return { limit: 'sign-up-client', key: clientKeyOf(request) }
 }
 
 // A flood from a network must not lock out its known devices. They still share a limit, as one account can create many.
-function resetLimits(request: Request): Exceeded[] {
+function resetLimits(request: Request): ExceededLimit[] {
   const device = knownDevice(request)
-  const byNetwork: Exceeded = { limit: device ? 'reset-device-client' : 'reset-client', key: clientKeyOf(request) }
+  const byNetwork: ExceededLimit = { limit: device ? 'reset-device-client' : 'reset-client', key: clientKeyOf(request) }
   return [
     ...(device ? [{ limit: 'reset-device', key: device.id } as const] : []),
     ...(isOnionRequest(request) ? [] : [byNetwork]),

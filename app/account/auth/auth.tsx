@@ -97,15 +97,15 @@ function answerOf(form: FormData, url: URL, request: Request) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const mode = authMode(new URL(request.url).searchParams)
   if (mode === 'code') return serverAction()
-  const typed = typedCredentials(await request.clone().formData())
-  const missing = missingCredentials(mode, typed)
-  return missing ? data<FormAnswer>({ message: missing, email: typed.email }, 400) : serverAction()
+  const credentials = typedCredentials(await request.clone().formData())
+  const missing = missingCredentials(mode, credentials)
+  return missing ? data<FormAnswer>({ message: missing, email: credentials.email }, 400) : serverAction()
 }
 
 // Reloading after a sign-in would redirect at once, without the two-second message.
-export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
-  const isOtherCard = asked.currentUrl.search !== asked.nextUrl.search
-  return (asked.formMethod !== 'POST' || isOtherCard) && asked.defaultShouldRevalidate
+export function shouldRevalidate(visit: ShouldRevalidateFunctionArgs) {
+  const isOtherCard = visit.currentUrl.search !== visit.nextUrl.search
+  return (visit.formMethod !== 'POST' || isOtherCard) && visit.defaultShouldRevalidate
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { logError } from '../../platform/http/request-log.server.ts'
 import { TooManyHashes } from '../passwords/hash-queue.server.ts'
 import { authMessages, type FormErrors } from './auth-messages.ts'
 
-export type Refused = {
+export type RefusedAnswer = {
   kind: 'refused'
   status: number
   refusal: FormErrors
@@ -13,13 +13,13 @@ export type Refused = {
 }
 export type Done = { kind: 'done'; done: string }
 
-export type Exceeded = { limit: AnnouncedLimit; key: string }
+export type ExceededLimit = { limit: AnnouncedLimit; key: string }
 
-export function refuse(refusal: FormErrors, status = 400): Refused {
+export function refuse(refusal: FormErrors, status = 400): RefusedAnswer {
   return { kind: 'refused', status, refusal }
 }
 
-export async function refuseOnError<T>(request: Request, work: () => Promise<T>): Promise<T | Refused> {
+export async function refuseOnError<T>(request: Request, work: () => Promise<T>): Promise<T | RefusedAnswer> {
   try {
     return await work()
   } catch (error) {
@@ -30,13 +30,17 @@ export async function refuseOnError<T>(request: Request, work: () => Promise<T>)
   }
 }
 
-export async function refuseExceeded({ limit, key }: Exceeded): Promise<Refused> {
+export async function refuseExceeded({ limit, key }: ExceededLimit): Promise<RefusedAnswer> {
   const { sentence, headers } = await limitRefusal(limit, key)
   const advice = limit === 'sign-in-account' ? ` ${authMessages.lockedOut}` : ''
   return { ...refuse({ message: `${authMessages.failed} ${sentence}${advice}` }, 429), headers }
 }
 
-export async function refundWhenBusy<T>(counted: Exceeded[], request: Request, work: () => Promise<T>): Promise<T> {
+export async function refundWhenBusy<T>(
+  counted: ExceededLimit[],
+  request: Request,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -6,11 +6,11 @@ import { useHasScript } from '../../ui/use-has-script.ts'
 
 /** Next to a password, `username` lets password managers store both together. */
 export function EmailField({
-  typed,
+  input: value,
   error,
   autoComplete,
 }: {
-  typed?: string | undefined
+  input?: string | undefined
   error?: string | undefined
   autoComplete: 'username' | 'email'
 }) {
@@ -19,7 +19,7 @@ export function EmailField({
       <TextInput
         type="email"
         placeholder="you@example.com"
-        defaultValue={typed}
+        defaultValue={value}
         autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}

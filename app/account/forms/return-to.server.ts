@@ -18,9 +18,9 @@ export function wantedIn(address: URLSearchParams): string {
   return textParameter(address, 'returnTo', maxPathLength + 1)
 }
 
-export function safeReturnTo(wanted: string): string {
-  if (!wanted.startsWith('/') || hasForbiddenCharacters(wanted)) return '/'
-  const url = URL.parse(wanted, placeholderOrigin)
+export function safeReturnTo(path: string): string {
+  if (!path.startsWith('/') || hasForbiddenCharacters(path)) return '/'
+  const url = URL.parse(path, placeholderOrigin)
   if (url?.origin !== placeholderOrigin || url.pathname.startsWith('//')) return '/'
   const isPage = routesWith(({ returnable }) => returnable).some((page) => matchPath(page, url.pathname))
   return isPage ? url.pathname + url.search : '/'
@@ -33,12 +33,12 @@ export function returnUrl({ returnTo, action }: Return): string {
   return url.pathname + url.search
 }
 
-export function totpPath(wanted: string): string {
-  return `${href('/auth/code')}?${new URLSearchParams({ returnTo: adminReturnTo(wanted) })}`
+export function totpPath(path: string): string {
+  return `${href('/auth/code')}?${new URLSearchParams({ returnTo: adminReturnTo(path) })}`
 }
 
-export function adminReturnTo(wanted: string): string {
-  const page = safeReturnTo(wanted)
+export function adminReturnTo(path: string): string {
+  const page = safeReturnTo(path)
   return page === '/' ? href('/admin') : page
 }
 

@@ -4,7 +4,7 @@ import { seal, unseal } from '../../platform/crypto/sealed.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { queueMail } from '../../platform/mail/mail.server.ts'
 import { emailIndex, hasAddress, lockAccount, lockAddress } from '../accounts.server.ts'
-import { type Done, type Refused, refuse, refuseOnError } from '../forms/answers.server.ts'
+import { type Done, type RefusedAnswer, refuse, refuseOnError } from '../forms/answers.server.ts'
 import { authMessages, type FormErrors, fieldErrors } from '../forms/auth-messages.ts'
 import { hashPassword } from '../passwords/password-hash.server.ts'
 import { newPasswordError } from '../passwords/password-policy.server.ts'
@@ -38,7 +38,7 @@ export async function isResetOpen(token: string): Promise<boolean> {
   return (await ownerOf(token)) !== undefined
 }
 
-export function answerNewPassword(token: string, password: string, request: Request): Promise<Done | Refused> {
+export function answerNewPassword(token: string, password: string, request: Request): Promise<Done | RefusedAnswer> {
   return refuseOnError(request, async () => {
     const refusal = password
       ? await setNewPassword(token, password)

@@ -19,8 +19,8 @@ export function knownSession(id: string): OpenSession | null {
 
 /** Reads an open session unless it is known. */
 export async function readSession(id: string): Promise<OpenSession | null> {
-  const kept = knownSession(id)
-  if (kept) return kept
+  const current = knownSession(id)
+  if (current) return current
   const changesBefore = changes
   const session = await openSession(id)
   // What was read before a change may be outdated by it, and an admin's power ends with the next request.

@@ -17,13 +17,13 @@ export interface OpenSession {
 export async function openSession(id: string): Promise<OpenSession | null> {
   const now = new Date()
   const { userId, createdAt, expiresAt, codeUntil } = sessions
-  const [found] = await db()
+  const [session] = await db()
     .select({ id: sessions.id, userId, isAdmin: users.isAdmin, createdAt, expiresAt, codeUntil })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)))
-  if (!found || sessionExpiry(found, now) <= now) return null
-  return { ...found, awaitsCode: found.isAdmin && config().asksAdminsForCode && !isAfter(found.codeUntil, now) }
+  if (!session || sessionExpiry(session, now) <= now) return null
+  return { ...session, awaitsCode: session.isAdmin && config().asksAdminsForCode && !isAfter(session.codeUntil, now) }
 }
 
 /** Returns whether anything changed: rounded, the times stay the same for minutes, so most requests write nothing. */

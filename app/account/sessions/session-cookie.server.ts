@@ -51,9 +51,9 @@ export function cookieLine(name: string, value: string, maxAgeSeconds?: number):
 
 export function cookieValue(header: string | null | undefined, name: string): string {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim())
-  const found = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
+  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
   try {
-    return decodeURIComponent(found)
+    return decodeURIComponent(value)
   } catch {
     return ''
   }

@@ -3,7 +3,7 @@ import { db } from '../../platform/db/db.server.ts'
 import { consume, isUsedUp, reset } from '../../platform/http/limits.server.ts'
 import { clientKeyOf, isOnionRequest } from '../../platform/http/network.server.ts'
 import { emailIndex, hasAddress } from '../accounts.server.ts'
-import { type Exceeded, type Refused, refundOrLog, refuse, refuseExceeded } from '../forms/answers.server.ts'
+import { type ExceededLimit, type RefusedAnswer, refundOrLog, refuse, refuseExceeded } from '../forms/answers.server.ts'
 import { authMessages } from '../forms/auth-messages.ts'
 import type { Credentials } from '../forms/credentials.ts'
 import { type HashTurn, TooManyHashes } from '../passwords/hash-queue.server.ts'
@@ -12,15 +12,15 @@ import { knownDevice } from '../sessions/device-cookie.server.ts'
 import { startSession } from '../sessions/start-session.server.ts'
 import { users } from '../tables.ts'
 
-export type SignIn = { kind: 'signed in'; cookie: string } | Refused
+export type SignIn = { kind: 'signed in'; cookie: string } | RefusedAnswer
 
 /** When the limits are used up, a device that has signed in before may still try. Throws TooManyHashes. */
-export async function signInWithinLimits(typed: Credentials, request: Request): Promise<SignIn> {
-  const exceeded = await countAttempt(typed.email, request)
-  if (exceeded) return (await signInOnKnownDevice(typed, request)) ?? refuseExceeded(exceeded)
-  const account = emailIndex(typed.email)
+export async function signInWithinLimits(credentials: Credentials, request: Request): Promise<SignIn> {
+  const exceeded = await countAttempt(credentials.email, request)
+  if (exceeded) return (await signInOnKnownDevice(credentials, request)) ?? refuseExceeded(exceeded)
+  const account = emailIndex(credentials.email)
   try {
-    const result = await signIn(typed, await takeTurn(request))
+    const result = await signIn(credentials, await takeTurn(request))
     // Only failures stay counted, or a stranger could see from the count that the owner has signed in.
     if (result.kind === 'signed in') await refundOrLog('sign-in-account', account, request)
     else await consume('sign-in-client', clientKeyOf(request))
@@ -46,7 +46,7 @@ async function ownerOf(email: string, password: string, turn: HashTurn) {
 }
 
 // The network counts only failures, after they happen: at an event hundreds of members may sign in at once.
-async function countAttempt(email: string, request: Request): Promise<Exceeded | null> {
+async function countAttempt(email: string, request: Request): Promise<ExceededLimit | null> {
   const [account, client] = [emailIndex(email), clientKeyOf(request)]
   const isNetworkBlocked = !isOnionRequest(request) && (await isUsedUp('sign-in-client', client))
   if (!isNetworkBlocked && (await consume('sign-in-account', account))) return null
@@ -55,12 +55,12 @@ async function countAttempt(email: string, request: Request): Promise<Exceeded |
 }
 
 // For any other address it checks a random password, so that neither answer nor timing tells whose device it is.
-async function signInOnKnownDevice(typed: Credentials, request: Request): Promise<SignIn | null> {
+async function signInOnKnownDevice(credentials: Credentials, request: Request): Promise<SignIn | null> {
   const device = knownDevice(request)
   if (!device || !(await consume('sign-in-device', device.id))) return null
-  const password = device.hasSignedIn(typed.email) ? typed.password : randomUUID()
+  const password = device.hasSignedIn(credentials.email) ? credentials.password : randomUUID()
   try {
-    const result = await signIn({ ...typed, password }, await takeTurn(request))
+    const result = await signIn({ ...credentials, password }, await takeTurn(request))
     if (result.kind === 'refused') return null
     await reset('sign-in-device', device.id)
     return result

@@ -3,7 +3,7 @@ import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
 import { queueMail } from '../../platform/mail/mail.server.ts'
 import { emailIndex, lockAddress } from '../accounts.server.ts'
-import { type Refused, refuse } from '../forms/answers.server.ts'
+import { type RefusedAnswer, refuse } from '../forms/answers.server.ts'
 import { authMessages, fieldErrors } from '../forms/auth-messages.ts'
 import type { Credentials } from '../forms/credentials.ts'
 import type { HashTurn } from '../passwords/hash-queue.server.ts'
@@ -18,7 +18,7 @@ import type { VerificationStep } from './verification-path.ts'
 const maxTries = 5
 const inTenMinutes = sql<Date>`now() + interval '10 minutes'`
 
-export type SignUpResult = { kind: 'signed in'; cookie: string; address: string } | Refused
+export type SignUpResult = { kind: 'signed in'; cookie: string; address: string } | RefusedAnswer
 
 // A code works only in a browser that asked, for the password typed there: if it were bound to the address alone, its owner
 // could confirm a password that a stranger typed. Never looks for an account, so reveals none.
@@ -97,10 +97,10 @@ async function latestCode(tx: Transaction, { email, address }: { email: string; 
   )
   const { code, expiresAt } = pendingSignUps
   const [last] = await tx.select({ code }).from(pendingSignUps).where(sharing).orderBy(desc(expiresAt)).limit(1)
-  const typed = newCode(isUsual ? 'usual' : 'shared')
-  const fresh = { code: hashCode(address, typed), isShared: !isUsual }
+  const mailedCode = newCode(isUsual ? 'usual' : 'shared')
+  const fresh = { code: hashCode(address, mailedCode), isShared: !isUsual }
   const isMailed = isUsual || isDue || !last
-  await queueMail(tx, isMailed ? verificationMail(address, typed) : null)
+  await queueMail(tx, isMailed ? verificationMail(address, mailedCode) : null)
   if (!isMailed) return { code: last.code, isShared: true, isMailed }
   if (!isUsual) await tx.update(pendingSignUps).set({ code: fresh.code }).where(sharing)
   return { ...fresh, isMailed }
@@ -118,6 +118,6 @@ function wrongCode(message: string) {
   return refuse(fieldErrors({ code: message }))
 }
 
-export function signUpOver(message: string): Refused {
+export function signUpOver(message: string): RefusedAnswer {
   return { ...refuse({ message }), isSignUpOver: true }
 }

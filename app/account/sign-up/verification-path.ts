@@ -21,6 +21,6 @@ export function parseVerificationStep(address: URLSearchParams): VerificationSte
 }
 
 export function typedCode(form: FormData): string {
-  const typed = form.get('code')
-  return typeof typed === 'string' ? typed.normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}]/gu, '') : ''
+  const code = form.get('code')
+  return typeof code === 'string' ? code.normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}]/gu, '') : ''
 }

@@ -29,8 +29,8 @@ export async function newTotpSecret(email: string): Promise<string | null> {
 
 export async function hasTotpSecret(email: string): Promise<boolean> {
   const isOfAccount = and(eq(users.id, totpSecrets.userId), hasAddress(email))
-  const found = await db().select({ userId: users.id }).from(totpSecrets).innerJoin(users, isOfAccount)
-  return found.length > 0
+  const rows = await db().select({ userId: users.id }).from(totpSecrets).innerJoin(users, isOfAccount)
+  return rows.length > 0
 }
 
 /** The Key URI format of authenticator apps, which display the label; so it reveals nothing about the admin or the site. */

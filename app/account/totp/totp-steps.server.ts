@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const stepMs = 30_000
 const codePattern = /^\d{6}$/
 
-export function parseCode(typed: string): string | null {
-  const code = typed.replace(/\s/g, '')
+export function parseCode(input: string): string | null {
+  const code = input.replace(/\s/g, '')
   return codePattern.test(code) ? code : null
 }
 

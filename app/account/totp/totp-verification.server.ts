@@ -3,7 +3,7 @@ import { recordAction } from '../../platform/audit/audit-log.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { limitRefusal } from '../../platform/http/limit-refusal.server.ts'
 import { consume, reset } from '../../platform/http/limits.server.ts'
-import { type Refused, refuse } from '../forms/answers.server.ts'
+import { type RefusedAnswer, refuse } from '../forms/answers.server.ts'
 import { fieldErrors } from '../forms/auth-messages.ts'
 import { codeExpiry } from '../sessions/open-session.server.ts'
 import { newSessionCookie } from '../sessions/session-cookie.server.ts'
@@ -15,7 +15,7 @@ const totpMessages = {
   wrong: 'This code is not right, or it was used already. Please wait for the next one.',
 } as const
 
-export type TotpResult = { kind: 'right'; cookie: string } | Refused
+export type TotpResult = { kind: 'right'; cookie: string } | RefusedAnswer
 
 const wrong = refuse(fieldErrors({ code: totpMessages.wrong }))
 const missing = refuse(fieldErrors({ code: totpMessages.missing }))
@@ -25,9 +25,9 @@ export async function hasSecret(adminId: string): Promise<boolean> {
 }
 
 /** Accepts a code and gives the session a new token, so that a stolen old token does not gain admin rights. */
-export async function verifyTotp(adminId: string, sessionId: string, typed: string): Promise<TotpResult> {
-  const code = parseCode(typed)
-  if (!code) return typed.trim() ? wrong : missing
+export async function verifyTotp(adminId: string, sessionId: string, input: string): Promise<TotpResult> {
+  const code = parseCode(input)
+  if (!code) return input.trim() ? wrong : missing
   if (!(await consume('code-account', adminId))) {
     const { sentence, headers } = await limitRefusal('code-account', adminId)
     return { ...refuse({ message: sentence }, 429), headers }

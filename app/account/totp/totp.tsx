@@ -34,8 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const next = nextOf(url)
   const { userId } = requireAdminWithoutCode(context, next)
-  const typed = String((await postedForm(request, { code: 20 })).get('code') ?? '')
-  const result = await verifyTotp(userId, sessionIdOf(request) ?? '', typed)
+  const code = String((await postedForm(request, { code: 20 })).get('code') ?? '')
+  const result = await verifyTotp(userId, sessionIdOf(request) ?? '', code)
   if (result.kind === 'right') return redirect(next, { headers: { 'Set-Cookie': result.cookie } })
   return data<FormAnswer>(result.refusal, { status: result.status, headers: result.headers ?? {} })
 }

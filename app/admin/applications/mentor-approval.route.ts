@@ -11,6 +11,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const version = String((await postedForm(request, { version: 10 })).get('version'))
   const approval = { adminId, itemId: params.publicId, version, rejection: null }
   const outcome = await decide(pendingMentors, approval, 'at once')
-  const shown = outcome === 'decided' ? 'mentor approved' : (`mentor ${outcome}` as const)
-  return redirectWithOutcome(dashboardPath(applicationsPlace(url.searchParams, 'mentors'), shown))
+  const notice = outcome === 'decided' ? 'mentor approved' : (`mentor ${outcome}` as const)
+  return redirectWithOutcome(dashboardPath(applicationsPlace(url.searchParams, 'mentors'), notice))
 }

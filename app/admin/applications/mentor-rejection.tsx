@@ -31,10 +31,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const outcome = await decide(pendingMentors, decision, 'at once')
   if (outcome !== 'decided' && outcome !== 'gone') {
     const message = outcomes[`mentor ${outcome}`].text
-    return refuseRejection(context, form, { typed: rejection, errors: {}, message }, 409)
+    return refuseRejection(context, form, { input: rejection, errors: {}, message }, 409)
   }
-  const shown = outcome === 'decided' ? 'mentor rejected' : 'mentor gone'
-  throw redirectWithOutcome(dashboardPath(applicationsPlace(url.searchParams, 'mentors'), shown))
+  const notice = outcome === 'decided' ? 'mentor rejected' : 'mentor gone'
+  throw redirectWithOutcome(dashboardPath(applicationsPlace(url.searchParams, 'mentors'), notice))
 }
 
 export default function MentorRejection({ loaderData, actionData }: Route.ComponentProps) {

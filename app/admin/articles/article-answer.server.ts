@@ -2,32 +2,32 @@ import { data, type RouterContextProvider } from 'react-router'
 import { type Member, requireAdmin } from '../../account/sessions/session.server.ts'
 import {
   type ArticleForm,
+  type ArticleRefusal,
   articleTexts,
   isBlank,
   lengthRefusal,
-  type NotStored,
 } from '../../news/editing/article-form.ts'
 import { markdownHtml } from '../../site/markdown/markdown.server.ts'
 import type { ArticleAnswer } from './send-article.ts'
 
-type Asked = { admin: Member | null; context: Readonly<RouterContextProvider>; url: URL }
+type ArticleRequest = { admin: Member | null; context: Readonly<RouterContextProvider>; url: URL }
 
 /** Answers with a preview, or with what kept the article from being stored. Returns null when it is stored. */
-export async function answerArticle<Typed extends { article: ArticleForm }>(
-  { admin, context, url }: Asked,
-  typed: Typed,
-  store: (adminId: string) => Promise<NotStored | null>,
+export async function answerArticle<Input extends { article: ArticleForm }>(
+  { admin, context, url }: ArticleRequest,
+  input: Input,
+  store: (adminId: string) => Promise<ArticleRefusal | null>,
 ) {
-  if (admin && isPreview(url)) return preview(typed)
-  if (!isPreview(url) && isBlank(typed.article)) requireAdmin(context)
+  if (admin && isPreview(url)) return preview(input)
+  if (!isPreview(url) && isBlank(input.article)) requireAdmin(context)
   const refused = admin ? await store(admin.userId) : { status: 401, message: articleTexts.notAdmin }
-  return refused && data<ArticleAnswer<Typed>>({ typed, ...refused }, { status: refused.status })
+  return refused && data<ArticleAnswer<Input>>({ input, ...refused }, { status: refused.status })
 }
 
-function preview<Typed extends { article: ArticleForm }>(typed: Typed) {
-  const long = lengthRefusal(typed.article)
-  if (long) return data<ArticleAnswer<Typed>>({ typed, ...long }, { status: long.status })
-  return data<ArticleAnswer<Typed>>({ typed, html: markdownHtml(typed.article.content) })
+function preview<Input extends { article: ArticleForm }>(input: Input) {
+  const long = lengthRefusal(input.article)
+  if (long) return data<ArticleAnswer<Input>>({ input, ...long }, { status: long.status })
+  return data<ArticleAnswer<Input>>({ input, html: markdownHtml(input.article.content) })
 }
 
 export function isPreview(url: URL): boolean {

@@ -50,7 +50,7 @@ export function ArticleFields({
 function Preview({ address, html }: { address: string; html: string | undefined }) {
   const id = useId()
   const fetcher = useFetcher<{ html?: string; message?: string; status?: number; errors?: ArticleErrors }>()
-  const shown = fetcher.data?.html ?? html
+  const preview = fetcher.data?.html ?? html
   const { message, status, errors } = fetcher.data ?? {}
 
   // With script, only the text is sent, without the rest of the form and its picture.
@@ -69,9 +69,9 @@ function Preview({ address, html }: { address: string; html: string | undefined 
       {message && <Notice tone="danger">{errors?.content ?? message}</Notice>}
       {status === 401 && <SignInAgain />}
       <div id={id} aria-live="polite">
-        {shown !== undefined && (
+        {preview !== undefined && (
           <section id="preview" aria-label="Preview" className="article-preview">
-            {shown ? <MarkdownContent html={shown} /> : <p>There is no text yet.</p>}
+            {preview ? <MarkdownContent html={preview} /> : <p>There is no text yet.</p>}
           </section>
         )}
       </div>

@@ -21,7 +21,7 @@ import { ArticleFields } from './article-fields.tsx'
 import { ImageField } from './image-field.tsx'
 import { sendArticle } from './send-article.ts'
 
-type Typed = { article: ArticleForm; token: string }
+type NewArticle = { article: ArticleForm; token: string }
 
 const address = href('/admin/create-article')
 const blank: ArticleForm = { title: '', category: defaultCategory, authorName: '', content: '' }
@@ -39,9 +39,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = adminOrLapsed(context)
   const picture = admin && !isPreview(url) ? 'variants' : 'dropped'
   const upload = await readUpload(request, postedFields, { [imageField]: picture })
-  const typed: Typed = { article: articleIn(upload.fields), token: String(upload.fields.get('token') ?? '') }
-  const answer = await answerArticle({ admin, context, url }, typed, (adminId) =>
-    publishArticle(adminId, typed.article, typed.token, upload, request),
+  const input: NewArticle = { article: articleIn(upload.fields), token: String(upload.fields.get('token') ?? '') }
+  const answer = await answerArticle({ admin, context, url }, input, (adminId) =>
+    publishArticle(adminId, input.article, input.token, upload, request),
   )
   return answer ?? redirectWithOutcome(dashboardPath({ tab: 'articles' }, 'article published'))
 }
@@ -56,7 +56,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function CreateArticle({ loaderData, actionData }: Route.ComponentProps) {
   // Keeps the first token whatever is loaded later, because it is what prevents publishing twice.
-  const [{ article, token }] = useState(actionData?.typed ?? { article: blank, token: loaderData.token })
+  const [{ article, token }] = useState(actionData?.input ?? { article: blank, token: loaderData.token })
   const [isWithoutScript] = useState(actionData !== undefined)
   const isBusy = useNavigation().formMethod === 'POST'
   const action = useMessageAddress(address)

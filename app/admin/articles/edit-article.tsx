@@ -28,8 +28,8 @@ import { answerArticle } from './article-answer.server.ts'
 import { ArticleFields } from './article-fields.tsx'
 import { type ArticleAnswer, sendArticle } from './send-article.ts'
 
-type Opened = { article: ArticleForm; version: string }
-type Answer = ArticleAnswer<Opened>
+type EditedArticle = { article: ArticleForm; version: string }
+type Answer = ArticleAnswer<EditedArticle>
 
 export function meta() {
   return [{ title: `Edit article · ${brand.name}` }]
@@ -37,9 +37,9 @@ export function meta() {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdminUnlessLapsed(context)
-  const found = admin && params.articleId ? await articleToEdit(params.articleId) : null
-  if (found) {
-    const { version, ...article } = found
+  const stored = admin && params.articleId ? await articleToEdit(params.articleId) : null
+  if (stored) {
+    const { version, ...article } = stored
     return { opened: { article, version: String(version) }, problem: null }
   }
   const problem = params.articleId ? articleTexts.notFound : articleTexts.idMissing
@@ -49,9 +49,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const admin = adminOrLapsed(context)
   const fields = await postedForm(request, postedFields)
-  const typed: Opened = { article: articleIn(fields), version: String(fields.get('version') ?? '') }
-  const answer = await answerArticle({ admin, context, url }, typed, (adminId) =>
-    saveArticle(adminId, params.articleId, typed.version, typed.article, request),
+  const input: EditedArticle = { article: articleIn(fields), version: String(fields.get('version') ?? '') }
+  const answer = await answerArticle({ admin, context, url }, input, (adminId) =>
+    saveArticle(adminId, params.articleId, input.version, input.article, request),
   )
   return answer ?? redirectWithOutcome(dashboardPath({ tab: 'articles' }, 'article updated'))
 }
@@ -67,7 +67,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function EditArticle({ loaderData, actionData, params }: Route.ComponentProps) {
   const { articleId = '' } = params
-  const opened = actionData?.typed ?? loaderData.opened
+  const opened = actionData?.input ?? loaderData.opened
   return (
     <>
       <EditHeader />
@@ -85,7 +85,7 @@ export default function EditArticle({ loaderData, actionData, params }: Route.Co
   )
 }
 
-function EditForm({ opened, answer, address }: { opened: Opened; answer: Answer | undefined; address: string }) {
+function EditForm({ opened, answer, address }: { opened: EditedArticle; answer: Answer | undefined; address: string }) {
   // Keeps the version that the admin opened, whatever is loaded later, so that a conflicting change is detected.
   const [{ article, version }] = useState(opened)
   const isBusy = useNavigation().formMethod === 'POST'

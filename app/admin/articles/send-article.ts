@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { articleIn, articleTexts, lengthRefusal, type NotStored } from '../../news/editing/article-form.ts'
+import { type ArticleRefusal, articleIn, articleTexts, lengthRefusal } from '../../news/editing/article-form.ts'
 
-export type ArticleAnswer<Typed> = { typed?: Typed; html?: string } & Partial<NotStored>
+export type ArticleAnswer<Input> = { input?: Input; html?: string } & Partial<ArticleRefusal>
 
-export async function sendArticle<Typed>(request: Request, send: () => Promise<ArticleAnswer<Typed>>, failure: string) {
-  const refused = (why: NotStored) => data<ArticleAnswer<Typed>>(why, { status: why.status })
+export async function sendArticle<Input>(request: Request, send: () => Promise<ArticleAnswer<Input>>, failure: string) {
+  const refused = (why: ArticleRefusal) => data<ArticleAnswer<Input>>(why, { status: why.status })
   // The server cuts off a form of this size before it can tell which field is too long.
   const long = lengthRefusal(articleIn(await request.clone().formData()))
   if (long) return refused(long)

@@ -51,7 +51,7 @@ export function ItemOnDesk({ queue, after, item, more, answer }: Props) {
           <ErrorSummary answer={answer} errors={answer?.errors} />
           {decision}
           <RejectionFields
-            typed={answer?.typed}
+            input={answer?.input}
             errors={answer?.errors}
             isReasonAll={item.kind === 'review' && !item.canSendAgain}
           />

@@ -54,7 +54,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const outcome = await decide(queue, { adminId, itemId, version, rejection }, 'after undo')
   if (rejection && (outcome === 'changed' || outcome === 'taken')) {
     await renewClaim(queue, adminId, itemId)
-    return data({ itemId, typed: rejection, errors: {}, message: deskOutcomes[outcome].text }, 409)
+    return data({ itemId, input: rejection, errors: {}, message: deskOutcomes[outcome].text }, 409)
   }
   await claimNext(queue, adminId, after)
   throw redirect(outcome === 'decided' ? deskPath(name, after) : withOutcomeToken(deskPath(name, after, outcome)))
@@ -94,10 +94,10 @@ function UnsentRejection({ answer }: { answer: PostedRejectionAnswer }) {
   return (
     <Notice tone="danger" focusOn={answer}>
       <p>{deskOutcomes.taken.text}</p>
-      {answer.typed.words && (
+      {answer.input.words && (
         <>
           <p>You had written:</p>
-          <blockquote className="pre-line">{answer.typed.words}</blockquote>
+          <blockquote className="pre-line">{answer.input.words}</blockquote>
         </>
       )}
     </Notice>

@@ -8,8 +8,8 @@ import { messagePlace, messagesPath } from './message-path.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
-  const box = parseInbox(params.box)
-  const message = box && (await messageInList(box, params.messageId))
+  const inbox = parseInbox(params.inbox)
+  const message = inbox && (await messageInList(inbox, params.messageId))
   const place = messagePlace(url.searchParams)
   if (!message) throw redirectWithOutcome(messagesPath(place, 'gone'))
   return { name: message.name, back: messagesPath(place) }
@@ -17,8 +17,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
-  const box = parseInbox(params.box)
-  const isDeleted = box !== null && (await deleteMessage(userId, box, params.messageId))
+  const inbox = parseInbox(params.inbox)
+  const isDeleted = inbox !== null && (await deleteMessage(userId, inbox, params.messageId))
   return redirectWithOutcome(messagesPath(messagePlace(url.searchParams), isDeleted ? 'deleted' : 'gone'))
 }
 

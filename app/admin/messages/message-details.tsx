@@ -20,35 +20,35 @@ export function meta() {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
-  const box = parseInbox(params.box)
-  if (!box || !(await messageInList(box, params.messageId))) throw gone(url)
-  return { box, here: messageQuery(messagePlace(url.searchParams)) }
+  const inbox = parseInbox(params.inbox)
+  if (!inbox || !(await messageInList(inbox, params.messageId))) throw gone(url)
+  return { inbox, here: messageQuery(messagePlace(url.searchParams)) }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
-  const box = parseInbox(params.box)
-  const message = box && (await openMessage(userId, box, params.messageId))
+  const inbox = parseInbox(params.inbox)
+  const message = inbox && (await openMessage(userId, inbox, params.messageId))
   if (!message) throw gone(url)
   return { message }
 }
 
 export default function MessageDetails({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { box, here } = loaderData
+  const { inbox, here } = loaderData
   const back = { to: `${href('/admin/messages')}${here}`, label: 'Back to the messages' }
   if (!actionData) return <ClosedMessage back={back} />
   const { message } = actionData
   return (
     <>
-      <DetailsHeader title={message.name} kicker={`${labelOf(inboxes, box)} · ${message.submittedOn}`} back={back} />
+      <DetailsHeader title={message.name} kicker={`${labelOf(inboxes, inbox)} · ${message.submittedOn}`} back={back} />
       <Message message={message} />
       <StateForm
-        action={href('/admin/messages/:box/:messageId/handling', params) + here}
+        action={href('/admin/messages/:inbox/:messageId/handling', params) + here}
         states={handlingStates}
         state={message.state}
       />
       <div className="actions application-end">
-        <ButtonLink to={href('/admin/messages/:box/:messageId/deletion', params) + here} variant="secondary">
+        <ButtonLink to={href('/admin/messages/:inbox/:messageId/deletion', params) + here} variant="secondary">
           Delete
         </ButtonLink>
       </div>

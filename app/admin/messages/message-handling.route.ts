@@ -10,10 +10,10 @@ import { messagePlace, messagesPath } from './message-path.ts'
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
-  const box = parseInbox(params.box)
+  const inbox = parseInbox(params.inbox)
   const place = messagePlace(url.searchParams)
   const state = findOption(handlingStates, (await postedForm(request, { state: 20 })).get('state'))?.id
   if (!state) return redirectWithOutcome(messagesPath(place, 'no state'))
-  const isSet = box !== null && (await setMessageState(userId, box, params.messageId, state))
+  const isSet = inbox !== null && (await setMessageState(userId, inbox, params.messageId, state))
   return redirectWithOutcome(messagesPath(place, isSet ? state : 'gone'))
 }

@@ -71,7 +71,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
             message.name,
             message.about,
             labelOf(handlingStates, message.state),
-            <Actions key="actions" message={message} box={place.of} here={here} />,
+            <Actions key="actions" message={message} inbox={place.of} here={here} />,
           ],
         }))}
       />
@@ -80,16 +80,16 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Actions({ message, box, here }: { message: MessageInList; box: Inbox; here: string }) {
-  const params = { box, messageId: message.id }
+function Actions({ message, inbox, here }: { message: MessageInList; inbox: Inbox; here: string }) {
+  const params = { inbox, messageId: message.id }
   const whose = <span className="sr-only"> the message from {message.name}</span>
   return (
     <div className="actions">
-      <Form method="post" action={href('/admin/messages/:box/:messageId', params) + here}>
+      <Form method="post" action={href('/admin/messages/:inbox/:messageId', params) + here}>
         <Button variant="secondary">Open{whose}</Button>
       </Form>
       <ButtonLink
-        to={href('/admin/messages/:box/:messageId/deletion', params) + here}
+        to={href('/admin/messages/:inbox/:messageId/deletion', params) + here}
         variant="secondary"
         preventScrollReset
       >

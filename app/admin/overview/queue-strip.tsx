@@ -4,7 +4,7 @@ import { dashboardPath } from '../frame/dashboard-path.ts'
 import { messagesPath } from '../messages/message-path.ts'
 import type { QueueId, QueueInOverview } from './queue-overview.server.ts'
 
-const shown: Record<QueueId, { label: string; to: string }> = {
+const lists: Record<QueueId, { label: string; to: string }> = {
   reviews: { label: 'Reviews', to: dashboardPath({ tab: 'reviews', show: 'pending' }) },
   mentors: { label: 'Mentor applications', to: dashboardPath({ tab: 'mentors', show: 'pending' }) },
   mentees: { label: 'Mentee applications', to: dashboardPath({ tab: 'mentors', of: 'mentees', state: 'pending' }) },
@@ -19,8 +19,8 @@ export function QueueStrip({ queues }: { queues: readonly QueueInOverview[] }) {
       <ul className="queues">
         {queues.map(({ id, count, age, isLate }) => (
           <li key={id}>
-            <Link to={shown[id].to} className={isLate ? 'queue queue-late' : 'queue'}>
-              <span className="queue-label">{shown[id].label}</span> <strong>{countText(count)}</strong>{' '}
+            <Link to={lists[id].to} className={isLate ? 'queue queue-late' : 'queue'}>
+              <span className="queue-label">{lists[id].label}</span> <strong>{countText(count)}</strong>{' '}
               <span className="queue-age">{age ?? 'nothing waiting'}</span>{' '}
               {isLate && <span className="queue-warning">More than five days</span>}
             </Link>

@@ -29,7 +29,7 @@ export function RejectionDialog({ title, back, version, answer, isReasonAll = fa
         <ErrorSummary answer={answer} errors={answer?.errors} />
         <p>{children}</p>
         <input type="hidden" name="version" value={answer?.version ?? version} />
-        <RejectionFields typed={answer?.typed} errors={answer?.errors} isReasonAll={isReasonAll} />
+        <RejectionFields input={answer?.input} errors={answer?.errors} isReasonAll={isReasonAll} />
         <div className="actions">
           <ButtonLink to={back} variant="secondary" preventScrollReset>
             Cancel

@@ -4,13 +4,13 @@ import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/inputs.tsx'
 
 type Props = {
-  typed?: { reason: string; words: string } | undefined
+  input?: { reason: string; words: string } | undefined
   errors?: RejectionErrors | undefined
   /** Set for a review of which nothing can be kept for its author but the reason. */
   isReasonAll?: boolean
 }
 
-export function RejectionFields({ typed, errors = {}, isReasonAll = false }: Props) {
+export function RejectionFields({ input, errors = {}, isReasonAll = false }: Props) {
   return (
     <>
       <RadioGroup
@@ -18,7 +18,7 @@ export function RejectionFields({ typed, errors = {}, isReasonAll = false }: Pro
         label="Why is it rejected?"
         hint="The author reads the reason."
         options={rejectionReasons}
-        value={typed?.reason}
+        value={input?.reason}
         error={errors.reason}
         required
       />
@@ -38,7 +38,7 @@ export function RejectionFields({ typed, errors = {}, isReasonAll = false }: Pro
         }
         error={errors.words}
       >
-        <TextArea defaultValue={typed?.words} />
+        <TextArea defaultValue={input?.words} />
       </Field>
     </>
   )

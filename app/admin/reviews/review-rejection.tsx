@@ -33,9 +33,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const decision = { adminId, itemId: params.reviewId, version: String(form.get('version')), rejection }
   const outcome = await decide(pendingReviews, decision, 'at once')
   if (outcome !== 'decided' && outcome !== 'gone')
-    return refuseRejection(context, form, { typed: rejection, errors: {}, message: outcomes[outcome].text }, 409)
-  const shown = outcome === 'decided' ? 'rejected' : outcome
-  throw redirectWithOutcome(dashboardPath(dashboardPlace(url.searchParams), shown))
+    return refuseRejection(context, form, { input: rejection, errors: {}, message: outcomes[outcome].text }, 409)
+  const notice = outcome === 'decided' ? 'rejected' : outcome
+  throw redirectWithOutcome(dashboardPath(dashboardPlace(url.searchParams), notice))
 }
 
 export default function ReviewRejection({ loaderData, actionData }: Route.ComponentProps) {

@@ -32,10 +32,10 @@ function plural(kind: string) {
 
 function sameMonthLine({ waiting, published }: Neighbours) {
   if (waiting + published === 0) return null
-  const counts = [waiting > 0 && `${shown(waiting)} waiting`, published > 0 && `${shown(published)} published`]
+  const counts = [waiting > 0 && `${countText(waiting)} waiting`, published > 0 && `${countText(published)} published`]
   return `Others of this company and month: ${counts.filter(Boolean).join(', ')}`
 }
 
-function shown(count: number) {
+function countText(count: number) {
   return count > maxNeighbours ? `more than ${maxNeighbours}` : count
 }

@@ -73,28 +73,28 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = adminOrLapsed(context)
   const { kinds, address } = editorAt(url)
-  const typed = postedSiteTexts(await postedForm(request, postedFields(kinds)), kinds)
-  if (areEmpty(typed)) requireAdmin(context)
-  if (!admin) return refused(messages.notAdmin, typed, 401)
-  if (areTooLong(typed)) return tooLong(typed)
+  const texts = postedSiteTexts(await postedForm(request, postedFields(kinds)), kinds)
+  if (areEmpty(texts)) requireAdmin(context)
+  if (!admin) return refused(messages.notAdmin, texts, 401)
+  if (areTooLong(texts)) return tooLong(texts)
   try {
-    if (await saveSiteTexts(admin.userId, typed)) return redirectWithOutcome(`${address}?saved`)
-    return refused(messages.changed, await rebaseSiteTexts(typed), 409)
+    if (await saveSiteTexts(admin.userId, texts)) return redirectWithOutcome(`${address}?saved`)
+    return refused(messages.changed, await rebaseSiteTexts(texts), 409)
   } catch (error) {
     logError(error, request)
-    return refused(messages.failed, typed, 500)
+    return refused(messages.failed, texts, 500)
   }
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = postedSiteTexts(await request.clone().formData(), editorAt(new URL(request.url)).kinds)
+  const texts = postedSiteTexts(await request.clone().formData(), editorAt(new URL(request.url)).kinds)
   // The server cuts off a form of this size before it can say why.
-  if (areTooLong(typed)) return tooLong(typed)
+  if (areTooLong(texts)) return tooLong(texts)
   try {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    return refused(messages.failed, typed, 503)
+    return refused(messages.failed, texts, 503)
   }
 }
 
@@ -106,7 +106,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 export default function PagesTab({ loaderData, actionData }: Route.ComponentProps) {
   const { address, kinds, other } = editorAt(useLocation())
-  const texts = actionData?.typed ?? loaderData.texts
+  const texts = actionData?.input ?? loaderData.texts
   const [query] = useSearchParams()
   const isBusy = useNavigation().formMethod === 'POST'
   const action = useMessageAddress(address)
@@ -163,10 +163,10 @@ function editorAt({ pathname }: { pathname: string }) {
   return pathname.startsWith(help.address) ? help : legalTexts
 }
 
-function tooLong(typed: WrittenTexts) {
-  return refused(Object.keys(typed).length > 1 ? messages.tooLong : messages.oneTooLong, typed, 422)
+function tooLong(texts: WrittenTexts) {
+  return refused(Object.keys(texts).length > 1 ? messages.tooLong : messages.oneTooLong, texts, 422)
 }
 
-function refused(message: string, typed: WrittenTexts, status: number) {
-  return data({ message, typed, status }, status)
+function refused(message: string, texts: WrittenTexts, status: number) {
+  return data({ message, input: texts, status }, status)
 }

@@ -33,18 +33,18 @@ export type OpenedMentee = {
 }
 
 export async function openMentorApplication(adminId: string, publicId: string): Promise<OpenedMentor | null> {
-  const found = await openApplication(mentorApplications, publicId, { adminId, verb: 'open mentor application' })
-  return found ? asOpened(found) : null
+  const row = await openApplication(mentorApplications, publicId, { adminId, verb: 'open mentor application' })
+  return row ? asOpened(row) : null
 }
 
 /** For an admin whose access is recorded already. */
 export async function openedMentorApplication(publicId: string): Promise<OpenedMentor | null> {
-  const [found] = await db().select().from(mentorApplications).where(eq(mentorApplications.publicId, publicId))
-  return found ? asOpened(found) : null
+  const [row] = await db().select().from(mentorApplications).where(eq(mentorApplications.publicId, publicId))
+  return row ? asOpened(row) : null
 }
 
-function asOpened(found: typeof mentorApplications.$inferSelect): OpenedMentor {
-  const { publicId, version, status, submittedAt, fullName, imageUrl } = found
+function asOpened(row: typeof mentorApplications.$inferSelect): OpenedMentor {
+  const { publicId, version, status, submittedAt, fullName, imageUrl } = row
   return {
     publicId,
     version,
@@ -52,15 +52,15 @@ function asOpened(found: typeof mentorApplications.$inferSelect): OpenedMentor {
     submittedOn: formatDate(submittedAt),
     fullName,
     photoUrl: imageUrl,
-    answers: writtenAnswers(mentorQuestions, found),
+    answers: writtenAnswers(mentorQuestions, row),
   }
 }
 
 export async function openMenteeApplication(adminId: string, publicId: string): Promise<OpenedMentee | null> {
-  const found = await openApplication(menteeApplications, publicId, { adminId, verb: 'open mentee application' })
-  if (!found) return null
-  const { version, status, submittedAt, fullName, cvUrl } = found
-  const answers = writtenAnswers(menteeQuestions, found)
+  const row = await openApplication(menteeApplications, publicId, { adminId, verb: 'open mentee application' })
+  if (!row) return null
+  const { version, status, submittedAt, fullName, cvUrl } = row
+  const answers = writtenAnswers(menteeQuestions, row)
   return { version, status, submittedOn: formatDate(submittedAt), fullName, cvUrl, answers }
 }
 
@@ -90,12 +90,12 @@ async function openApplication<Table extends typeof mentorApplications | typeof 
 ): Promise<Table['$inferSelect'] | null> {
   if (!publicIdPattern.test(publicId)) return null
   return db().transaction(async (tx) => {
-    const [found] = await tx
+    const [row] = await tx
       .select()
       .from<typeof mentorApplications | typeof menteeApplications>(table)
       .where(eq(table.publicId, publicId))
-    if (found) await recordAction(tx, { ...entry, target: publicId })
-    return found ?? null
+    if (row) await recordAction(tx, { ...entry, target: publicId })
+    return row ?? null
   })
 }
 

@@ -32,7 +32,7 @@ export type ApplicationKind<Field extends string> = {
   submit: (userId: string, answers: Answers<Field>, token: string, file: FileChange) => Promise<Submission>
 }
 
-type Answered<Field extends string> = {
+type ApplicationResponse<Field extends string> = {
   answer: ApplicationAnswer<Field>
   status: number
   headers?: { 'Retry-After': string }
@@ -68,7 +68,7 @@ export async function answerApplication<Field extends string>(
   request: Request,
   member: Member | null,
   { redirectTo, flashMessage, plan, file, submit }: ApplicationKind<Field>,
-): Promise<Answered<Field>> {
+): Promise<ApplicationResponse<Field>> {
   const upload = await readUpload(
     request,
     { ...postedLengths(plan.questions), removeFile: 10 },
@@ -80,7 +80,7 @@ export async function answerApplication<Field extends string>(
   if (wizard.step <= plan.last) {
     await discardUpload(upload)
     const isFileFieldShown = refusal && wizard.step === plan.last
-    return answered(
+    return respond(
       isFileFieldShown ? withError(wizard, file.field, refusal.message) : wizard,
       wizard.message ? 422 : 200,
     )
@@ -94,7 +94,7 @@ export async function answerApplication<Field extends string>(
     return stayOnLastStep(plan, wizard, refusal.message, refusal.status)
   if (refusal) {
     const refused = { ...wizard, step: plan.last, message: applicationTexts.mend }
-    return answered(withError(refused, file.field, refusal.message), refusal.status)
+    return respond(withError(refused, file.field, refusal.message), refusal.status)
   }
   if (!member) return stayOnLastStep(plan, wizard, applicationTexts.signedOut, 401)
   try {
@@ -136,10 +136,10 @@ function stayOnLastStep<Field extends string>(
   wizard: Application<Field>,
   message: string,
   status: number,
-): Answered<Field> {
-  return answered({ ...wizard, step: plan.last, message }, status)
+): ApplicationResponse<Field> {
+  return respond({ ...wizard, step: plan.last, message }, status)
 }
 
-function answered<Field extends string>(wizard: Application<Field>, status: number): Answered<Field> {
+function respond<Field extends string>(wizard: Application<Field>, status: number): ApplicationResponse<Field> {
   return { answer: { wizard, isDone: false }, status }
 }

@@ -105,8 +105,8 @@ export const linkedinQuestion = {
 } as const
 
 // Links copied from an app often carry parameters that identify who shared them.
-function withoutTracking(typed: string) {
-  const text = cleanLine(typed)
+function withoutTracking(input: string) {
+  const text = cleanLine(input)
   return pageLink(text) ?? text
 }
 

@@ -1,6 +1,6 @@
 import { and, between, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Waiting, waitingIn } from '../../moderation/waiting.server.ts'
+import { type Backlog, waitingIn } from '../../moderation/waiting.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { cursorId, cursorTimestamp, inMicroseconds, keyset, type Place } from '../../platform/db/lists/keyset.server.ts'
 import { searchOpened } from '../../platform/db/lists/opened-list-search.server.ts'
@@ -41,7 +41,7 @@ const newestMentees = newestFirst(menteeApplications)
 // Written out, not as a parameter, so that the partial index on pending applications is always used.
 const isPending = sql`${mentorApplications.status} = 'pending'`
 
-export async function waitingApplications(): Promise<{ mentors: Waiting; mentees: Waiting }> {
+export async function waitingApplications(): Promise<{ mentors: Backlog; mentees: Backlog }> {
   const [mentors, mentees] = await Promise.all([
     waitingIn(mentorApplications, mentorApplications.submittedAt, isPending),
     waitingIn(menteeApplications, menteeApplications.submittedAt, eq(menteeApplications.status, 'pending')),
@@ -144,8 +144,8 @@ export function readMentees({ after, status, count }: { after: string; status: M
 type FoundMentor = Awaited<ReturnType<typeof readMentors>>[number]
 type FoundMentee = Awaited<ReturnType<typeof readMentees>>[number]
 
-function hasReference(publicId: string, typed: string) {
-  return applicationReference(publicId).toLowerCase().startsWith(typed.toLowerCase())
+function hasReference(publicId: string, beginning: string) {
+  return applicationReference(publicId).toLowerCase().startsWith(beginning.toLowerCase())
 }
 
 export async function mentorName(publicId: string): Promise<string | null> {

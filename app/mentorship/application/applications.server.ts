@@ -92,10 +92,10 @@ export function storedAnswers<Asked extends Record<string, Question>>(
   questions: Asked,
   answers: Answers<keyof Asked & string>,
 ): StoredAnswers<Asked> {
-  const asked = askedAnswers(questions, answers)
+  const relevant = askedAnswers(questions, answers)
   const written = fieldsIn(questions).filter((field) => questions[field]?.kind !== 'file')
   return Object.fromEntries(
-    written.map((field) => [field, questions[field]?.isRequired ? asked[field] : asked[field] || null]),
+    written.map((field) => [field, questions[field]?.isRequired ? relevant[field] : relevant[field] || null]),
   ) as StoredAnswers<Asked>
 }
 

@@ -13,7 +13,7 @@ export const bounds = { near: 500, few: 1000, far: 3000 }
 const { submittedAt, nameKey } = mentors
 const newestFirst = keyset('desc', [submittedAt, mentors.publicId], z.tuple([z.iso.datetime(), cursorId]))
 
-export const shown = {
+export const listingColumns = {
   publicId: mentors.publicId,
   name: mentors.name,
   title: mentors.title,
@@ -22,13 +22,13 @@ export const shown = {
   photoUrl: mentors.imageUrl,
   bio: mentors.professionalBio,
 }
-const found = { ...shown, submittedAt }
+const columnsWithDate = { ...listingColumns, submittedAt }
 
 type FoundMentor = Awaited<ReturnType<typeof findByNgrams>>[number]
 
 export async function findMentors(filters: MentorFilters, limit: number): Promise<ListSearchResult<FoundMentor>> {
   const part = toSearchKey(filters.search)
-  if (part === '') return { found: await newest(isListed(filters)).limit(limit), end: null }
+  if (part === '') return { rows: await newest(isListed(filters)).limit(limit), end: null }
   return searchList(
     {
       scan: (count) => scanMentors(filters, part, count, limit),
@@ -43,7 +43,7 @@ export async function findMentors(filters: MentorFilters, limit: number): Promis
 export function scanMentors(filters: MentorFilters, part: string, count: number, limit: number) {
   const matches = sql<boolean>`${contains(nameKey, part)}`.as('matches')
   const entries = reader()
-    .select({ ...found, matches, place: placeIn(newestFirst.orderBy) })
+    .select({ ...columnsWithDate, matches, place: placeIn(newestFirst.orderBy) })
     .from(mentors)
     .where(isListed(filters))
     .orderBy(...newestFirst.orderBy)
@@ -75,7 +75,7 @@ function isListed({ industry, after }: MentorFilters) {
 
 function newest(condition: SQL | undefined) {
   return reader()
-    .select(found)
+    .select(columnsWithDate)
     .from(mentors)
     .where(condition)
     .orderBy(...newestFirst.orderBy)

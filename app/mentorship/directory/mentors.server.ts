@@ -18,9 +18,9 @@ import {
   type ShownMentor,
 } from './listing.ts'
 import type { MentorFilters } from './mentor-filters.ts'
-import { findMentors, shown } from './mentor-search.server.ts'
+import { findMentors, listingColumns } from './mentor-search.server.ts'
 
-type Listed = Listable & { userId: string; submittedAt: Date }
+type ListableApplication = Listable & { userId: string; submittedAt: Date }
 
 const mentorsPerPage = 24
 const cursorContext = 'mentors.place'
@@ -43,12 +43,12 @@ export async function listedMentors(
 
 export async function mentorProfile(publicId: string): Promise<ShownMentor | null> {
   if (!publicIdPattern.test(publicId)) return null
-  const [mentor] = await reader().select(shown).from(mentors).where(eq(mentors.publicId, publicId))
+  const [mentor] = await reader().select(listingColumns).from(mentors).where(eq(mentors.publicId, publicId))
   return mentor ? mentorProfileOf(mentor) : null
 }
 
 /** Replaces the mentor's listing under a new public id, or removes it when the mentor prefers not to be listed. */
-export async function listMentor(tx: Transaction, application: Listed): Promise<void> {
+export async function listMentor(tx: Transaction, application: ListableApplication): Promise<void> {
   const row = rowOf(application)
   if (!row) return unlistStaying(tx, application.userId)
   await unlistMentor(tx, application.userId)
@@ -57,7 +57,7 @@ export async function listMentor(tx: Transaction, application: Listed): Promise<
   await notify(tx, 'mentors')
 }
 
-export async function renewListing(tx: Transaction, application: Listed): Promise<void> {
+export async function renewListing(tx: Transaction, application: ListableApplication): Promise<void> {
   const row = rowOf(application)
   if (!row) return unlistMentor(tx, application.userId)
   const isTheirs = and(eq(mentors.userId, application.userId), eq(mentors.leaves, false))
@@ -85,12 +85,12 @@ function mentorTopic({ publicId }: { publicId: string }) {
   return topicOf('mentor', publicId)
 }
 
-function rowOf(application: Listed) {
+function rowOf(application: ListableApplication) {
   const listing = listingOf(application)
   if (!listing) return null
   const { name, title, company, industry, photoUrl, bio } = listing
-  const found = { name, nameKey: toSearchKey(name), rules: listingRulesVersion }
-  return { ...found, title, company, industry, imageUrl: photoUrl, professionalBio: bio }
+  const keys = { name, nameKey: toSearchKey(name), rules: listingRulesVersion }
+  return { ...keys, title, company, industry, imageUrl: photoUrl, professionalBio: bio }
 }
 
 function unsealed(cursor: string) {

@@ -8,7 +8,7 @@ export type ArticleForm = { title: string; category: Category; authorName: strin
 
 export type ArticleErrors = Partial<Record<'title' | 'authorName' | 'content' | 'image', string>> & EventErrors
 
-export type NotStored = { status: number; message: string; errors?: ArticleErrors }
+export type ArticleRefusal = { status: number; message: string; errors?: ArticleErrors }
 
 export const articleTexts = {
   incompleteNew: 'Please fill out all fields, including title, author, content, and the featured image.',
@@ -50,7 +50,7 @@ export function missingTexts(article: ArticleForm): ArticleErrors {
   return missingErrors(textFields, article)
 }
 
-export function lengthRefusal(article: ArticleForm): NotStored | null {
+export function lengthRefusal(article: ArticleForm): ArticleRefusal | null {
   const errors = lengthErrors(textFields, article)
   return hasErrors(errors) ? { status: 422, message: articleTexts.mend, errors } : null
 }

@@ -3,7 +3,7 @@ import { logError } from '../../platform/http/request-log.server.ts'
 import { hasErrors } from '../../platform/text/text-fields.ts'
 import { eventErrors } from '../events/event-form.ts'
 import { createArticle, editArticle } from './article-changes.server.ts'
-import { type ArticleForm, articleTexts, lengthRefusal, missingTexts, type NotStored } from './article-form.ts'
+import { type ArticleForm, type ArticleRefusal, articleTexts, lengthRefusal, missingTexts } from './article-form.ts'
 
 export const imageField = 'image'
 
@@ -14,7 +14,7 @@ export async function publishArticle(
   token: string,
   upload: Upload,
   request: Request,
-): Promise<NotStored | null> {
+): Promise<ArticleRefusal | null> {
   const image = upload.variants.get(imageField)
   const refused = fileRefusal(upload) ?? refusalOf(article, articleTexts.incompleteNew, !image)
   if (refused || !image) {
@@ -38,7 +38,7 @@ export async function saveArticle(
   version: string,
   article: ArticleForm,
   request: Request,
-): Promise<NotStored | null> {
+): Promise<ArticleRefusal | null> {
   if (!id) return { status: 404, message: articleTexts.withoutId }
   const refused = refusalOf(article, articleTexts.incomplete)
   if (refused) return refused
@@ -54,13 +54,13 @@ export async function saveArticle(
 }
 
 // A problem with the file is shown at its field; a failure of the file store (503) is not the admin's mistake.
-function fileRefusal({ refusal }: Upload): NotStored | null {
+function fileRefusal({ refusal }: Upload): ArticleRefusal | null {
   if (!refusal) return null
   const { status, message } = refusal
   return status === 503 ? { status, message } : { status, message: articleTexts.mend, errors: { image: message } }
 }
 
-function refusalOf(article: ArticleForm, incomplete: string, lacksImage = false): NotStored | null {
+function refusalOf(article: ArticleForm, incomplete: string, lacksImage = false): ArticleRefusal | null {
   const missing = { ...missingTexts(article), ...(lacksImage && { image: articleTexts.imageMissing }) }
   const errors = { ...missing, ...eventErrors(article) }
   if (!hasErrors(errors)) return lengthRefusal(article)

@@ -15,13 +15,13 @@ const pageSize = 5
 
 export async function articlesForAdmin(after: string): Promise<{ articles: ArticleForAdmin[]; next: string | null }> {
   const { id, title, category, createdAt } = articles
-  const found = await db()
+  const rows = await db()
     .select({ id, title, category, createdAt })
     .from(articles)
     .where(newestFirst.isAfter(after))
     .orderBy(...newestFirst.orderBy)
     .limit(pageSize + 1)
-  const { page, next } = pageOf(found, pageSize, placeOf)
+  const { page, next } = pageOf(rows, pageSize, placeOf)
   return {
     articles: page.map(({ id, title, category }) => ({ id, title, category: labelOf(categories, category) })),
     next,

@@ -10,20 +10,20 @@ export type ShownImage = {
 
 export async function imagesOf(articleIds: string[]): Promise<Map<string, ShownImage>> {
   if (articleIds.length === 0) return new Map()
-  const found = await reader()
+  const variants = await reader()
     .select()
     .from(articleImages)
     .where(inArray(articleImages.articleId, articleIds))
     .orderBy(articleImages.width)
-  const shown = new Map<string, ShownImage>()
-  for (const { articleId, fileId, width, height, format } of found) {
+  const images = new Map<string, ShownImage>()
+  for (const { articleId, fileId, width, height, format } of variants) {
     if (format !== 'jpeg') continue
-    const choices = found
+    const choices = variants
       .filter((each) => each.articleId === articleId && each.format === 'webp')
       .map((each) => ({ url: mediaPath(each.fileId), width: each.width }))
-    shown.set(articleId, { choices, fallback: { url: mediaPath(fileId), width, height } })
+    images.set(articleId, { choices, fallback: { url: mediaPath(fileId), width, height } })
   }
-  return shown
+  return images
 }
 
 export async function imageFormat(fileId: string): Promise<'webp' | 'jpeg' | null> {

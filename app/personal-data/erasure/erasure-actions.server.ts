@@ -1,6 +1,6 @@
 import {
   type Done,
-  type Refused,
+  type RefusedAnswer,
   refundWhenBusy,
   refuse,
   refuseExceeded,
@@ -14,7 +14,7 @@ import { consume } from '../../platform/http/limits.server.ts'
 import { accountMessages } from '../account-messages.ts'
 import { eraseAccount, passwordHashOf } from './erasure.server.ts'
 
-export function answerErasure(userId: string, password: string, request: Request): Promise<Done | Refused> {
+export function answerErasure(userId: string, password: string, request: Request): Promise<Done | RefusedAnswer> {
   return refuseOnError(request, async () => {
     if (!password) return refuse(fieldErrors({ password: accountMessages.passwordMissing }))
     // Counted per session, so that no stranger can keep a member from leaving.

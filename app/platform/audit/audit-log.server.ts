@@ -29,7 +29,7 @@ export type AuditVerb =
   | 'sign in'
   | 'enter code'
 
-export type Noted = { rows: number; lastHash: string }
+export type AuditCheckpoint = { rows: number; lastHash: string }
 
 export type AuditReport = { rows: number; lastHash: string | null; misfit: { position: number; why: string } | null }
 
@@ -72,8 +72,8 @@ function startOfBatch() {
 }
 
 export async function auditRecordsOf(adminId: string) {
-  const found = await recordsOf.execute({ adminId })
-  return found.map((row) => ({ ...row, target: isWithheld(row.target) ? null : row.target }))
+  const rows = await recordsOf.execute({ adminId })
+  return rows.map((row) => ({ ...row, target: isWithheld(row.target) ? null : row.target }))
 }
 
 /** SQL for the columns of a backup that would date a review if they were complete. */
@@ -97,7 +97,7 @@ export async function markRedacted(tx: postgres.TransactionSql): Promise<void> {
 }
 
 /** Finds the first row that was changed, removed, added or moved. Rows cut off the end show only against `noted`. */
-export async function verifyAuditLog(noted?: Noted): Promise<AuditReport> {
+export async function verifyAuditLog(noted?: AuditCheckpoint): Promise<AuditReport> {
   let rows = 0
   let previous: Buffer = genesisHash
   const report = (misfit: AuditReport['misfit']) => ({

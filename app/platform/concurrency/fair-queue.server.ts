@@ -4,8 +4,8 @@ export type Turn<Lane extends string> = { lane: Lane; key: string }
 
 export class LaneFull extends Error {}
 
-type Waiting = { since: number; start: () => void; refuse: (reason: LaneFull) => void }
-type JobsByKey = Map<string, Waiting[]>
+type QueuedJob = { since: number; start: () => void; refuse: (reason: LaneFull) => void }
+type JobsByKey = Map<string, QueuedJob[]>
 
 /**
  * Runs at most `max` jobs at once. Those that wait take turns by lane, and within a lane by key. In a full lane, the key
@@ -53,7 +53,7 @@ export function fairQueue<Lane extends string>(max: number, maxWaiting: (lane: L
   return inTurn
 }
 
-function takeNext<Lane>(lanes: Map<Lane, JobsByKey>): Waiting | undefined {
+function takeNext<Lane>(lanes: Map<Lane, JobsByKey>): QueuedJob | undefined {
   const [lane, byKey] = moveFirstToEnd(lanes)
   if (lane === undefined || !byKey) return undefined
   const [key = '', jobs] = moveFirstToEnd(byKey)
@@ -71,6 +71,6 @@ function moveFirstToEnd<Key, Value>(map: Map<Key, Value>): [Key, Value] | [] {
   return first
 }
 
-function fullest(byKey: JobsByKey): Waiting[] {
+function fullest(byKey: JobsByKey): QueuedJob[] {
   return [...byKey.values()].reduce((most, jobs) => (jobs.length > most.length ? jobs : most), [])
 }

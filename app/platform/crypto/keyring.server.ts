@@ -70,9 +70,9 @@ export async function ensureKeyring(database: Database, folder: string = config(
   const ready = await database.transaction(async (tx) => {
     await acquireLock(tx, 'upinde keyring')
     const proofs = await tx.select().from(keyringProofs)
-    const found = readKeyring(folder)
-    if (!found && proofs.length > 0) throw missingKeyring(folder)
-    const ring = found ?? createKeyringOnce(folder)
+    const stored = readKeyring(folder)
+    if (!stored && proofs.length > 0) throw missingKeyring(folder)
+    const ring = stored ?? createKeyringOnce(folder)
     for (const { kid, proof } of proofs) checkProof(ring, kid, proof, folder)
     const inUse = new Set([ring.current, ...Object.values(ring.currentOf ?? {})])
     for (const { kid } of proofs) inUse.delete(kid)
@@ -94,8 +94,8 @@ function openedKeyring(force = false): Keyring {
   const now = Date.now()
   if (keyring && !force && Math.abs(now - source.checkedAt) < checkIntervalMs) return keyring
   if (!keyring || fileVersion(folder) !== source.version) {
-    const found = keyring ? readKeyringOrLog(folder) : readKeyring(folder)
-    if (found) adopt(found, folder)
+    const changed = keyring ? readKeyringOrLog(folder) : readKeyring(folder)
+    if (changed) adopt(changed, folder)
   }
   source.checkedAt = now
   if (keyring) return keyring
@@ -129,8 +129,8 @@ function hasKey(ring: Keyring, label: KeyLabel, kid: string) {
 /** Derives the key of a label with HKDF-SHA-256 (RFC 5869). */
 export function deriveKey(ring: Keyring, label: KeyLabel, kid: string): Buffer {
   const master = Object.hasOwn(ring.keys, kid) ? ring.keys[kid] : undefined
-  const kept = ring.kept?.[label]
-  if (!master && kept && Object.hasOwn(kept, kid) && kept[kid]) return kept[kid]
+  const derivedKeys = ring.kept?.[label]
+  if (!master && derivedKeys && Object.hasOwn(derivedKeys, kid) && derivedKeys[kid]) return derivedKeys[kid]
   if (!master) throw new KeyringError(`The keyring does not hold the key ${kid}.`)
   return Buffer.from(hkdfSync('sha256', master, '', `upinde/v1/${label}`, 32))
 }

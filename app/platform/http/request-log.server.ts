@@ -2,10 +2,10 @@ import type { MiddlewareFunction } from 'react-router'
 import { log } from '../log/log.server.ts'
 import { fromRoot } from './url-parts.ts'
 
-type Answered = { route: string; method: string; status: number; ms: number; requestId: string | undefined }
+type RequestRecord = { route: string; method: string; status: number; ms: number; requestId: string | undefined }
 
 const clientClosedRequest = 499
-const listeners = new Set<(answered: Answered) => void>()
+const listeners = new Set<(record: RequestRecord) => void>()
 
 export function requestLog(
   isLogged: (route: string) => boolean,
@@ -34,12 +34,12 @@ export function requestLog(
 }
 
 /** Logs a request that may be known to have been made, and tells those who measure. Others must never get here. */
-export function recordRequest(answered: Answered): void {
-  log('info', 'request', { ...answered, ms: Math.round(answered.ms) })
-  for (const listener of listeners) listener(answered)
+export function recordRequest(record: RequestRecord): void {
+  log('info', 'request', { ...record, ms: Math.round(record.ms) })
+  for (const listener of listeners) listener(record)
 }
 
-export function onRecordedRequest(listener: (answered: Answered) => void): () => void {
+export function onRecordedRequest(listener: (record: RequestRecord) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

@@ -1,6 +1,6 @@
 export function withQuery(path: string, parameters: Record<string, string | false | null | undefined>): string {
-  const given = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+  const present = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return present.length > 0 ? `${path}?${new URLSearchParams(present)}` : path
 }
 
 /** Returns no more of a parameter than it may have, so that nothing reads the rest (requirement 76). */

@@ -46,8 +46,8 @@ export function subscribe(listener: ChangeListener): () => void {
  * Returns whether what is read about these topics from now on is known to be current until a listener is told: every
  * change is heard within a second of its commit, and this process is not about to change one itself.
  */
-export function seesEveryChange(shown: readonly Topic[]): boolean {
-  return shown.length === 0 || (hearsChanges() && !shown.some(isAboutToChange))
+export function seesEveryChange(topics: readonly Topic[]): boolean {
+  return topics.length === 0 || (hearsChanges() && !topics.some(isAboutToChange))
 }
 
 /** Returns whether every change, by whatever process, is heard within a second of its commit. */
@@ -93,9 +93,9 @@ export function hasChanged(topic: Topic, age: number): boolean {
   return (changes.get(topic)?.by ?? listeningSince) > Date.now() - lookbackMs - toleranceMs
 }
 
-export function etagOf(wanted: Topic[]): string {
+export function etagOf(topics: Topic[]): string {
   ensureListening()
-  return `"${[processToken, listeningToken, ...wanted.map((topic) => changes.get(topic)?.token ?? '')].join('.')}"`
+  return `"${[processToken, listeningToken, ...topics.map((topic) => changes.get(topic)?.token ?? '')].join('.')}"`
 }
 
 export function isOwnEtag(etag: string): boolean {

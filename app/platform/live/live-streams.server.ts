@@ -4,7 +4,7 @@ import { type Change, subscribe } from './live-changes.server.ts'
 import type { Topic } from './topics.ts'
 
 export type LiveStream = {
-  wanted: Topic[]
+  topics: Topic[]
   tell: (changed: Iterable<Topic>) => void
   beat: () => void
   close: () => void
@@ -30,7 +30,7 @@ let isSubscribed = false
 export function addStream(stream: LiveStream): () => void {
   if (!isSubscribed) subscribe(hear)
   isSubscribed = true
-  for (const topic of stream.wanted) streamsByTopic.set(topic, (streamsByTopic.get(topic) ?? new Set()).add(stream))
+  for (const topic of stream.topics) streamsByTopic.set(topic, (streamsByTopic.get(topic) ?? new Set()).add(stream))
   // At random, because many streams open in the same second after a restart.
   const group = groups[randomInt(roundSeconds)]
   group?.add(stream)
@@ -38,7 +38,7 @@ export function addStream(stream: LiveStream): () => void {
   clock ??= setInterval(takeTurn, 1_000)
   return () => {
     if (!group?.delete(stream)) return
-    for (const topic of stream.wanted) removeFrom(topic, stream)
+    for (const topic of stream.topics) removeFrom(topic, stream)
     untold.delete(stream)
     if (--openCount) return
     clearInterval(clock)
@@ -76,7 +76,7 @@ async function tellInSlices(waiting: LiveStream[]) {
       if (!changed) continue
       untold.delete(stream)
       // In its own order, which tells nothing about the streams of others.
-      stream.tell(stream.wanted.filter((topic) => changed.has(topic)))
+      stream.tell(stream.topics.filter((topic) => changed.has(topic)))
     }
   }
 }

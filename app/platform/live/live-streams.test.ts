@@ -28,14 +28,14 @@ function holdSlices() {
 const many = 5_000
 const removals: (() => void)[] = []
 
-function open(wanted: Topic[], whenTold = () => {}) {
+function open(topics: Topic[], whenTold = () => {}) {
   const told: Topic[] = []
   const tell = (changed: Iterable<Topic>) => {
     told.push(...changed)
     whenTold()
   }
   const mayStillHear = async () => true
-  const stream = { wanted, tell, beat() {}, close() {}, mayStillHear }
+  const stream = { topics, tell, beat() {}, close() {}, mayStillHear }
   removals.push(addStream(stream))
   return told
 }

@@ -15,7 +15,7 @@ const retryJitterMs = 4_000
 
 export type LiveRequest = {
   listener: Listener
-  wanted: Topic[]
+  topics: Topic[]
   age: number
   signal: AbortSignal
   mayStillHear: () => Promise<boolean>
@@ -31,7 +31,7 @@ export async function notify(tx: Queryable, changed: Topic | Topic[], { isQuiet 
     select pg_notify(${channel}, message) from jsonb_array_elements_text(${messages}::jsonb) as message`)
 }
 
-export async function liveStream({ listener, wanted, age, signal, mayStillHear }: LiveRequest): Promise<Response> {
+export async function liveStream({ listener, topics, age, signal, mayStillHear }: LiveRequest): Promise<Response> {
   const releaseSlot = await waitForSlot(listener)
   if (!releaseSlot) return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
   const sender = new EventSender(() => {
@@ -45,8 +45,8 @@ export async function liveStream({ listener, wanted, age, signal, mayStillHear }
   }
   const beat = () => sender.send(heartbeat)
   const close = () => sender.end()
-  const remove = addStream({ wanted, tell, beat, close, mayStillHear })
-  tell(wanted.filter((topic) => hasChanged(topic, age)))
+  const remove = addStream({ topics, tell, beat, close, mayStillHear })
+  tell(topics.filter((topic) => hasChanged(topic, age)))
   sender.send(`retry: ${minRetryMs + Math.round(Math.random() * retryJitterMs)}\n\n`)
   // Until the answer is sent, nothing else ends the stream of a request that is given up.
   signal.addEventListener('abort', close, { once: true })
@@ -56,11 +56,11 @@ export async function liveStream({ listener, wanted, age, signal, mayStillHear }
 }
 
 /** Answers a polling page: 304 for no change since `knownEtag`, 205 to reload, 200 for data that is still current. */
-export function changesSince(knownEtag: string | null, { wanted, age }: Pick<LiveRequest, 'wanted' | 'age'>): Response {
-  const etag = etagOf(wanted)
+export function changesSince(knownEtag: string | null, { topics, age }: Pick<LiveRequest, 'topics' | 'age'>): Response {
+  const etag = etagOf(topics)
   const headers = { ETag: etag, 'Content-Type': 'text/event-stream' }
   if (knownEtag === etag) return new Response(null, { status: 304, headers })
-  const hasNews = (knownEtag !== null && isOwnEtag(knownEtag)) || wanted.some((topic) => hasChanged(topic, age))
+  const hasNews = (knownEtag !== null && isOwnEtag(knownEtag)) || topics.some((topic) => hasChanged(topic, age))
   return new Response(null, { status: hasNews ? 205 : 200, headers })
 }
 

@@ -18,10 +18,10 @@ async function* eventsOf(response: Response) {
 
 let sessions = 0
 
-function openStream(wanted: Topic[], age = noAge, mayStillHear = async () => true) {
+function openStream(topics: Topic[], age = noAge, mayStillHear = async () => true) {
   const stop = new AbortController()
   const session = String(sessions++)
-  const opening = liveStream({ listener: { session }, wanted, age, signal: stop.signal, mayStillHear })
+  const opening = liveStream({ listener: { session }, topics, age, signal: stop.signal, mayStillHear })
   const events = opening.then(eventsOf)
   const nextOfAll = async () => (await (await events).next()).value
   async function next() {
@@ -98,7 +98,7 @@ test('reports a change for ten minutes, dated no more precisely than to the minu
 test('polling with an ETag instead of a stream returns 304 until something changes', async () => {
   const hearing = openStream(['reviews', 'mentors'])
   await hearing.nextOfAll()
-  const ask = (known: string | null, age = noAge) => changesSince(known, { wanted: ['reviews'], age })
+  const ask = (known: string | null, age = noAge) => changesSince(known, { topics: ['reviews'], age })
   const first = ask(null)
   const etag = first.headers.get('etag')
   expect([first.status, ask(etag).status, ask(etag, minute).status]).toEqual([200, 304, 304])
@@ -146,7 +146,7 @@ test('an event carries only a topic and a counter with a random start, and revea
   for (let n = 0; n < 20; n++) {
     const page = {
       listener: { session: `stream ${n}` },
-      wanted: [...listTopics],
+      topics: [...listTopics],
       age: noAge,
       mayStillHear: async () => true,
     }

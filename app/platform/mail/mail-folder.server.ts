@@ -13,8 +13,8 @@ export async function forgetOldMail(before: Date): Promise<void> {
 
 export async function deleteMailFilesTo(address: string, keptMailId?: string): Promise<void> {
   const prefix = `${recipientIndex(address)}.`
-  const kept = keptMailId && mailFileName(address, keptMailId)
-  const obsolete = (await mailFiles()).filter((name) => name.startsWith(prefix) && name !== kept)
+  const newest = keptMailId && mailFileName(address, keptMailId)
+  const obsolete = (await mailFiles()).filter((name) => name.startsWith(prefix) && name !== newest)
   for (const name of obsolete) await rm(pathOf(name), { force: true })
 }
 

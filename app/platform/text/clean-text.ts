@@ -2,13 +2,13 @@
 const invisibleOnly = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
 const bidirectionalControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-export function cleanLine(typed: string): string {
-  return emptyIfInvisible(withoutControls(typed.replace(/\s/g, ' ')).replace(/ +/g, ' ').trim())
+export function cleanLine(input: string): string {
+  return emptyIfInvisible(withoutControls(input.replace(/\s/g, ' ')).replace(/ +/g, ' ').trim())
 }
 
 /** Returns a name on one line, without characters that nobody sees. */
-export function cleanName(typed: string): string {
-  return cleanLine(typed.toWellFormed().replace(/\p{Cf}/gu, '')).normalize('NFC')
+export function cleanName(input: string): string {
+  return cleanLine(input.toWellFormed().replace(/\p{Cf}/gu, '')).normalize('NFC')
 }
 
 /** Returns the same for two spellings of a name that differ in case, in spaces or in what nobody sees. */
@@ -16,8 +16,8 @@ export function nameKey(name: string): string {
   return cleanName(name).toUpperCase().toLowerCase().normalize('NFC')
 }
 
-export function cleanParagraphs(typed: string): string {
-  const lines = typed.replace(/\r\n?/g, '\n').replace(/\t/g, ' ').split('\n')
+export function cleanParagraphs(input: string): string {
+  const lines = input.replace(/\r\n?/g, '\n').replace(/\t/g, ' ').split('\n')
   return emptyIfInvisible(lines.map(withoutControls).join('\n').trim())
 }
 

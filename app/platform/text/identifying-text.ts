@@ -51,13 +51,16 @@ const word = new RegExp(`${nameWord}|${particle}(?=\\s)`, 'gu')
 const ordinaryWords = new Set(stopwords)
 
 /** Returns likely parts, in order and without overlaps. `known` is no secret: the name and place of the company. */
-export function findIdentifyingText(typed: string, known: readonly string[] = []): IdentifyingPart[] {
-  const text = typed.slice(0, maxTextLength)
+export function findIdentifyingText(input: string, known: readonly string[] = []): IdentifyingPart[] {
+  const text = input.slice(0, maxTextLength)
   const knownWords = new Set(known.flatMap(wordsOf))
-  const found = [...patterns.flatMap(([kind, pattern]) => matches(text, pattern, kind)), ...findNames(text, knownWords)]
-  const kept: IdentifyingPart[] = []
-  for (const part of found) if (!kept.some((other) => overlaps(part, other))) kept.push(part)
-  return kept.sort((a, b) => a.start - b.start)
+  const candidates = [
+    ...patterns.flatMap(([kind, pattern]) => matches(text, pattern, kind)),
+    ...findNames(text, knownWords),
+  ]
+  const parts: IdentifyingPart[] = []
+  for (const part of candidates) if (!parts.some((other) => overlaps(part, other))) parts.push(part)
+  return parts.sort((a, b) => a.start - b.start)
 }
 
 function findNames(text: string, knownWords: Set<string>) {
@@ -87,10 +90,10 @@ function findNames(text: string, knownWords: Set<string>) {
 
 function matches(text: string, pattern: RegExp, kind: IdentifyingKind): IdentifyingPart[] {
   const parts: IdentifyingPart[] = []
-  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
-    const [all, before = ''] = found
-    const end = found.index + all.length
-    parts.push(partOf(text, found.index + before.length, end, kind))
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const [all, before = ''] = match
+    const end = match.index + all.length
+    parts.push(partOf(text, match.index + before.length, end, kind))
     // The last character of a match may be the first group of the next.
     pattern.lastIndex = end - 1
   }
@@ -99,12 +102,12 @@ function matches(text: string, pattern: RegExp, kind: IdentifyingKind): Identify
 
 function wordAt(text: string, start: number): IdentifyingPart[] {
   stickyNameWord.lastIndex = start
-  const [found] = stickyNameWord.exec(text) ?? []
-  return found ? [partOf(text, start, start + found.length)] : []
+  const [match] = stickyNameWord.exec(text) ?? []
+  return match ? [partOf(text, start, start + match.length)] : []
 }
 
 function nameWordsIn(text: string): IdentifyingPart[] {
-  return [...text.matchAll(word)].map(({ index, 0: found }) => partOf(text, index, index + found.length))
+  return [...text.matchAll(word)].map(({ index, 0: match }) => partOf(text, index, index + match.length))
 }
 
 function partOf(text: string, start: number, end: number, kind: IdentifyingKind = 'name'): IdentifyingPart {

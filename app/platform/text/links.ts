@@ -9,14 +9,14 @@ export function mailtoLink(address: string | null): string | null {
 const hostName = /^([\p{L}\p{N}-]+\.)+\p{L}{2,}([:/?#]\S*)?$/u
 
 /** Returns scheme and host of an http(s) address, or null. The rest of an address can identify who copied it. */
-export function websiteLink(typed: string | null): string | null {
-  const url = webAddress(typed)
+export function websiteLink(input: string | null): string | null {
+  const url = webAddress(input)
   return url && `${url.protocol}//${url.hostname}`
 }
 
 /** Returns scheme, host and path of a person's own page, or null. Only what follows the path can track somebody. */
-export function pageLink(typed: string | null): string | null {
-  const url = webAddress(typed)
+export function pageLink(input: string | null): string | null {
+  const url = webAddress(input)
   return url && `${url.protocol}//${url.hostname}${url.pathname}`
 }
 
@@ -24,8 +24,8 @@ export function webSearch(companyName: string): string {
   return `https://duckduckgo.com/?q=${encodeURIComponent(companyName)}`
 }
 
-function webAddress(typed: string | null) {
-  const text = typed?.trim() ?? ''
+function webAddress(input: string | null) {
+  const text = input?.trim() ?? ''
   try {
     const url = new URL(hostName.test(text) ? `https://${text}` : text)
     return ['http:', 'https:'].includes(url.protocol) ? url : null

@@ -13,16 +13,16 @@ export function maxLengths<Field extends string>(fields: TextFields<Field>): Rec
 
 export function missingErrors<Field extends string>(
   fields: TextFields<Field>,
-  typed: Readonly<Record<NoInfer<Field>, string>>,
+  values: Readonly<Record<NoInfer<Field>, string>>,
 ): Errors<Field> {
-  return errorsOf(fields, (field) => (typed[field] === '' ? fields[field].missing : undefined))
+  return errorsOf(fields, (field) => (values[field] === '' ? fields[field].missing : undefined))
 }
 
 export function lengthErrors<Field extends string>(
   fields: TextFields<Field>,
-  typed: Readonly<Record<NoInfer<Field>, string>>,
+  values: Readonly<Record<NoInfer<Field>, string>>,
 ): Errors<Field> {
-  return errorsOf(fields, (field) => lengthError(fields[field].label, typed[field], fields[field].max))
+  return errorsOf(fields, (field) => lengthError(fields[field].label, values[field], fields[field].max))
 }
 
 export function hasErrors(errors: object): boolean {

@@ -36,16 +36,16 @@ const textFields = {
 type Result = { answer: ContactAnswer; status: number; headers?: { 'Retry-After': string } }
 
 export async function answerContact(request: Request, member: Member | null): Promise<Result> {
-  const typed = parseMessage(await postedForm(request, { ...maxLengths(textFields), inquiryType: 40 }))
-  const refusal = validate(typed)
-  if (refusal) return { answer: { ...refusal, typed }, status: 422 }
-  const failed = { message: contactFailed, typed }
+  const message = parseMessage(await postedForm(request, { ...maxLengths(textFields), inquiryType: 40 }))
+  const refusal = validate(message)
+  if (refusal) return { answer: { ...refusal, input: message }, status: 422 }
+  const failed = { message: contactFailed, input: message }
   try {
     const allowances = contactAllowances(member, request)
-    const submission = await sendContactMessage(typed, allowances)
+    const submission = await sendContactMessage(message, allowances)
     if (submission !== 'limited') return { answer: { done: texts.sent, next: texts.next }, status: 200 }
     const { sentence, headers } = await refusalOf(allowances)
-    return { answer: { message: `${contactFailed} ${sentence}`, typed }, status: 429, headers }
+    return { answer: { message: `${contactFailed} ${sentence}`, input: message }, status: 429, headers }
   } catch (error) {
     logError(error, request)
     return { answer: failed, status: 500 }
@@ -58,25 +58,27 @@ async function refusalOf([own, network = own]: Allowances) {
 }
 
 function parseMessage(form: FormData): ContactMessage {
-  const typed = (name: string) => {
+  const textOf = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
   return {
-    name: cleanLine(typed('name')),
-    email: cleanLine(typed('email')),
-    subject: cleanLine(typed('subject')),
-    inquiryType: findOption(inquiryTypes, typed('inquiryType'))?.id ?? inquiryTypes[0].id,
-    message: cleanParagraphs(typed('message')),
+    name: cleanLine(textOf('name')),
+    email: cleanLine(textOf('email')),
+    subject: cleanLine(textOf('subject')),
+    inquiryType: findOption(inquiryTypes, textOf('inquiryType'))?.id ?? inquiryTypes[0].id,
+    message: cleanParagraphs(textOf('message')),
   }
 }
 
-function validate(typed: ContactMessage): { message: string; errors: ContactErrors } | null {
-  const missing = missingErrors(textFields, typed)
+function validate(message: ContactMessage): { message: string; errors: ContactErrors } | null {
+  const missing = missingErrors(textFields, message)
   if (hasErrors(missing)) return { message: texts.missing, errors: byId(missing) }
-  const long = lengthErrors(textFields, typed)
+  const long = lengthErrors(textFields, message)
   if (hasErrors(long)) return { message: contactInvalid, errors: byId(long) }
-  return isEmailAddress(typed.email) ? null : { message: contactInvalid, errors: byId({ email: texts.emailMalformed }) }
+  return isEmailAddress(message.email)
+    ? null
+    : { message: contactInvalid, errors: byId({ email: texts.emailMalformed }) }
 }
 
 function byId(errors: Partial<Record<keyof typeof textFields, string>>): ContactErrors {

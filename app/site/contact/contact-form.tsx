@@ -15,7 +15,7 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
   const [answer, setAnswer] = useState(posted)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const { typed } = answer
+  const { input } = answer
   const errors = usePersistentErrors(answer.errors)
   const address = useMessageAddress(href('/contact'))
 
@@ -26,12 +26,12 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
     const body = new FormData(event.currentTarget)
     // The server cuts off such a large form before it can tell which field is too long.
     const long = lengthError('Message', String(body.get('message')), maxMessageLength)
-    const told: ContactAnswer = long
+    const next: ContactAnswer = long
       ? { message: contactInvalid, errors: { 'contact-message': long } }
       : await send(body)
     setBusy(false)
-    setAnswer(told)
-    if (told.done) form.current?.reset()
+    setAnswer(next)
+    if (next.done) form.current?.reset()
   }
 
   return (
@@ -39,22 +39,22 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
       <ErrorSummary answer={answer} errors={errors} />
       <Sent answer={answer} />
       <Field name="name" id="contact-name" label="Name" required error={errors?.['contact-name']}>
-        <TextInput defaultValue={typed?.name} autoComplete="name" />
+        <TextInput defaultValue={input?.name} autoComplete="name" />
       </Field>
       <Field name="email" id="contact-email" label="Email" required error={errors?.['contact-email']}>
-        <TextInput type="email" defaultValue={typed?.email} autoComplete="email" autoCapitalize="none" />
+        <TextInput type="email" defaultValue={input?.email} autoComplete="email" autoCapitalize="none" />
       </Field>
       <Field name="subject" id="contact-subject" label="Subject (optional)" error={errors?.['contact-subject']}>
-        <TextInput defaultValue={typed?.subject} autoComplete="off" />
+        <TextInput defaultValue={input?.subject} autoComplete="off" />
       </Field>
       <RadioGroup
         name="inquiryType"
         label="What is it about?"
         options={inquiryTypes}
-        value={typed?.inquiryType ?? inquiryTypes[0].id}
+        value={input?.inquiryType ?? inquiryTypes[0].id}
       />
       <Field name="message" id="contact-message" label="Message" required error={errors?.['contact-message']}>
-        <TextArea rows={4} defaultValue={typed?.message} />
+        <TextArea rows={4} defaultValue={input?.message} />
       </Field>
       <Button busy={isBusy}>{isBusy ? 'Submitting...' : 'Send message'}</Button>
     </form>

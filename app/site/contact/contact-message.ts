@@ -23,7 +23,7 @@ export type ContactAnswer = {
   next?: string
   message?: string
   errors?: ContactErrors
-  typed?: ContactMessage
+  input?: ContactMessage
 }
 
 export const contactFailed = 'An error occurred. Please try again.'

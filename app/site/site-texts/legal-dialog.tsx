@@ -4,13 +4,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { MarkdownContent } from '../markdown/markdown-content.tsx'
 import { type LegalKind, legal, legalMessages } from './site-text-kinds.ts'
 
-type Shown = { html?: string; message?: string }
+type DialogContent = { html?: string; message?: string }
 
 export function LegalDialog({ kind, closeTo, onClose }: { kind: LegalKind; closeTo: string; onClose: () => void }) {
-  const [{ html, message }, setShown] = useState<Shown>({ message: legalMessages.loading })
+  const [{ html, message }, setContent] = useState<DialogContent>({ message: legalMessages.loading })
   useEffect(() => {
     let isOpen = true
-    void fetchText(kind).then((shown) => isOpen && setShown(shown))
+    void fetchText(kind).then((content) => isOpen && setContent(content))
     return () => {
       isOpen = false
     }
@@ -24,7 +24,7 @@ export function LegalDialog({ kind, closeTo, onClose }: { kind: LegalKind; close
   )
 }
 
-async function fetchText(kind: LegalKind): Promise<Shown> {
+async function fetchText(kind: LegalKind): Promise<DialogContent> {
   try {
     const answer = await fetch(href('/legal-text/:kind', { kind }))
     if (answer.status === 404) return { message: legal[kind].notFound }

@@ -34,9 +34,9 @@ export function Select({
   )
 }
 
-type Typed = Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>
+type TextSelection = Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>
 
-const typedEarly = new WeakMap<HTMLTextAreaElement, Typed>()
+const typedEarly = new WeakMap<HTMLTextAreaElement, TextSelection>()
 
 // Hydration resets textareas only, and starts again when a key is pressed during it: only the first call counts.
 function rememberTyping(id = ''): void {

@@ -6,7 +6,7 @@ export function resultPath(path: string): string {
   return `${path}#${id}`
 }
 
-type Found = {
+type Search = {
   count: number
   nouns: readonly [one: string, many: string]
   after: string
@@ -20,22 +20,26 @@ type Found = {
  * Announces the result, and takes the focus that the form loses when it is rendered again for another `address`.
  * `children` say that nothing at all was found.
  */
-export function SearchResult({ address, children, ...found }: Found & { address: string; children: ReactNode }) {
+export function SearchResult({ address, children, ...search }: Search & { address: string; children: ReactNode }) {
   const result = useRef<HTMLDivElement>(null)
-  const shown = useRef(address)
+  const lastAddress = useRef(address)
   useEffect(() => {
-    if (shown.current === address) return
-    shown.current = address
+    if (lastAddress.current === address) return
+    lastAddress.current = address
     if (document.activeElement === document.body) result.current?.focus()
   }, [address])
   return (
     <div id={id} ref={result} role="status" tabIndex={-1}>
-      {found.count === 0 && !found.after && !found.isPartial ? children : <p className="field-hint">{textOf(found)}</p>}
+      {search.count === 0 && !search.after && !search.isPartial ? (
+        children
+      ) : (
+        <p className="field-hint">{textOf(search)}</p>
+      )}
     </div>
   )
 }
 
-function textOf({ count, nouns: [one, many], after, next, isPartial, total }: Found) {
+function textOf({ count, nouns: [one, many], after, next, isPartial, total }: Search) {
   const things = count === 1 ? one : many
   if (isPartial) return `${count || 'No'} ${things} found so far. Some have not been searched yet.`
   if (count === 0 && after) return `No more ${many} found.`
@@ -44,6 +48,6 @@ function textOf({ count, nouns: [one, many], after, next, isPartial, total }: Fo
   return all ? `${all}${count} on this page, the last.` : `${count} ${things} found.`
 }
 
-function totalText({ count, isLeast }: NonNullable<Found['total']>, many: string) {
+function totalText({ count, isLeast }: NonNullable<Search['total']>, many: string) {
   return `${isLeast ? 'At least ' : ''}${count.toLocaleString('en')} ${many}`
 }

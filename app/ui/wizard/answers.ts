@@ -11,8 +11,8 @@ export function parseAnswers<Field extends string>(
 ): Answers<Field> {
   const entries = [...posted]
   return eachField(questions, (field) => {
-    const typed = entries.flatMap(([name, value]) => (name === field && typeof value === 'string' ? [value] : []))
-    return cleanAnswer(questions[field], entries.find(([name]) => name === field)?.[1], typed)
+    const values = entries.flatMap(([name, value]) => (name === field && typeof value === 'string' ? [value] : []))
+    return cleanAnswer(questions[field], entries.find(([name]) => name === field)?.[1], values)
   })
 }
 
@@ -61,7 +61,7 @@ function schemaOf(question: Question) {
   const { fits, message } = rule
   return text.check(
     short,
-    z.refine((typed: string) => typed === '' || fits(typed), { error: message }),
+    z.refine((input: string) => input === '' || fits(input), { error: message }),
   )
 }
 

@@ -1,20 +1,20 @@
 import { findOption, labelOf, type Option } from '../form/options.ts'
 
-type Asked = {
+type QuestionBase = {
   step: number
   label: string
   title?: string
   hint?: string
   isRequired?: true
   missing?: string
-  /** Asked only after an answer to that question which `hasFollowUp`; from anybody else it is neither wanted nor kept. */
+  /** QuestionBase only after an answer to that question which `hasFollowUp`; from anybody else it is neither wanted nor kept. */
   followUp?: { to: string; isRequired?: true }
 }
 type Text = {
   kind: 'line' | 'paragraphs'
   maxCharacters: number
   inputMode?: 'url' | 'email' | 'tel'
-  clean?: (typed: string) => string
+  clean?: (input: string) => string
   rule?: { fits: (text: string) => boolean; message: string }
 }
 type Choice = {
@@ -25,7 +25,7 @@ type Choice = {
 }
 type File = { kind: 'file' }
 
-export type Question = Asked & (Text | Choice | File)
+export type Question = QuestionBase & (Text | Choice | File)
 export type Questions<Field extends string> = Readonly<Record<Field, Question>>
 
 /** Cleaned; an empty string when unanswered, one line for each of several choices. */

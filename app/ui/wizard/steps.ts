@@ -51,8 +51,8 @@ export function hiddenInputs<Field extends string>(
   questions: Questions<Field>,
   { step, answers, token }: Progress<Field>,
 ): { name: string; value: string }[] {
-  const shown = fieldsOfStep(questions, step)
-  const others = fieldsIn(questions).filter((field) => answers[field] !== '' && !shown.includes(field))
+  const visible = fieldsOfStep(questions, step)
+  const others = fieldsIn(questions).filter((field) => answers[field] !== '' && !visible.includes(field))
   return [
     { name: 'step', value: String(step) },
     { name: 'token', value: token },

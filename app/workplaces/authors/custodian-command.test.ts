@@ -57,7 +57,7 @@ test('two new custodians open an author only together, on machines without the s
   const [row] = await db().select().from(reviews)
   expect(row?.sealedAuthor.length).toBe(162)
 
-  const exported = join(folder, 'boxes.json')
+  const exported = join(folder, 'sealed-authors.json')
   expect(await custodian(['export', review?.id ?? '', '--out', exported], seal)).toEqual({
     code: 0,
     out: expect.stringContaining(`opened by custodian ${keys[1]?.kid}, then ${keys[0]?.kid}`),
@@ -123,12 +123,15 @@ test.each(['stored', 'moved', 'form', 'kids', 'low order'])(
     const unfit = {
       stored: { ...second, stored: '0'.repeat(64) },
       moved: { ...second, stored: first.stored },
-      form: { ...second, box: Buffer.concat([second.box, Buffer.of(0)]) },
+      form: { ...second, sealedAuthor: Buffer.concat([second.sealedAuthor, Buffer.of(0)]) },
       kids: { ...second, kids: [custodianKey(Buffer.alloc(32, 9)).kid] },
-      'low order': { ...second, box: Buffer.concat([Buffer.of(1), Buffer.alloc(32), second.box.subarray(33)]) },
+      'low order': {
+        ...second,
+        sealedAuthor: Buffer.concat([Buffer.of(1), Buffer.alloc(32), second.sealedAuthor.subarray(33)]),
+      },
     }[how]
     const before = await db().select(getTableColumns(reviews)).from(reviews).orderBy(reviews.id)
-    const changed = { ...first, box: Buffer.concat([first.box.subarray(0, 112), Buffer.of(0)]) }
+    const changed = { ...first, sealedAuthor: Buffer.concat([first.sealedAuthor.subarray(0, 112), Buffer.of(0)]) }
     await expect(importSealedAuthors(unfit ? [changed, unfit] : [])).rejects.toThrow(/Nothing was changed/)
     expect(await db().select(getTableColumns(reviews)).from(reviews).orderBy(reviews.id)).toEqual(before)
   },
@@ -161,11 +164,14 @@ test('sealed authors of rejected reviews are exported and sealed anew as well, w
   await sendAgain(sentAgain.receipt, exampleReview(), newFormToken())
   await reject(waiting.id)
   const privateKey = await readKeyFile(join(config().custodianDir, 'private.pem'), async () => '')
-  const authors = exported.map(({ reviewId, box }) => ({ reviewId, userId: unsealAuthor(box, [privateKey], reviewId) }))
+  const authors = exported.map(({ reviewId, sealedAuthor }) => ({
+    reviewId,
+    userId: unsealAuthor(sealedAuthor, [privateKey], reviewId),
+  }))
   expect(await importSealedAuthors(resealAuthors(exported, authors, configured()))).toEqual({ replaced: 3, gone: 0 })
   const after = await exportSealedAuthors('all')
   expect(after.filter(({ stored }, n) => stored === exported[n]?.stored)).toEqual([])
-  expect(after.map(({ reviewId, box }) => unsealAuthor(box, [privateKey], reviewId))).toEqual(
+  expect(after.map(({ reviewId, sealedAuthor }) => unsealAuthor(sealedAuthor, [privateKey], reviewId))).toEqual(
     authors.map(({ userId }) => userId),
   )
 })

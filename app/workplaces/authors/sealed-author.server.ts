@@ -38,7 +38,7 @@ export function unsealAuthor(sealedAuthor: Buffer, privateKeys: readonly KeyObje
 }
 
 export function unsealLayer(sealed: Buffer, privateKey: KeyObject, reviewId: string): Buffer {
-  if (sealed[0] !== version || sealed.length <= layerBytes) throw new Error('This is no author box.')
+  if (sealed[0] !== version || sealed.length <= layerBytes) throw new Error('This is no sealed author.')
   const custodian = publicHalf(privateKey)
   const ephemeralPub = sealed.subarray(1, 1 + ephemeralBytes)
   const { key, iv } = layerKey(privateKey, publicKeyFromRaw(ephemeralPub, 'X25519'), ephemeralPub, custodian.pub)
@@ -49,7 +49,7 @@ export function unsealLayer(sealed: Buffer, privateKey: KeyObject, reviewId: str
 }
 
 export function decodeUserId(unsealed: Buffer): string {
-  if (unsealed.length !== userIdBytes) throw new Error('This box needs another custodian too.')
+  if (unsealed.length !== userIdBytes) throw new Error('This sealed author needs another custodian too.')
   return unsealed.toString('utf8').replace(/\0+$/, '')
 }
 

@@ -25,7 +25,9 @@ test('two custodians open a sealed author together, in the order of sealing', ()
 test('one of two custodians cannot open a sealed author alone', () => {
   const sealedAuthor = sealAuthor('ada', 'r1', [one.key, other.key])
   expect(() => unsealAuthor(sealedAuthor, [one.privateKey], 'r1')).toThrow()
-  expect(() => unsealAuthor(sealedAuthor, [other.privateKey], 'r1')).toThrow('This box needs another custodian too.')
+  expect(() => unsealAuthor(sealedAuthor, [other.privateKey], 'r1')).toThrow(
+    'This sealed author needs another custodian too.',
+  )
 })
 
 test('sealed authors have one size for any author: 113 bytes, or 162 for two custodians', () => {

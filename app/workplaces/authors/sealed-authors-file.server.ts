@@ -10,12 +10,12 @@ const exportedSealedAuthor = z.object({
   stored: z.string().regex(/^[0-9a-f]{64}$/),
   /** The custodians whose seals remain, the outermost last. */
   kids: z.array(kid).min(1).max(2),
-  box: base64Bytes,
+  sealedAuthor: base64Bytes,
 })
 const sealedAuthorsFile = json(
   z.object({
-    format: z.literal('author-boxes/v1'),
-    boxes: z.array(exportedSealedAuthor).min(1),
+    format: z.literal('sealed-authors/v1'),
+    sealedAuthors: z.array(exportedSealedAuthor).min(1),
   }),
 )
 
@@ -23,15 +23,15 @@ export type ExportedSealedAuthor = z.infer<typeof exportedSealedAuthor>
 
 export function readSealedAuthors(path: string): ExportedSealedAuthor[] {
   const parsed = sealedAuthorsFile.safeParse(readText(path))
-  if (!parsed.success) throw new CustodianError(`${path} is not a file of author boxes.`)
-  const sealedAuthors = parsed.data.boxes
+  if (!parsed.success) throw new CustodianError(`${path} is not a file of sealed authors.`)
+  const { sealedAuthors } = parsed.data
   if (new Set(sealedAuthors.map(({ reviewId }) => reviewId)).size < sealedAuthors.length)
     throw new CustodianError(`${path} names a review twice.`)
   return sealedAuthors
 }
 
-export function writeSealedAuthors(path: string, sealedAuthors: readonly ExportedSealedAuthor[]): void {
-  const boxes = sealedAuthors.map((each) => ({ ...each, box: each.box.toString('base64') }))
-  if (!createFileOnce(path, `${JSON.stringify({ format: 'author-boxes/v1', boxes })}\n`))
+export function writeSealedAuthors(path: string, authors: readonly ExportedSealedAuthor[]): void {
+  const sealedAuthors = authors.map((each) => ({ ...each, sealedAuthor: each.sealedAuthor.toString('base64') }))
+  if (!createFileOnce(path, `${JSON.stringify({ format: 'sealed-authors/v1', sealedAuthors })}\n`))
     throw new CustodianError(`${path} exists already. Nothing was written.`)
 }

@@ -16,15 +16,15 @@ export async function exportSealedAuthors(which: readonly string[] | 'all'): Pro
     return db().select({ id, authorKids, sealedAuthor }).from(table).where(isAsked)
   }
   // In one statement, so that no review is missed that is being rejected or sent again.
-  const found = await unionAll(ofTable(reviews), ofTable(reviewRejections)).orderBy(reviews.id)
-  const missing = which === 'all' ? [] : which.filter((asked) => !found.some((row) => row.id === asked))
+  const rows = await unionAll(ofTable(reviews), ofTable(reviewRejections)).orderBy(reviews.id)
+  const missing = which === 'all' ? [] : which.filter((id) => !rows.some((row) => row.id === id))
   if (missing.length > 0) throw new CustodianError(`There is no review ${missing.join(', ')}. Nothing was exported.`)
-  if (found.length === 0) throw new CustodianError('There is no review. Nothing was exported.')
-  return found.map((row) => ({
+  if (rows.length === 0) throw new CustodianError('There is no review. Nothing was exported.')
+  return rows.map((row) => ({
     reviewId: row.id,
     stored: hash('sha256', row.sealedAuthor),
     kids: row.authorKids,
-    box: row.sealedAuthor,
+    sealedAuthor: row.sealedAuthor,
   }))
 }
 
@@ -43,13 +43,13 @@ export async function importSealedAuthors(
   })
 }
 
-function checkForm({ reviewId, kids, box: sealedAuthor }: ExportedSealedAuthor, custodians: string[]) {
+function checkForm({ reviewId, kids, sealedAuthor }: ExportedSealedAuthor, custodians: string[]) {
   if (kids.join() !== custodians.join())
     throw new CustodianError(
-      `The box of review ${reviewId} is sealed to ${kids.join()}, this server's custodians are ${custodians.join()}. Nothing was changed.`,
+      `The sealed author of review ${reviewId} is sealed to ${kids.join()}, this server's custodians are ${custodians.join()}. Nothing was changed.`,
     )
   if (!looksLikeSealedAuthor(sealedAuthor, kids.length))
-    throw new CustodianError(`The box of review ${reviewId} is not an author box. Nothing was changed.`)
+    throw new CustodianError(`The sealed author of review ${reviewId} is not a sealed author. Nothing was changed.`)
 }
 
 async function replace(tx: Transaction, sealed: ExportedSealedAuthor) {
@@ -61,14 +61,14 @@ async function replace(tx: Transaction, sealed: ExportedSealedAuthor) {
 async function replaceIn(
   tx: Transaction,
   table: typeof reviews | typeof reviewRejections,
-  { reviewId, stored, kids, box: sealedAuthor }: ExportedSealedAuthor,
+  { reviewId, stored, kids, sealedAuthor }: ExportedSealedAuthor,
 ) {
   const isReview = eq(table.id, reviewId)
   const [row] = await tx.select({ sealedAuthor: table.sealedAuthor }).from(table).where(isReview).for('update')
   if (!row) return false
   if (hash('sha256', row.sealedAuthor) !== stored)
     throw new CustodianError(
-      `The box of review ${reviewId} was not made from the one that is stored. Nothing was changed.`,
+      `The sealed author of review ${reviewId} was not made from the one that is stored. Nothing was changed.`,
     )
   await tx.update(table).set({ sealedAuthor, authorKids: kids }).where(isReview)
   return true

@@ -4,8 +4,8 @@ import { type CustodianKey, decodeUserId, publicHalf, sealAuthor, unsealLayer } 
 import type { ExportedSealedAuthor } from './sealed-authors-file.server.ts'
 
 export type Unsealed =
-  | { authors: { reviewId: string; userId: string }[] }
-  | { forNext: ExportedSealedAuthor[]; kid: string }
+  | { kind: 'opened'; authors: { reviewId: string; userId: string }[] }
+  | { kind: 'for the next custodian'; forNext: ExportedSealedAuthor[]; kid: string }
 
 /** Removes the outermost seals, all or none. Throws CustodianError when they are not all sealed to the same custodians. */
 export function unsealAuthors(sealedAuthors: readonly ExportedSealedAuthor[], privateKey: KeyObject): Unsealed {
@@ -14,12 +14,16 @@ export function unsealAuthors(sealedAuthors: readonly ExportedSealedAuthor[], pr
   const unsealed = sealedAuthors.map((each) => ({
     ...each,
     kids: each.kids.slice(0, -1),
-    box: removeSeal(each, privateKey),
+    sealedAuthor: removeSeal(each, privateKey),
   }))
   const [next, ...others] = new Set(unsealed.map(({ kids }) => kids.at(-1)))
-  if (others.length > 0) throw new CustodianError('These boxes are sealed to different custodians. Export them apart.')
-  if (next) return { forNext: unsealed, kid: next }
-  return { authors: unsealed.map(({ reviewId, box }) => ({ reviewId, userId: userIdOf(reviewId, box) })) }
+  if (others.length > 0)
+    throw new CustodianError('These authors are sealed to different custodians. Export them apart.')
+  if (next) return { kind: 'for the next custodian', forNext: unsealed, kid: next }
+  return {
+    kind: 'opened',
+    authors: unsealed.map(({ reviewId, sealedAuthor }) => ({ reviewId, userId: userIdOf(reviewId, sealedAuthor) })),
+  }
 }
 
 export function resealAuthors(
@@ -30,23 +34,23 @@ export function resealAuthors(
   const kids = custodians.map(({ kid }) => kid)
   return sealedAuthors.map(({ reviewId, stored }, index) => {
     const author = authors[index]
-    if (author?.reviewId !== reviewId) throw new CustodianError('The authors do not fit the boxes.')
-    return { reviewId, stored, kids, box: sealAuthor(author.userId, reviewId, custodians) }
+    if (author?.reviewId !== reviewId) throw new CustodianError('These are not the authors that were sealed.')
+    return { reviewId, stored, kids, sealedAuthor: sealAuthor(author.userId, reviewId, custodians) }
   })
 }
 
 function checkTurn(kids: readonly string[], kid: string) {
   if (kids.at(-1) === kid) return
   const whose = kids.includes(kid) ? `Custodian ${kids.at(-1)} has to open it first` : `It is sealed to ${kids.join()}`
-  throw new CustodianError(`Custodian ${kid} cannot open this box. ${whose}. Nothing was opened.`)
+  throw new CustodianError(`Custodian ${kid} cannot open this sealed author. ${whose}. Nothing was opened.`)
 }
 
-function removeSeal({ reviewId, box: sealedAuthor }: ExportedSealedAuthor, privateKey: KeyObject) {
+function removeSeal({ reviewId, sealedAuthor }: ExportedSealedAuthor, privateKey: KeyObject) {
   try {
     return unsealLayer(sealedAuthor, privateKey, reviewId)
   } catch {
     throw new CustodianError(
-      `The box of review ${reviewId} was altered or belongs to another review. Nothing was opened.`,
+      `The sealed author of review ${reviewId} was altered or belongs to another review. Nothing was opened.`,
     )
   }
 }
@@ -56,7 +60,7 @@ function userIdOf(reviewId: string, unsealed: Buffer) {
     return decodeUserId(unsealed)
   } catch {
     throw new CustodianError(
-      `The box of review ${reviewId} has a seal that the file does not tell of. Nothing was opened.`,
+      `The sealed author of review ${reviewId} has a seal that the file does not tell of. Nothing was opened.`,
     )
   }
 }

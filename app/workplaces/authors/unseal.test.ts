@@ -52,21 +52,31 @@ test('the unencrypted key of a first start opens without a passphrase; other fil
 
 test('a single custodian opens a sealed author; two must open it in turn', () => {
   const single = sealedAuthorOf('ada', [one])
-  expect(unsealAuthors([single], one)).toEqual({ authors: [{ reviewId: single.reviewId, userId: 'ada' }] })
+  expect(unsealAuthors([single], one)).toEqual({
+    kind: 'opened',
+    authors: [{ reviewId: single.reviewId, userId: 'ada' }],
+  })
   const double = sealedAuthorOf('ada', [one, two])
   expect(() => unsealAuthors([double], one)).toThrow(/Custodian \w+ has to open it first. Nothing was opened/)
   const opened = unsealAuthors([double], two)
-  if (!('forNext' in opened)) throw new Error('One custodian named the author.')
+  if (opened.kind !== 'for the next custodian') throw new Error('One custodian named the author.')
   expect(opened.kid).toBe(publicHalf(one).kid)
-  expect(() => unsealAuthors(opened.forNext, two)).toThrow(/cannot open this box/)
-  expect(unsealAuthors(opened.forNext, one)).toEqual({ authors: [{ reviewId: double.reviewId, userId: 'ada' }] })
+  expect(() => unsealAuthors(opened.forNext, two)).toThrow(/cannot open this sealed author/)
+  expect(unsealAuthors(opened.forNext, one)).toEqual({
+    kind: 'opened',
+    authors: [{ reviewId: double.reviewId, userId: 'ada' }],
+  })
 })
 
 test.each<[string, (sealed: ExportedSealedAuthor) => ExportedSealedAuthor, RegExp]>([
   ['moved to another review', (sealed) => ({ ...sealed, reviewId: newPublicId() }), /belongs to another review/],
-  ['with a flipped bit', (sealed) => ({ ...sealed, box: flipped(sealed.box, 60) }), /was altered/],
-  ['cut short', (sealed) => ({ ...sealed, box: sealed.box.subarray(0, 100) }), /was altered/],
-  ['of other custodians', (sealed) => ({ ...sealed, kids: [publicHalf(stranger).kid] }), /cannot open this box/],
+  ['with a flipped bit', (sealed) => ({ ...sealed, sealedAuthor: flipped(sealed.sealedAuthor, 60) }), /was altered/],
+  ['cut short', (sealed) => ({ ...sealed, sealedAuthor: sealed.sealedAuthor.subarray(0, 100) }), /was altered/],
+  [
+    'of other custodians',
+    (sealed) => ({ ...sealed, kids: [publicHalf(stranger).kid] }),
+    /cannot open this sealed author/,
+  ],
   [
     'whose second seal is kept quiet',
     (sealed) => ({ ...sealedAuthorOf('ada', [two, one]), kids: sealed.kids }),
@@ -78,7 +88,7 @@ test.each<[string, (sealed: ExportedSealedAuthor) => ExportedSealedAuthor, RegEx
 })
 
 test('the file of sealed authors is private, never overwritten and rejects other content', () => {
-  const path = join(newFolder(), 'boxes.json')
+  const path = join(newFolder(), 'sealed-authors.json')
   const sealedAuthors = [sealedAuthorOf('ada', [one]), sealedAuthorOf('obi', [one, two])]
   writeSealedAuthors(path, sealedAuthors)
   expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -87,17 +97,17 @@ test('the file of sealed authors is private, never overwritten and rejects other
   const twice = `${path}.twice`
   writeSealedAuthors(twice, [...sealedAuthors, ...sealedAuthors])
   expect(() => readSealedAuthors(twice)).toThrow(/names a review twice/)
-  writeFileSync(path, '{"format":"author-boxes/v1","boxes":[{}]}')
-  expect(() => readSealedAuthors(path)).toThrow(/is not a file of author boxes/)
+  writeFileSync(path, '{"format":"sealed-authors/v1","sealedAuthors":[{}]}')
+  expect(() => readSealedAuthors(path)).toThrow(/is not a file of sealed authors/)
 })
 
 test('resealed authors open for the new custodian and no longer for the old one', () => {
   const sealedAuthors = [sealedAuthorOf('ada', [one]), sealedAuthorOf('obi', [one])]
   const opened = unsealAuthors(sealedAuthors, one)
-  if (!('authors' in opened)) throw new Error('The boxes stayed closed.')
+  if (opened.kind !== 'opened') throw new Error('The authors stayed sealed.')
   const resealed = resealAuthors(sealedAuthors, opened.authors, [publicHalf(two)])
   expect(unsealAuthors(resealed, two)).toEqual(opened)
-  expect(() => unsealAuthors(resealed, one)).toThrow(/cannot open this box/)
+  expect(() => unsealAuthors(resealed, one)).toThrow(/cannot open this sealed author/)
   expect(resealed.map(({ stored }) => stored)).toEqual(sealedAuthors.map(({ stored }) => stored))
 })
 
@@ -167,7 +177,7 @@ function sealedAuthorOf(userId: string, custodians: KeyObject[]): ExportedSealed
   const reviewId = newPublicId()
   const keys = custodians.map(publicHalf)
   const kids = keys.map(({ kid }) => kid)
-  return { reviewId, stored: '0'.repeat(64), kids, box: sealAuthor(userId, reviewId, keys) }
+  return { reviewId, stored: '0'.repeat(64), kids, sealedAuthor: sealAuthor(userId, reviewId, keys) }
 }
 
 function flipped(bytes: Buffer, at: number) {

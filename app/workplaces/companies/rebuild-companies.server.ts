@@ -31,11 +31,11 @@ export async function rebuildCompanies(stopping?: AbortSignal, on: Database = db
  */
 export async function rebuildCompaniesIfDue(stopping?: AbortSignal): Promise<void> {
   const { reviewK } = config()
-  const [kept] = await db().select().from(companyRanking)
+  const [stored] = await db().select().from(companyRanking)
   const mean = await meanOfRatings(reviewK)
-  const isNear = kept && Math.abs(mean - kept.prior) < leastChange
-  if (isNear && kept.reviewK === reviewK && kept.isApplied) return
-  const ranking = { prior: isNear ? kept.prior : (withOneDecimal(mean) ?? priorOfEmptySite), reviewK }
+  const isNear = stored && Math.abs(mean - stored.prior) < leastChange
+  if (isNear && stored.reviewK === reviewK && stored.isApplied) return
+  const ranking = { prior: isNear ? stored.prior : (withOneDecimal(mean) ?? priorOfEmptySite), reviewK }
   await store({ ...ranking, isApplied: false })
   await rebuildCompanies(stopping)
   if (!stopping?.aborted) await store({ ...ranking, isApplied: true })

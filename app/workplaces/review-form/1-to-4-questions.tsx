@@ -18,8 +18,8 @@ export function Questions({
   errors: Wizard['errors']
   currentYear: number
 }) {
-  const [typed, setTyped] = useState({ after: wizard, answers: wizard.answers })
-  const { answers } = typed.after === wizard ? typed : wizard
+  const [input, setTyped] = useState({ after: wizard, answers: wizard.answers })
+  const { answers } = input.after === wizard ? input : wizard
   const type = (event: FormEvent) => {
     const { name, value } = event.target as HTMLTextAreaElement
     setTyped({ after: wizard, answers: { ...answers, [name]: value } })

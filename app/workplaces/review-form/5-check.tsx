@@ -87,7 +87,7 @@ function Answer({ field, answers }: { field: ReviewField; answers: Wizard['answe
 }
 
 function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) {
-  const shown = shownIn(wizard)
+  const visible = shownIn(wizard)
   return (
     <>
       <CheckboxGroup
@@ -95,7 +95,7 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
         label="Show"
         hint="Anything you leave unticked is not stored."
         options={hideable}
-        values={shown}
+        values={visible}
         onChange={onShow}
       />
       <noscript>
@@ -107,7 +107,7 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
         Hide everything that could identify me
       </Button>
       <p className="field-hint" role="status">
-        {shown.length === 0 ? 'Role, city, year and openness are hidden. ' : ''}
+        {visible.length === 0 ? 'Role, city, year and openness are hidden. ' : ''}
         {Object.values(wizard.answers).some((text) => text.includes(omission)) &&
           `What looked like a name, a number or an address is now ${omission}. `}
         We cannot recognise everything: read your own words once more.

@@ -62,14 +62,14 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = await request.clone().formData()
+  const form = await request.clone().formData()
   try {
     return await serverAction()
   } catch (error) {
-    if (error instanceof Response || typed.get('step') === null) throw error
+    if (error instanceof Response || form.get('step') === null) throw error
     // The form of step 5 states what is shown, so that both privacy modes read it alike.
-    const wizard = advance(typed.entries(), { currentYear: new Date().getUTCFullYear(), reviewPrivacy: 'strict' })
-    const code = String(typed.get('code') ?? '')
+    const wizard = advance(form.entries(), { currentYear: new Date().getUTCFullYear(), reviewPrivacy: 'strict' })
+    const code = String(form.get('code') ?? '')
     return data<Answer>({ code, why: null, wizard: lastStep(wizard, reviewTexts.failed) }, 503)
   }
 }

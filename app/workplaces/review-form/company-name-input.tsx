@@ -11,9 +11,9 @@ export function CompanyNameInput(props: ComponentProps<'input'>) {
   const timer = useRef(0)
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
-  function suggest(typed: string) {
+  function suggest(input: string) {
     window.clearTimeout(timer.current)
-    if (typed.trim().length >= 2) timer.current = window.setTimeout(() => load(typed), debounceMs)
+    if (input.trim().length >= 2) timer.current = window.setTimeout(() => load(input), debounceMs)
   }
 
   return (
@@ -29,26 +29,26 @@ export function CompanyNameInput(props: ComponentProps<'input'>) {
 }
 
 /** Returns the known names that were last loaded, and what loads those like a typed one. */
-function useCompanyNames(): [names: string[], load: (typed: string) => void] {
+function useCompanyNames(): [names: string[], load: (input: string) => void] {
   const [names, setNames] = useState<string[]>([])
   const site = useRouteLoaderData<{ member: object | null }>('root')
   const turns = useRef(0)
 
-  async function load(typed: string) {
+  async function load(input: string) {
     // Only members read the names of companies; a visitor may be changing a rejected review.
     if (!site?.member) return
     const turn = ++turns.current
-    const found = await namesLike(typed)
-    if (turn === turns.current) setNames(found)
+    const similar = await namesLike(input)
+    if (turn === turns.current) setNames(similar)
   }
 
-  return [names, (typed) => void load(typed)]
+  return [names, (input) => void load(input)]
 }
 
 // The router would leave the page, and all that was typed, for an error or for the sign-in page.
-async function namesLike(typed: string): Promise<string[]> {
+async function namesLike(input: string): Promise<string[]> {
   try {
-    const answer = await fetch(`${href('/company-names')}?typed=${encodeURIComponent(typed)}`, { redirect: 'error' })
+    const answer = await fetch(`${href('/company-names')}?typed=${encodeURIComponent(input)}`, { redirect: 'error' })
     return answer.ok ? (await answer.json()).names : []
   } catch {
     return []
@@ -56,11 +56,11 @@ async function namesLike(typed: string): Promise<string[]> {
 }
 
 /** Suggests known companies of nearly the same name, because ratings would split between two spellings. */
-export function SimilarCompanies({ typed, known }: { typed: string; known: readonly string[] }) {
+export function SimilarCompanies({ name, known }: { name: string; known: readonly string[] }) {
   const [loaded, load] = useCompanyNames()
-  const look = useEffectEvent(() => load(typed))
+  const look = useEffectEvent(() => load(name))
   useEffect(() => look(), [])
-  const names = similarNames(typed, [...new Set([...known, ...loaded])])
+  const names = similarNames(name, [...new Set([...known, ...loaded])])
   return (
     <div aria-live="polite">
       {names.length > 0 && (
@@ -69,7 +69,7 @@ export function SimilarCompanies({ typed, known }: { typed: string; known: reado
           label={names.length > 1 ? 'Did you mean one of these?' : `Did you mean ${names[0]}?`}
           options={[
             ...names.map((each) => ({ id: each, label: names.length > 1 ? each : `Yes, ${each}` })),
-            { id: typed, label: `No, ${typed} is another company` },
+            { id: name, label: `No, ${name} is another company` },
           ]}
         />
       )}

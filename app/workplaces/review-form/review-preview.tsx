@@ -9,9 +9,9 @@ import { CompanyOverview } from '../companies/page/company-overview.tsx'
 import { type Review, type ReviewPrivacy, reviewFrom } from '../review.ts'
 import type { Wizard } from './review-wizard.ts'
 
-type Previewed = { wizard: Wizard; thisMonth: string; reviewK: number; reviewPrivacy: ReviewPrivacy }
+type PreviewProps = { wizard: Wizard; thisMonth: string; reviewK: number; reviewPrivacy: ReviewPrivacy }
 
-export function ReviewPreview({ wizard, thisMonth, reviewK, reviewPrivacy }: Previewed) {
+export function ReviewPreview({ wizard, thisMonth, reviewK, reviewPrivacy }: PreviewProps) {
   const review = { ...previewed(wizard), id: 'preview', month: thisMonth }
   const [first, later] = [cardOf(review, reviewK > 1 ? 'all' : 'none'), cardOf(review, 'none')]
   if (isSame(first, later)) return <ReviewCard review={later} />
@@ -38,7 +38,7 @@ export function LivePreview({
   form,
   read,
   ...previewed
-}: Previewed & { form: RefObject<HTMLFormElement | null>; read: () => Wizard }) {
+}: PreviewProps & { form: RefObject<HTMLFormElement | null>; read: () => Wizard }) {
   const [wizard, setWizard] = useState(previewed.wizard)
   const take = useEffectEvent(() => setWizard(read()))
   useEffect(() => {
@@ -61,7 +61,7 @@ export function LivePreview({
   )
 }
 
-export function CompanyPreview({ wizard, reviewK }: Pick<Previewed, 'wizard' | 'reviewK'>) {
+export function CompanyPreview({ wizard, reviewK }: Pick<PreviewProps, 'wizard' | 'reviewK'>) {
   const { company, figures } = companyFromReview(previewed(wizard), reviewK)
   return (
     <>

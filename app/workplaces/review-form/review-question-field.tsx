@@ -43,6 +43,6 @@ function LocationInput(props: ComponentProps<'input'>) {
   )
 }
 
-function cityOf(typed: string) {
-  return typed.split(',')[0]?.trim() ?? ''
+function cityOf(location: string) {
+  return location.split(',')[0]?.trim() ?? ''
 }

@@ -22,7 +22,7 @@ type Answer = { wizard: Wizard; receipt?: string | undefined; similar?: string[]
 type Start = WizardOptions & { wizard: Wizard; reviewK: number; thisMonth: string }
 
 /** A rejected review is changed under its receipt code. */
-type Again = { code: string; done: ReactNode; children: ReactNode }
+type Resubmission = { code: string; done: ReactNode; children: ReactNode }
 
 /** With script, steps run in the browser and only the finished review is sent; a newer server answer takes over. */
 export function WizardPage({
@@ -34,14 +34,14 @@ export function WizardPage({
   start: Start
   answer: Answer
   isBusy: boolean
-  again?: Again
+  again?: Resubmission
 }) {
   const [taken, setTaken] = useState<{ after: Answer; wizard: Wizard }>()
   const form = useRef<HTMLFormElement>(null)
   const action = useMessageAddress(again ? href('/review-receipt/change') : href('/submit-review'))
   const wizard = taken && taken.after === answer ? taken.wizard : (answer?.wizard ?? start.wizard)
   const show = (next: Wizard) => setTaken({ after: answer, wizard: next })
-  const typed = () => advance(typedFields(form.current), start)
+  const readForm = () => advance(typedFields(form.current), start)
   const withShown = () => advance([...typedFields(form.current), ['to', '5']], start)
   usePreHydrationAnswers(() => {
     if (wizard.step !== 5) return
@@ -53,15 +53,15 @@ export function WizardPage({
     isOver: wizard.step === 6,
     isUnsaved,
     goBack: () => {
-      show({ ...typed(), step: (wizard.step - 1) as Step, message: undefined })
+      show({ ...readForm(), step: (wizard.step - 1) as Step, message: undefined })
     },
   })
 
-  const errors = usePersistentErrors(wizard.errors, () => typed().errors)
+  const errors = usePersistentErrors(wizard.errors, () => readForm().errors)
 
   function isUnsaved() {
     if (wizard.step === 6) return false
-    const { answers } = typed()
+    const { answers } = readForm()
     return reviewFields.some((field) => answers[field] !== start.wizard.answers[field])
   }
 
@@ -101,12 +101,12 @@ export function WizardPage({
           {wizard.step > 0 && wizard.step < 5 && (
             <>
               {wizard.step === 2 && (
-                <SimilarCompanies typed={wizard.answers.companyName} known={answer?.similar ?? []} />
+                <SimilarCompanies name={wizard.answers.companyName} known={answer?.similar ?? []} />
               )}
               <Questions wizard={wizard} step={wizard.step} errors={errors} currentYear={start.currentYear} />
               <LivePreview
                 form={form}
-                read={typed}
+                read={readForm}
                 wizard={wizard}
                 thisMonth={start.thisMonth}
                 reviewK={start.reviewK}

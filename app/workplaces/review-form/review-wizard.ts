@@ -14,7 +14,7 @@ export type Wizard = Progress<ReviewField> & { step: Step | 6; hidden: Hideable[
 
 export type WizardOptions = { currentYear: number; reviewPrivacy: ReviewPrivacy }
 
-type Posted = [name: string, value: unknown]
+type PostedField = [name: string, value: unknown]
 
 const counted = 'The company’s page says how many people chose each answer, never who.'
 
@@ -62,10 +62,10 @@ export function startWizard(token: string, reviewPrivacy: ReviewPrivacy, company
   return { step: 0, answers, hidden: hiddenIn([], reviewPrivacy), token, errors: {} }
 }
 
-export function advance(posted: Iterable<Posted>, { currentYear, reviewPrivacy }: WizardOptions): Wizard {
-  const typed = withChosenCompany([...posted])
-  const hidesAll = hidesEverything(typed)
-  const entries = hidesAll ? withAllHidden(typed) : typed
+export function advance(posted: Iterable<PostedField>, { currentYear, reviewPrivacy }: WizardOptions): Wizard {
+  const fields = withChosenCompany([...posted])
+  const hidesAll = hidesEverything(fields)
+  const entries = hidesAll ? withAllHidden(fields) : fields
   const plan = { questions: questionsIn(currentYear), first: 0, last: 5, texts: reviewTexts }
   const progress = advanceWizard(plan, entries)
   const answers = hidesAll ? withoutIdentifyingParts(progress.answers) : progress.answers
@@ -82,46 +82,46 @@ export function identifyingTextIn(answers: Wizard['answers']): LabelledIdentifyi
 }
 
 export function carried(wizard: Wizard): { name: string; value: string }[] {
-  const shown = wizard.step === 5 ? [] : shownIn(wizard)
-  return [...hiddenInputs(questions, wizard), asksWhatToShow, ...shown.map((value) => ({ name: 'show', value }))]
+  const visible = wizard.step === 5 ? [] : shownIn(wizard)
+  return [...hiddenInputs(questions, wizard), asksWhatToShow, ...visible.map((value) => ({ name: 'show', value }))]
 }
 
 export function shownIn({ hidden }: Pick<Wizard, 'hidden'>): Hideable[] {
   return everyHideable.filter((each) => !hidden.includes(each))
 }
 
-function lengthOf(asked: readonly Question[]) {
-  const seconds = asked.map(({ kind }) => (kind in secondsFor ? secondsFor[kind as keyof typeof secondsFor] : 0))
+function lengthOf(list: readonly Question[]) {
+  const seconds = list.map(({ kind }) => (kind in secondsFor ? secondsFor[kind as keyof typeof secondsFor] : 0))
   return {
-    questions: asked.length,
+    questions: list.length,
     minutes: Math.ceil(seconds.reduce((sum, each) => sum + each, secondsToRead) / 60),
   }
 }
 
 // What was chosen among similar names stands in the place of what was typed before.
-function withChosenCompany(entries: Posted[]): Posted[] {
+function withChosenCompany(entries: PostedField[]): PostedField[] {
   const [, chosen] = entries.find(([name]) => name === 'chosenCompany') ?? []
   return chosen ? [['companyName', chosen], ...entries] : entries
 }
 
 // Warns once and never blocks; with script, the warning already shows while typing.
-function needsWarning(entries: Posted[], { step, answers }: Wizard) {
+function needsWarning(entries: PostedField[], { step, answers }: Wizard) {
   const posted = (name: string) => entries.find(([each]) => each === name)?.[1]
   return step === 5 && posted('step') === '4' && posted('warned') !== 'yes' && identifyingTextIn(answers).length > 0
 }
 
 // In strict mode only a tick shows a fact; in literal mode a form without the checkboxes hides nothing.
-function hiddenIn(entries: Posted[], reviewPrivacy: ReviewPrivacy) {
+function hiddenIn(entries: PostedField[], reviewPrivacy: ReviewPrivacy) {
   const ticked = entries.filter(([name]) => name === 'show').map(([, value]) => value)
   const isAsked = entries.some(([name]) => name === asksWhatToShow.name)
   return reviewPrivacy === 'literal' && !isAsked ? [] : everyHideable.filter((each) => !ticked.includes(each))
 }
 
-function hidesEverything(entries: Posted[]) {
+function hidesEverything(entries: PostedField[]) {
   return entries.some(([name, value]) => name === 'hide' && value === 'everything')
 }
 
-function withAllHidden(entries: Posted[]): Posted[] {
+function withAllHidden(entries: PostedField[]): PostedField[] {
   const others = entries.filter(([name]) => name !== 'show' && name !== 'to')
   return [...others, ['to', '5'], [asksWhatToShow.name, asksWhatToShow.value]]
 }

@@ -54,13 +54,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = await request.clone().formData()
+  const form = await request.clone().formData()
   try {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
     // The form of step 5 states what is shown, so that both privacy modes read it alike.
-    const wizard = advance(typed.entries(), { currentYear: currentYear(), reviewPrivacy: 'strict' })
+    const wizard = advance(form.entries(), { currentYear: currentYear(), reviewPrivacy: 'strict' })
     return retryLastStep(wizard, reviewTexts.failed, 503)
   }
 }

@@ -44,20 +44,20 @@ export async function publishBatch(): Promise<void> {
   await db().transaction(async (tx) => {
     if (!(await tryLock(tx, job))) return
     const { id, companyKey } = reviews
-    const found = await tx.select({ id, companyKey }).from(reviews).where(or(isWithdrawn, isDue))
+    const rows = await tx.select({ id, companyKey }).from(reviews).where(or(isWithdrawn, isDue))
     const isFound = inArray(
       id,
-      found.map((review) => review.id),
+      rows.map((review) => review.id),
     )
     await deleteClaims(tx, reviewClaims, tx.select({ id }).from(reviews).where(and(isFound, isWithdrawn)))
-    const keys = [...new Set(found.map((review) => review.companyKey))]
+    const keys = [...new Set(rows.map((review) => review.companyKey))]
     await lockCompanies(tx, keys)
     await deleteReviews(tx, and(isFound, isWithdrawn))
     await publishApproved(tx, isFound)
     for (const key of keys) await rebuildCompany(tx, key)
     await queueNew(tx)
     // Not which companies: that would count withdrawals that readers never saw, and tell the order of approvals.
-    if (!notifiesAtOnce() || found.length > 0) await notify(tx, ['review-batches', 'reviews'])
+    if (!notifiesAtOnce() || rows.length > 0) await notify(tx, ['review-batches', 'reviews'])
   })
 }
 

@@ -25,8 +25,8 @@ export function writeReceipt(code: Buffer): string {
   return digits.match(/.{1,4}/g)?.join('-') ?? ''
 }
 
-export function readReceipt(typed: string): Buffer | null {
-  const digits = typed.toUpperCase().replace(/[\s-]/g, '')
+export function readReceipt(input: string): Buffer | null {
+  const digits = input.toUpperCase().replace(/[\s-]/g, '')
   try {
     const bytes = Buffer.from(base32crockford.decode(unwritten + digits))
     const isCode = bytes.length === zeros.length + codeBytes && bytes.indexOf(zeros) === 0

@@ -35,20 +35,20 @@ const texts = {
 }
 
 type State = keyof typeof texts | 'asked'
-type Found = { state: State; history?: string; rejection?: ShownRejection }
-type Answer = Found & { code: string; message?: string }
+type ReceiptLookup = { state: State; history?: string; rejection?: ShownRejection }
+type Answer = ReceiptLookup & { code: string; message?: string }
 
 export async function action({ request }: Route.ActionArgs) {
   const form = await postedForm(request, { code: 100, withdraw: 10 })
   const code = String(form.get('code') ?? '')
-  const found = await stateAfter(String(form.get('withdraw') ?? ''), code)
-  const { state } = found
+  const result = await stateAfter(String(form.get('withdraw') ?? ''), code)
+  const { state } = result
   if (state === 'missing') return data<Answer>({ state, code, message: texts.missing }, 422)
   if (state === 'unknown') return data<Answer>({ state, code, message: texts.unknown }, 404)
-  return data<Answer>({ ...found, code })
+  return data<Answer>({ ...result, code })
 }
 
-async function stateAfter(withdraw: string, code: string): Promise<Found> {
+async function stateAfter(withdraw: string, code: string): Promise<ReceiptLookup> {
   if (code.trim() === '') return { state: 'missing' }
   if (withdraw === 'yes') return { state: await stateAfterWithdrawal(code) }
   // Both are asked for in any case, so that every unknown code takes the same time.
@@ -70,7 +70,7 @@ function historyOf({ sentIn, isPublished, publishedIn }: ReviewOfReceipt) {
   return publishedIn ? `${sent} · Published in ${monthAndYear(publishedIn)}` : `${sent} · Published`
 }
 
-function rejection({ reason, words, answers, sentIn, rejectedIn, until }: RejectedReview): Found {
+function rejection({ reason, words, answers, sentIn, rejectedIn, until }: RejectedReview): ReceiptLookup {
   return {
     state: 'rejected',
     history: `Sent in ${monthAndYear(sentIn)} · Rejected in ${monthAndYear(rejectedIn)}`,

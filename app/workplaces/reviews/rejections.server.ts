@@ -58,8 +58,8 @@ export async function canBeSentAgain(id: string): Promise<boolean> {
   return (await db().$count(reviews, and(eq(reviews.id, id), isNotNull(reviews.receiptKey)))) > 0
 }
 
-export async function rejectionOfReceipt(typed: string, now = new Date()): Promise<RejectedReview | null> {
-  const code = readReceipt(typed)
+export async function rejectionOfReceipt(receipt: string, now = new Date()): Promise<RejectedReview | null> {
+  const code = readReceipt(receipt)
   if (!code) return null
   const [row] = await db().select().from(reviewRejections).where(isOfReceipt(code, now))
   if (!row) return null
@@ -76,12 +76,12 @@ export async function rejectionOfReceipt(typed: string, now = new Date()): Promi
 
 /** Makes a rejected review pending again, under the same receipt. It does not count as another review of the day. */
 export async function sendAgain(
-  typed: string,
+  receipt: string,
   review: Review,
   postedToken: string,
   now = new Date(),
 ): Promise<'sent' | 'not rejected' | 'gone'> {
-  const code = readReceipt(typed)
+  const code = readReceipt(receipt)
   if (!code) return 'gone'
   const tokenHash = formTokenHash(writeReceipt(code), validFormToken(postedToken))
   return db().transaction(async (tx) => {

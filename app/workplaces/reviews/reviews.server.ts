@@ -48,8 +48,8 @@ export async function deleteReview(adminId: string, id: string): Promise<boolean
 /** Months such as `2026-03`. Reviews published before there was a month of it have none. */
 export type ReviewOfReceipt = { isApproved: boolean; isPublished: boolean; sentIn: string; publishedIn: string | null }
 
-export async function reviewOfReceipt(typed: string): Promise<ReviewOfReceipt | null> {
-  const code = readReceipt(typed)
+export async function reviewOfReceipt(receipt: string): Promise<ReviewOfReceipt | null> {
+  const code = readReceipt(receipt)
   if (!code) return null
   const { isApproved, isPublished, month, publishedMonth } = reviews
   const [review] = await db()
@@ -66,8 +66,8 @@ export async function reviewOfReceipt(typed: string): Promise<ReviewOfReceipt | 
 }
 
 /** Deletes a review at once. With batches on, one that admins have seen goes with the next batch, to hide the time. */
-export async function withdrawReview(typed: string): Promise<boolean> {
-  const code = readReceipt(typed)
+export async function withdrawReview(receipt: string): Promise<boolean> {
+  const code = readReceipt(receipt)
   if (!code) return false
   return (await withdrawSent(code)) || withdrawRejected(code)
 }
@@ -115,8 +115,8 @@ async function codeOfRejected(userId: string, token: string) {
 async function storedCode(table: typeof reviews | typeof reviewRejections, codes: Buffer[]) {
   if (codes.length === 0) return undefined
   const isOneOf = inArray(table.receiptHash, codes.map(receiptHash))
-  const found = await db().select({ receiptHash: table.receiptHash }).from(table).where(isOneOf)
-  return codes.find((code) => found.some((row) => row.receiptHash.equals(receiptHash(code))))
+  const rows = await db().select({ receiptHash: table.receiptHash }).from(table).where(isOneOf)
+  return codes.find((code) => rows.some((row) => row.receiptHash.equals(receiptHash(code))))
 }
 
 // The audit log covers admins only: withdrawals by authors leave no row.

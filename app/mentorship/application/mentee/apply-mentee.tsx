@@ -27,7 +27,7 @@ const about: ApplicationForm<MenteeField> = {
   submitLabel: 'Submit',
   submitUrl: href('/apply-mentee'),
   redirectTo: menteeRedirect,
-  file: { field: 'cv', wanted: pdfRule, Stored: StoredCv },
+  file: { field: 'cv', rule: pdfRule, Stored: StoredCv },
   resubmissionNotice: 'You have applied before. This is what we have stored; sending it again replaces it.',
   stepNotes: {
     1: (

@@ -8,7 +8,7 @@ import {
   examplePdf,
   requiredOfMentee,
 } from '../../../../test/example-application.ts'
-import type { Typed } from '../../../../test/multipart.ts'
+import type { FormFields } from '../../../../test/multipart.ts'
 import { deleteStoredFiles, storedFiles } from '../../../../test/stored-files.ts'
 import { config } from '../../../platform/config/config.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 /** Posts the last step as a browser without script does, or as script does. */
 async function apply(
   person: Person,
-  answers: Typed = {},
+  answers: FormFields = {},
   { cv, headers }: { cv?: Buffer; headers?: Record<string, string> } = {},
 ) {
   const form = applicationForm(

@@ -5,8 +5,8 @@ import { type Answers, choicesIn } from '../../../ui/wizard/question.ts'
 import { listsUnder, showsCompany } from '../../listing-preference.ts'
 import { nameWordsIn, sharesName } from '../../name-words.ts'
 
-type Written = 'role' | 'company' | 'professionalBio'
-type AliasField = Written | 'fullName' | 'galleryPreference' | 'displayName' | 'alsoShow'
+type TextField = 'role' | 'company' | 'professionalBio'
+type AliasField = TextField | 'fullName' | 'galleryPreference' | 'displayName' | 'alsoShow'
 const titles = { role: 'role', company: 'company', professionalBio: 'bio' }
 const advice = {
   role: 'Please write it another way',
@@ -42,7 +42,7 @@ export function identifyingIn(answers: Answers<AliasField>): LabelledIdentifying
   return [...texts, ...ofAlias.map((part) => ({ ...part, place: 'name to show' }))]
 }
 
-function shownTexts({ alsoShow }: Answers<AliasField>): Written[] {
+function shownTexts({ alsoShow }: Answers<AliasField>): TextField[] {
   const isCompanyShown = choicesIn(alsoShow).includes(showsCompany)
   return isCompanyShown ? ['role', 'company', 'professionalBio'] : ['role', 'professionalBio']
 }
@@ -59,7 +59,7 @@ function normaliseWords(text: string) {
     .trim()
 }
 
-function errorMessage(field: Written, words: string[]) {
+function errorMessage(field: TextField, words: string[]) {
   const listed = words.map((word) => `“${word}”`).join(', ')
   const what = words.length === 1 ? 'is part' : 'are parts'
   return `Your ${titles[field]} has ${listed}, which ${what} of your full name. ${advice[field]}, or choose to be listed under your own name.`

@@ -31,7 +31,7 @@ const about: ApplicationForm<MentorField> = {
   submitLabel: 'Submit Application',
   submitUrl: href('/apply-mentor'),
   redirectTo: mentorRedirect,
-  file: { field: 'picture', wanted: imageRule, Stored: PicturePreview },
+  file: { field: 'picture', rule: imageRule, Stored: PicturePreview },
   resubmissionNotice:
     'You have applied before. This is what we have stored; sending it again replaces it, and takes you out of the ' +
     'directory until an admin approves it again.',

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { newMember, type Person } from '../../../../test/app.ts'
 import { applicationForm, completeMentor, examplePdf, requiredOfMentor } from '../../../../test/example-application.ts'
-import type { Typed } from '../../../../test/multipart.ts'
+import type { FormFields } from '../../../../test/multipart.ts'
 import { cameraPicture } from '../../../../test/pictures.ts'
 import { deleteStoredFiles, storedFiles } from '../../../../test/stored-files.ts'
 import { waitingTransactions } from '../../../../test/waiting-transactions.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await deleteStoredFiles()
 })
 
-async function apply(person: Person, answers: Typed = {}, picture?: Buffer) {
+async function apply(person: Person, answers: FormFields = {}, picture?: Buffer) {
   const form = applicationForm(
     { token: newFormToken(), ...requiredOfMentor, ...answers },
     picture && { field: 'picture', name: 'IMG_2041.JPG', content: picture },

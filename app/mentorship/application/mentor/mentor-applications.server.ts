@@ -28,11 +28,11 @@ export const mentorForm: ApplicationKind<MentorField> = {
 
 export async function mentorRejection(userId: string): Promise<Rejection | null> {
   const { rejectionReason: reason, rejectionWords: words } = mentorApplications
-  const [found] = await db()
+  const [row] = await db()
     .select({ reason, words })
     .from(mentorApplications)
     .where(eq(mentorApplications.userId, userId))
-  return found?.reason ? { reason: found.reason, words: found.words ?? '' } : null
+  return row?.reason ? { reason: row.reason, words: row.words ?? '' } : null
 }
 
 export function submitMentorApplication(

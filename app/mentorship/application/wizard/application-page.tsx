@@ -29,7 +29,7 @@ export function ApplicationPage<Field extends string>({
   // With script the warning updates beside the preview; without script it comes first on the new page.
   const hasScript = useHasScript()
   const warning = Warning && wizard.step === plan.last && (
-    <Warning answers={application.typed.answers} isMessage={!wizard.message} />
+    <Warning answers={application.input.answers} isMessage={!wizard.message} />
   )
   useDelayedRedirect(isDone ? redirectTo : undefined)
   if (isDone) return <Done title={title} redirectTo={redirectTo} step={wizard.step} />
@@ -73,10 +73,10 @@ export function ApplicationPage<Field extends string>({
         <StepQuestions about={about} start={start} application={application} isFileLost={wizard === answer?.wizard} />
         {Preview && wizard.step === plan.last && (
           <Preview
-            answers={application.typed.answers}
+            answers={application.input.answers}
             fileUrl={start.fileUrl}
             chosen={application.file}
-            removes={application.typed.removesFile}
+            removes={application.input.removesFile}
             warning={hasScript && warning}
           />
         )}
@@ -93,7 +93,7 @@ function StepQuestions<Field extends string>({
   application: { wizard, errors, file: chosen, choose },
   isFileLost,
 }: StepProps<Field> & { start: Start<Field>; isFileLost: boolean }) {
-  const { Stored, wanted } = file
+  const { Stored, rule } = file
   const stored = { fileUrl: start.fileUrl, chosen, removes: wizard.removesFile }
   return fieldsOfStep(plan.questions, wizard.step).map((field) => {
     const question = plan.questions[field]
@@ -101,9 +101,9 @@ function StepQuestions<Field extends string>({
     return (
       <div key={field} className="question" data-follow-up={question.followUp && ''}>
         {field === file.field ? (
-          <FileField {...{ field, question, wanted, error, chosen }} onChoose={choose}>
+          <FileField {...{ field, question, rule, error, chosen }} onChoose={choose}>
             {isFileLost && wizard.message && <p className="field-hint">{applicationTexts.chooseAgain}</p>}
-            <Stored {...stored} onUnreadable={() => choose(undefined, wanted.refusal)} />
+            <Stored {...stored} onUnreadable={() => choose(undefined, rule.refusal)} />
           </FileField>
         ) : (
           <QuestionField field={field} question={question} answer={wizard.answers[field]} error={error} />

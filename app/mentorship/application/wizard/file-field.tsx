@@ -11,7 +11,7 @@ type Choose = (file: File | undefined, refusal?: string, isPreHydration?: boolea
 export function FileField({
   field,
   question,
-  wanted,
+  rule,
   error,
   chosen,
   onChoose,
@@ -19,7 +19,7 @@ export function FileField({
 }: {
   field: string
   question: Question
-  wanted: FileRule
+  rule: FileRule
   error: string | undefined
   chosen: File | undefined
   onChoose: Choose
@@ -30,13 +30,13 @@ export function FileField({
     <div className="file-field" aria-live="polite">
       <Field name={field} label={question.label} hint={question.hint} error={error}>
         {children}
-        <Picker wanted={wanted} chosen={chosen} onChoose={onChoose} />
+        <Picker rule={rule} chosen={chosen} onChoose={onChoose} />
       </Field>
     </div>
   )
 }
 
-function Picker({ wanted, chosen, onChoose }: { wanted: FileRule; chosen: File | undefined; onChoose: Choose }) {
+function Picker({ rule, chosen, onChoose }: { rule: FileRule; chosen: File | undefined; onChoose: Choose }) {
   const picker = useRef<HTMLInputElement>(null)
   usePreHydrationAnswers(() => {
     if (picker.current?.files?.length) choose(picker.current, true)
@@ -51,7 +51,7 @@ function Picker({ wanted, chosen, onChoose }: { wanted: FileRule; chosen: File |
 
   function choose(input: HTMLInputElement, isPreHydration = false) {
     const file = input.files?.[0]
-    const refusal = file && fileError(file, wanted)
+    const refusal = file && fileError(file, rule)
     if (refusal) input.value = ''
     onChoose(refusal ? undefined : file, refusal, isPreHydration)
   }
@@ -61,7 +61,7 @@ function Picker({ wanted, chosen, onChoose }: { wanted: FileRule; chosen: File |
       {...useControl()}
       ref={picker}
       type="file"
-      accept={wanted.accept}
+      accept={rule.accept}
       onChange={({ currentTarget }) => choose(currentTarget)}
       className="input"
     />

@@ -9,7 +9,7 @@ import { useUnsavedGuard } from '../../../ui/wizard/use-unsaved-guard.ts'
 import { applicationTexts } from '../application-questions.ts'
 import { type Application, type ApplicationAnswer, type ApplicationPlan, advance } from './application.ts'
 
-type Shown<Field extends string> = ApplicationAnswer<Field> & { typed: Application<Field> }
+type FormState<Field extends string> = ApplicationAnswer<Field> & { input: Application<Field> }
 
 /** Takes the steps in the browser and sends the finished form. Holds the chosen file, as its picker may unmount. */
 export function useApplication<Field extends string>(
@@ -22,19 +22,19 @@ export function useApplication<Field extends string>(
   const first = answer ?? { wizard: start, isDone: false }
   const form = useRef<HTMLFormElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
-  const [shown, setShown] = useState<Shown<Field>>({ ...first, typed: first.wizard })
+  const [state, setState] = useState<FormState<Field>>({ ...first, input: first.wizard })
   const [file, setFile] = useState<File>()
   const sending = useRef<Sending>(null)
   const [share, setShare] = useState<number>()
-  const { wizard, isDone } = shown
-  const missing = Object.values<string | undefined>(validateStep(plan.questions, plan.last, shown.typed.answers))
+  const { wizard, isDone } = state
+  const missing = Object.values<string | undefined>(validateStep(plan.questions, plan.last, state.input.answers))
   const errors = usePersistentErrors(wizard.errors, () => {
-    const typed = typedIn(form, plan)
-    return { ...plan.errorsTogether?.(typed.answers), ...typed.errors, [fileField]: wizard.errors[fileField] }
+    const input = typedIn(form, plan)
+    return { ...plan.errorsTogether?.(input.answers), ...input.errors, [fileField]: wizard.errors[fileField] }
   })
 
   function show(next: Application<Field>) {
-    setShown({ wizard: next, typed: next, isDone: false })
+    setState({ wizard: next, input: next, isDone: false })
   }
 
   const leaving = useUnsavedGuard({
@@ -56,15 +56,15 @@ export function useApplication<Field extends string>(
     else void send(new FormData(event.currentTarget), next)
   }
 
-  async function send(typed: FormData, next: Application<Field>) {
-    sending.current = sendForm(submitUrl, typed, setShare)
+  async function send(data: FormData, next: Application<Field>) {
+    sending.current = sendForm(submitUrl, data, setShare)
     setShare(0)
     const answer = await sending.current.answer
     sending.current = null
     flushSync(() => setShare(undefined))
     if (answer === cancelled) submitButton.current?.focus()
     else if (!isAnswer<Field>(answer)) show({ ...next, step: plan.last, message: applicationTexts.failed })
-    else if (answer.isDone) setShown({ ...answer, typed: answer.wizard })
+    else if (answer.isDone) setState({ ...answer, input: answer.wizard })
     else show(answer.wizard)
   }
 
@@ -74,11 +74,11 @@ export function useApplication<Field extends string>(
 
   function choose(chosen: File | undefined, refusal?: string, isPreHydration = false) {
     setFile(chosen)
-    setShown(({ wizard, ...shown }) => {
+    setState(({ wizard, ...state }) => {
       const errors = { ...wizard.errors }
       if (refusal) errors[fileField] = refusal
       else delete errors[fileField]
-      return { ...shown, wizard: { ...wizard, errors, message: isPreHydration ? wizard.message : undefined } }
+      return { ...state, wizard: { ...wizard, errors, message: isPreHydration ? wizard.message : undefined } }
     })
   }
 
@@ -90,12 +90,12 @@ export function useApplication<Field extends string>(
 
   function noticeChange() {
     if (wizard.step !== plan.last) return
-    const typed = typedIn(form, plan)
-    setShown((shown) => ({ ...shown, typed }))
+    const input = typedIn(form, plan)
+    setState((state) => ({ ...state, input }))
   }
   usePreHydrationAnswers(noticeChange)
 
-  return { ...shown, missing, errors, form, submitButton, file, share, takeStep, choose, noticeChange, cancel, leaving }
+  return { ...state, missing, errors, form, submitButton, file, share, takeStep, choose, noticeChange, cancel, leaving }
 }
 
 function typedIn<Field extends string>(form: RefObject<HTMLFormElement | null>, plan: ApplicationPlan<Field>) {
@@ -133,7 +133,7 @@ export type ApplicationForm<Field extends string> = {
   submitLabel: string
   submitUrl: string
   redirectTo: string
-  file: { field: Field; wanted: FileRule; Stored: (props: StoredProps) => ReactNode }
+  file: { field: Field; rule: FileRule; Stored: (props: StoredProps) => ReactNode }
   resubmissionNotice: ReactNode
   stepNotes: Partial<Record<number, ReactNode>>
   Warning?: (props: WarningProps<Field>) => ReactNode

@@ -23,12 +23,12 @@ export function keyset(direction: 'asc' | 'desc', columns: (Column | SQL)[], pla
 
 /** Returns a page and the cursor of the next one, from a query that was limited to one row more than the page. */
 export function pageOf<Row>(
-  found: Row[],
+  rows: Row[],
   size: number,
   placeOf: (row: Row) => Place,
 ): { page: Row[]; next: string | null } {
-  const page = found.slice(0, size)
-  const last = found.length > size ? page.at(-1) : undefined
+  const page = rows.slice(0, size)
+  const last = rows.length > size ? page.at(-1) : undefined
   return { page, next: last ? writeCursor(placeOf(last)) : null }
 }
 

@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Queryable, reader } from '../db.server.ts'
 import { type Place, pageOf, writeCursor } from './keyset.server.ts'
 
-/** `end` is the last entry that was read, when the search stopped before it found enough and the list goes on. */
-export type ListSearchResult<Row> = { found: Row[]; end: Row | null }
+/** `end` is the last entry that was read, when the search stopped before it rows enough and the list goes on. */
+export type ListSearchResult<Row> = { rows: Row[]; end: Row | null }
 
 type ListSearch<Row> = {
   /** Reads those of the next `count` entries of the list that match, and the one at `count`; `limit` at most. */
@@ -30,7 +30,7 @@ export async function searchList<Row>(
   const first = await read(near)
   if (!first.end) return first
   const isRare = (await countOf(reader(), candidates(few + 1))) <= few
-  return isRare ? { found: await lookUp(), end: null } : read(far)
+  return isRare ? { rows: await lookUp(), end: null } : read(far)
 }
 
 /** Selects an entry's place among those that are scanned, counted from 1. */
@@ -39,9 +39,9 @@ export function placeIn(order: readonly SQL[]): SQL.Aliased<number> {
 }
 
 function matchesIn<Row>(rows: (Row & Scanned)[], count: number, limit: number): ListSearchResult<Row> {
-  const found = rows.filter(({ matches }) => matches).map(withoutPlace<Row>)
+  const matching = rows.filter(({ matches }) => matches).map(withoutPlace<Row>)
   const last = rows.at(-1)
-  return { found, end: last?.place === count && found.length < limit ? withoutPlace<Row>(last) : null }
+  return { rows: matching, end: last?.place === count && matching.length < limit ? withoutPlace<Row>(last) : null }
 }
 
 /** Returns the number that a counting query, such as that of `countUpTo`, finds. */
@@ -57,11 +57,11 @@ export function countUpTo(limit: number, table: PgTable, condition: SQL | undefi
 
 /** Like `pageOf`; a partial page has room for more, but the search stopped and the next page goes on with it. */
 export function pageOfSearch<Row>(
-  { found, end }: ListSearchResult<Row>,
+  { rows, end }: ListSearchResult<Row>,
   size: number,
   placeOf: (row: Row) => Place,
 ): { page: Row[]; next: string | null; isPartial: boolean } {
-  const { page, next } = pageOf(found, size, placeOf)
+  const { page, next } = pageOf(rows, size, placeOf)
   const isPartial = next === null && end !== null
   return { page, next: isPartial ? writeCursor(placeOf(end)) : next, isPartial }
 }

@@ -14,15 +14,16 @@ export async function searchOpened<Row>(
   matches: ((row: Row) => boolean) | null,
   { after, size, placeOf }: { after: string; size: number; placeOf: (row: Row) => Place },
 ): Promise<SearchedPage<Row>> {
-  if (!matches) return pageOfSearch({ found: [...(await read(after, size + 1))], end: null }, size, placeOf)
-  const found: Row[] = []
+  if (!matches) return pageOfSearch({ rows: [...(await read(after, size + 1))], end: null }, size, placeOf)
+  const matching: Row[] = []
   let cursor = after
   for (let scanned = bounds.chunk; ; scanned += bounds.chunk) {
     const rows = await read(cursor, bounds.chunk)
-    found.push(...rows.filter(matches))
+    matching.push(...rows.filter(matches))
     const last = rows.length < bounds.chunk ? undefined : rows.at(-1)
-    const isDone = found.length > size || !last
-    if (isDone || scanned >= bounds.most) return pageOfSearch({ found, end: isDone ? null : last }, size, placeOf)
+    const isDone = matching.length > size || !last
+    if (isDone || scanned >= bounds.most)
+      return pageOfSearch({ rows: matching, end: isDone ? null : last }, size, placeOf)
     cursor = writeCursor(placeOf(last))
   }
 }

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { projectFolder } from '../../config/config.server.ts'
 
-export type Confined = ChildProcessByStdio<Writable, Readable, null>
+export type ConfinedProcess = ChildProcessByStdio<Writable, Readable, null>
 
 type Program = { path: string; args: string[]; readablePaths: string[]; cpuSeconds: number }
 
@@ -17,7 +17,7 @@ const prlimit = promisify(execFile)
 const confinement = join(projectFolder, 'app/platform/files/images/confinement.js')
 
 /** Starts a program that can only turn stdin into stdout, and that writes to file descriptor 3 once it has loaded. */
-export async function startConfined({ path, args, readablePaths, cpuSeconds }: Program): Promise<Confined> {
+export async function startConfined({ path, args, readablePaths, cpuSeconds }: Program): Promise<ConfinedProcess> {
   const readFlags = [confinement, ...readablePaths].map((readable) => `--allow-fs-read=${readable}`)
   const child = spawn(process.execPath, [...nodeFlags, ...readFlags, path, ...args], {
     // io_uring would be a way into the kernel that the limits below do not cover.
@@ -34,7 +34,7 @@ export async function startConfined({ path, args, readablePaths, cpuSeconds }: P
     if ((await buffer(ready)).length === 0) throw new Error(`${path} did not load.`)
     // Before any input, the kernel denies it new files, sockets, pipes and processes, and writing to files.
     await prlimit('prlimit', ['--pid', String(child.pid), `--cpu=${cpuSeconds}`, ...kernelLimits])
-    return child as Confined
+    return child as ConfinedProcess
   } catch (error) {
     child.kill('SIGKILL')
     throw error

@@ -15,12 +15,12 @@ export function withoutDecompressionBombs(picture: Buffer): Buffer {
 }
 
 function withoutPngTexts(png: Buffer) {
-  const kept: Buffer[] = [pngSignature]
+  const chunks: Buffer[] = [pngSignature]
   for (let at = pngSignature.length, end = 0; at + 12 <= png.length; at = end) {
     end = at + 12 + png.readUInt32BE(at)
-    if (visiblePngChunks.includes(png.toString('latin1', at + 4, at + 8))) kept.push(png.subarray(at, end))
+    if (visiblePngChunks.includes(png.toString('latin1', at + 4, at + 8))) chunks.push(png.subarray(at, end))
   }
-  return Buffer.concat(kept)
+  return Buffer.concat(chunks)
 }
 
 function limitMarkers(picture: Buffer, marker: Buffer, max: number) {

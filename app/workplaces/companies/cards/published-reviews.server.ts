@@ -28,7 +28,7 @@ export async function publishedReviews(companyKey: string, after: string, choice
   const rank = hidesRatings ? sql<number>`0` : rankIn(order)
   const isByRank = order !== '' && !hidesRatings
   const place = isByRank ? byRank(rank) : newestFirst
-  const found = await reader()
+  const rows = await reader()
     .select({ ...columns, rank })
     .from(reviews)
     .where(
@@ -42,7 +42,7 @@ export async function publishedReviews(companyKey: string, after: string, choice
     )
     .orderBy(...place.orderBy)
     .limit(reviewsPerPage + 1)
-  return pageOf(found, reviewsPerPage, ({ rank, month, id }) => (isByRank ? [rank, month, id] : [month, id]))
+  return pageOf(rows, reviewsPerPage, ({ rank, month, id }) => (isByRank ? [rank, month, id] : [month, id]))
 }
 
 function byRank(rank: SQL) {

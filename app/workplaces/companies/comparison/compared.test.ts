@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { askedCompanies, comparePath, isCompared, listed, withCompared, withoutCompany } from './compared.ts'
+import { comparePath, distinctNames, isCompared, listed, withCompared, withoutCompany } from './compared.ts'
 
 test('a company that is named twice counts once, in any spelling of its key', () => {
-  expect(askedCompanies(['Mbuyu', ' mbuyu ', 'Nyota', ''])).toEqual({ asked: ['Mbuyu', 'Nyota'], repeated: ['Mbuyu'] })
-  expect(askedCompanies([])).toEqual({ asked: [], repeated: [] })
+  expect(distinctNames(['Mbuyu', ' mbuyu ', 'Nyota', ''])).toEqual({ names: ['Mbuyu', 'Nyota'], repeated: ['Mbuyu'] })
+  expect(distinctNames([])).toEqual({ names: [], repeated: [] })
 })
 
 test('of very many or very long names, only so much is looked up', () => {
-  const { asked } = askedCompanies(Array.from({ length: 500 }, (_, n) => `${n}${'x'.repeat(10_000)}`))
-  expect(asked.length).toBe(8)
-  expect(asked[0]?.length).toBe(120)
+  const { names } = distinctNames(Array.from({ length: 500 }, (_, n) => `${n}${'x'.repeat(10_000)}`))
+  expect(names.length).toBe(8)
+  expect(names[0]?.length).toBe(120)
 })
 
 test('the choice travels in the address, with any characters', () => {

@@ -7,14 +7,14 @@ export const maxCompared = 3
 const maxAsked = 8
 
 /** Sorts the names in an address: each company once, as first spelled, and those that were named again. */
-export function askedCompanies(names: readonly string[]): { asked: string[]; repeated: string[] } {
+export function distinctNames(names: readonly string[]): { names: string[]; repeated: string[] } {
   const byKey = Map.groupBy(
     names.map((name) => cleanName(name).slice(0, maxCompanyNameLength)).filter((name) => name !== ''),
     nameKey,
   )
   const spellings = [...byKey.values()].slice(0, maxAsked)
   const firstOf = (names: string[]) => names.slice(0, 1)
-  return { asked: spellings.flatMap(firstOf), repeated: spellings.filter(({ length }) => length > 1).flatMap(firstOf) }
+  return { names: spellings.flatMap(firstOf), repeated: spellings.filter(({ length }) => length > 1).flatMap(firstOf) }
 }
 
 /** Returns the address of a page that carries the chosen companies along, because nothing else remembers them. */

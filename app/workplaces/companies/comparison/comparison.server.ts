@@ -12,7 +12,7 @@ import { shownDetails, shownFigures } from '../figures/published-figures.ts'
 import { isBasedOnFew } from '../figures/ranking.ts'
 import { shownProfile } from '../shown-profile.server.ts'
 import { companies } from '../tables.ts'
-import { askedCompanies, maxCompared } from './compared.ts'
+import { distinctNames, maxCompared } from './compared.ts'
 import { type ComparedFigures, comparedFigures } from './comparison.ts'
 
 const maxNames = 20
@@ -32,16 +32,16 @@ export type Comparison = {
 
 /** Compares the companies that an address names, with the figures of its country if one of them has reviews from it. */
 export async function comparison(parameters: URLSearchParams): Promise<Comparison> {
-  const { asked, repeated } = askedCompanies(namesIn(parameters, 'company'))
-  const found = await companiesNamed(asked)
-  const compared = found.slice(0, maxCompared)
+  const { names, repeated } = distinctNames(namesIn(parameters, 'company'))
+  const rows = await companiesNamed(names)
+  const compared = rows.slice(0, maxCompared)
   const isListed = (id: string) => compared.some(({ countries }) => countries.includes(id))
   const countries = allCountries.filter(({ id }) => isListed(id)).map(({ id, label }) => ({ id, label }))
-  const wanted = findOption(allCountries, textParameter(parameters, 'country'))
-  const country = countries.find(({ id }) => id === wanted?.id) ?? null
+  const option = findOption(allCountries, textParameter(parameters, 'country'))
+  const country = countries.find(({ id }) => id === option?.id) ?? null
   const place = country?.id ?? ''
   const { reviewK } = config()
-  const shown = compared.map((company) => {
+  const profiles = compared.map((company) => {
     const details = shownDetails(company, reviewK)
     return {
       name: company.name,
@@ -51,15 +51,15 @@ export async function comparison(parameters: URLSearchParams): Promise<Compariso
     }
   })
   return {
-    companies: shown.map(({ name, figures }) => ({ name, reviews: figures.reviewCount })),
+    companies: profiles.map(({ name, figures }) => ({ name, reviews: figures.reviewCount })),
     countries,
     country,
-    missingCountry: wanted && !country && compared.length > 0 ? wanted.label : null,
-    figures: shown.length > 1 ? comparedFigures(shown) : null,
+    missingCountry: option && !country && compared.length > 0 ? option.label : null,
+    figures: profiles.length > 1 ? comparedFigures(profiles) : null,
     problems: {
-      unknown: asked.filter((name) => !found.some(({ key }) => key === nameKey(name))),
+      unknown: names.filter((name) => !rows.some(({ key }) => key === nameKey(name))),
       repeated,
-      leftOut: found.slice(maxCompared).map(({ name }) => name),
+      leftOut: rows.slice(maxCompared).map(({ name }) => name),
     },
     topics: compared.length > 0 ? [...compared.map(({ key }) => topicOf('company', key)), 'review-batches'] : [],
   }
@@ -67,11 +67,11 @@ export async function comparison(parameters: URLSearchParams): Promise<Compariso
 
 /** Returns the companies that an address carries along to be compared, as they spell themselves, and drops unknown ones. */
 export async function carriedCompanies(parameters: URLSearchParams): Promise<string[]> {
-  const { asked } = askedCompanies(namesIn(parameters, 'compare'))
-  if (asked.length === 0) return []
+  const { names } = distinctNames(namesIn(parameters, 'compare'))
+  if (names.length === 0) return []
   const { key, name } = companies
-  const found = await reader().select({ key, name }).from(companies).where(isNamed(asked))
-  return inOrder(found, asked)
+  const rows = await reader().select({ key, name }).from(companies).where(isNamed(names))
+  return inOrder(rows, names)
     .slice(0, maxCompared)
     .map((company) => company.name)
 }
@@ -88,7 +88,7 @@ function isNamed(names: readonly string[]) {
   return inArray(companies.key, names.map(nameKey))
 }
 
-function inOrder<Found extends { key: string }>(found: Found[], names: readonly string[]) {
+function inOrder<Company extends { key: string }>(rows: Company[], names: readonly string[]) {
   const keys = names.map(nameKey)
-  return found.sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
+  return rows.sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
 }

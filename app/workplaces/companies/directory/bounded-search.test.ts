@@ -110,8 +110,8 @@ const listings = ['', ...idsOf(orders)].flatMap((order) =>
 test.each(listings)(
   'a list in "$country" by "$order" reads the rows of a page, and counts some more',
   async (search) => {
-    const { found } = await findCompanies(search, 3000)
-    const last = found.at(-1)
+    const { rows } = await findCompanies(search, 3000)
+    const last = rows.at(-1)
     for (const after of ['', writeCursor([last?.key ?? 0, last?.companyKey ?? ''])]) {
       const page = { ...search, after }
       expect(await rowsRead(listedEntries(page).limit(pageSize))).toBe(pageSize)
@@ -163,9 +163,9 @@ async function readThrough(search: CompanySearch) {
   const limit = 150
   const read: string[] = []
   for (let after: string | null = ''; after !== null; ) {
-    const { found, end }: Awaited<ReturnType<typeof findCompanies>> = await findCompanies({ ...search, after }, limit)
-    read.push(...found.map(({ companyKey }) => companyKey))
-    const last = found.length === limit ? found.at(-1) : end
+    const { rows, end }: Awaited<ReturnType<typeof findCompanies>> = await findCompanies({ ...search, after }, limit)
+    read.push(...rows.map(({ companyKey }) => companyKey))
+    const last = rows.length === limit ? rows.at(-1) : end
     after = last ? writeCursor([last.key, last.companyKey]) : null
   }
   return read

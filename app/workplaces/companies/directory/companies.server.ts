@@ -30,19 +30,19 @@ export async function companyDirectory(
   return { ...page, countries, industries }
 }
 
-export async function suggestedCompanyNames(typed: string): Promise<string[]> {
-  const part = toSearchKey(typed)
+export async function suggestedCompanyNames(input: string): Promise<string[]> {
+  const part = toSearchKey(input)
   if (part === '') return []
   const beginning = await namesWhere(startsWith(companies.searchKey, part))
   if (beginning.length === maxSuggestions) return beginning
-  const { found } = await findCompanies({ part, country: '', industry: '', order: '', after: '' }, maxSuggestions)
-  const containing = await namesWhere(inArray(companies.key, found.map(keyOf)))
+  const { rows } = await findCompanies({ part, country: '', industry: '', order: '', after: '' }, maxSuggestions)
+  const containing = await namesWhere(inArray(companies.key, rows.map(keyOf)))
   return [...new Set([...beginning, ...containing])].slice(0, maxSuggestions)
 }
 
-export async function similarCompanyNames(typed: string): Promise<string[]> {
-  const key = toSearchKey(cleanName(typed))
-  return similarNames(typed, await namesWhere(eq(companies.searchKey, key)))
+export async function similarCompanyNames(name: string): Promise<string[]> {
+  const key = toSearchKey(cleanName(name))
+  return similarNames(name, await namesWhere(eq(companies.searchKey, key)))
 }
 
 async function companyPage(filters: DirectoryFilters): Promise<CompanyPage> {
@@ -68,7 +68,7 @@ async function summariesOf(keys: string[], country: string): Promise<CompanySumm
   const { key, name, website, countries, countryReviews, industries, reviewCount } = companies
   const { figures, figuresReviewCount, detailedFigures } = companies
   const columns = { key, name, website, countries, countryReviews, industries, reviewCount }
-  const found = await reader()
+  const rows = await reader()
     .select({
       ...{ ...columns, figures, figuresReviewCount },
       detailedFigures: country ? detailedFigures : sql<null>`null`,
@@ -76,7 +76,7 @@ async function summariesOf(keys: string[], country: string): Promise<CompanySumm
     .from(companies)
     .where(inArray(key, keys))
   const { reviewK } = config()
-  const byKey = new Map(found.map((company) => [company.key, company]))
+  const byKey = new Map(rows.map((company) => [company.key, company]))
   return keys.flatMap((key) => {
     const company = byKey.get(key)
     if (!company) return []

@@ -63,8 +63,8 @@ function countryText(from: NonNullable<CompanySummary['fromCountry']>, reviewCou
   return `${rating} ${reviewCountText(from.reviewCount)}`
 }
 
-function listOf(shown: string[], more: number) {
-  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(' · ')
+function listOf(labels: string[], more: number) {
+  return [...labels, ...(more > 0 ? [`${more} more`] : [])].join(' · ')
 }
 
 function CompanyAvatar({ name }: { name: string }) {

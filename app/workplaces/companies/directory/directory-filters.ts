@@ -7,8 +7,8 @@ export const orders = defineOptions({ rating: 'Best rated', reviews: 'Most revie
 
 export type DirectoryOrder = '' | (typeof orders)[number]['id']
 
-export function directoryOrder(asked: string): DirectoryOrder {
-  return findOption(orders, asked)?.id ?? ''
+export function directoryOrder(order: string): DirectoryOrder {
+  return findOption(orders, order)?.id ?? ''
 }
 
 export type DirectoryFilters = {

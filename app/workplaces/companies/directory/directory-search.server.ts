@@ -14,7 +14,7 @@ import {
 } from './directory-listing.server.ts'
 
 export type CompanySearch = Listing & { part: string }
-type Found = { key: number | string; companyKey: string }
+type Match = { key: number | string; companyKey: string }
 
 /** How many companies a search finds, or at least finds. */
 export type Total = { count: number; isLeast: boolean }
@@ -22,8 +22,8 @@ export type Total = { count: number; isLeast: boolean }
 export const bounds = { near: 1000, few: 1000, far: 10_000 }
 
 /** The cost does not grow with the number of companies or matches. An empty `part` of a search key matches all. */
-export async function findCompanies(search: CompanySearch, limit: number): Promise<ListSearchResult<Found>> {
-  if (search.part === '') return { found: await listedEntries(search).limit(limit), end: null }
+export async function findCompanies(search: CompanySearch, limit: number): Promise<ListSearchResult<Match>> {
+  if (search.part === '') return { rows: await listedEntries(search).limit(limit), end: null }
   return searchList(
     {
       scan: (count) => scanEntries(search, count, limit),
@@ -83,8 +83,8 @@ export function findByNgrams(search: CompanySearch, limit: number) {
   const ofCompany = { '': companies.sortKey, rating: null, reviews: null, name: companies.searchKey }[search.order]
   const key = ofCompany ?? entry.key
   const order = keyset('asc', [key, companies.key], placesIn(search.order))
-  const found = reader().select({ key, companyKey: companies.key }).from(companies).$dynamic()
-  return (ofCompany ? found : found.innerJoinLateral(entry, sql`true`))
+  const query = reader().select({ key, companyKey: companies.key }).from(companies).$dynamic()
+  return (ofCompany ? query : query.innerJoinLateral(entry, sql`true`))
     .where(and(isCandidate(search), contains(companies.searchKey, search.part), order.isAfter(search.after)))
     .orderBy(...order.orderBy)
     .limit(limit)

@@ -40,29 +40,29 @@ test('search finds a name among thousands: rare or frequent, short or long, in a
   await manyCompanies()
   const old = ['A&B Ltd', '100% Zawadi', 'አዲስ ባንክ', 'Ọjà Ńlá', '𞤀𞤣𞤤𞤢𞤥 Ltd', 'A_B\\C']
   for (const companyName of old) await approvedReview({ companyName, month: '2020-01' })
-  const found = async (typed: string) =>
-    (await findCompanies({ ...anywhere, part: toSearchKey(typed) }, 3)).found.map(({ companyKey }) => companyKey)
-  expect(await found('&')).toEqual(['a&b ltd'])
-  expect(await found('%')).toEqual(['100% zawadi'])
-  expect(await found('zA')).toEqual(['100% zawadi'])
-  expect(await found('00% zawad')).toEqual(['100% zawadi'])
-  expect(await found('አዲ')).toEqual(['አዲስ ባንክ'])
-  expect(await found('ọjà ńlá')).toEqual(['ọjà ńlá'])
-  expect(await found('oja nla')).toEqual(['ọjà ńlá'])
-  expect(await found('là')).toEqual(['ọjà ńlá'])
-  expect(await found('𞤢𞤣𞤤𞤢')).toEqual(['𞤢𞤣𞤤𞤢𞤥 ltd'])
-  expect(await found('_b\\')).toEqual(['a_b\\c'])
-  expect(await found('ltd')).toEqual(['a&b ltd', '𞤢𞤣𞤤𞤢𞤥 ltd'])
-  expect(await found('company 1')).toEqual(['company 1', 'company 10', 'company 100'])
-  expect(await found('ynapmoc')).toEqual([])
+  const rows = async (typed: string) =>
+    (await findCompanies({ ...anywhere, part: toSearchKey(typed) }, 3)).rows.map(({ companyKey }) => companyKey)
+  expect(await rows('&')).toEqual(['a&b ltd'])
+  expect(await rows('%')).toEqual(['100% zawadi'])
+  expect(await rows('zA')).toEqual(['100% zawadi'])
+  expect(await rows('00% zawad')).toEqual(['100% zawadi'])
+  expect(await rows('አዲ')).toEqual(['አዲስ ባንክ'])
+  expect(await rows('ọjà ńlá')).toEqual(['ọjà ńlá'])
+  expect(await rows('oja nla')).toEqual(['ọjà ńlá'])
+  expect(await rows('là')).toEqual(['ọjà ńlá'])
+  expect(await rows('𞤢𞤣𞤤𞤢')).toEqual(['𞤢𞤣𞤤𞤢𞤥 ltd'])
+  expect(await rows('_b\\')).toEqual(['a_b\\c'])
+  expect(await rows('ltd')).toEqual(['a&b ltd', '𞤢𞤣𞤤𞤢𞤥 ltd'])
+  expect(await rows('company 1')).toEqual(['company 1', 'company 10', 'company 100'])
+  expect(await rows('ynapmoc')).toEqual([])
 })
 
-test('a name whose search key is many times as long is listed and found', async () => {
+test('a name whose search key is many times as long is listed and rows', async () => {
   const squared = Array.from({ length: 88 }, (_, index) => String.fromCodePoint(0x3300 + index)).join('')
   for (const companyName of ['ﷺ'.repeat(120), `${squared}${squared}`.slice(0, 120)]) {
     await approvedReview({ companyName })
-    const { found } = await findCompanies({ ...anywhere, part: toSearchKey(companyName) }, 3)
-    expect(found.map(({ companyKey }) => companyKey)).toEqual([nameKey(companyName)])
+    const { rows } = await findCompanies({ ...anywhere, part: toSearchKey(companyName) }, 3)
+    expect(rows.map(({ companyKey }) => companyKey)).toEqual([nameKey(companyName)])
   }
 })
 
@@ -72,11 +72,11 @@ test('a search for a rare name respects the filters and the cursor', async () =>
   for (const companyName of ['Baobab B', 'Baobab C']) await approvedReview({ companyName, month: '2020-01' })
   await approvedReview({ companyName: 'Baobab D', location: 'Accra, Ghana', industry: 'Other', month: '2020-01' })
   const keys = async (search: Partial<CompanySearch>) =>
-    (await findCompanies({ ...anywhere, part: 'baobab', ...search }, 25)).found.map(({ companyKey }) => companyKey)
+    (await findCompanies({ ...anywhere, part: 'baobab', ...search }, 25)).rows.map(({ companyKey }) => companyKey)
   expect(await keys({ country: 'Kenya' })).toEqual(['baobab a', 'baobab b', 'baobab c'])
   expect(await keys({ country: 'Ghana', industry: 'Other' })).toEqual(['baobab d'])
   expect(await keys({ country: 'Kenya', industry: 'Other' })).toEqual([])
-  const [first] = (await findCompanies({ ...anywhere, part: 'baobab' }, 1)).found
+  const [first] = (await findCompanies({ ...anywhere, part: 'baobab' }, 1)).rows
   expect(await keys({ country: 'Kenya', after: writeCursor([first?.key ?? 0, 'baobab a']) })).toEqual([
     'baobab b',
     'baobab c',

@@ -84,8 +84,8 @@ function ratedRow(label: string, rated: Rated | null): ChartRow {
 }
 
 function trendOf(years: DetailedFigures['years']) {
-  const shown = years.flatMap(({ year, rated }) => (rated?.rating == null ? [] : [{ year, rating: rated.rating }]))
-  const [before, latest] = shown.slice(-2)
+  const points = years.flatMap(({ year, rated }) => (rated?.rating == null ? [] : [{ year, rating: rated.rating }]))
+  const [before, latest] = points.slice(-2)
   if (!before || !latest) return null
   if (before.rating === latest.rating) return `In ${latest.year}, the rating is the same as in ${before.year}.`
   return `In ${latest.year}, the rating is ${latest.rating > before.rating ? 'higher' : 'lower'} than in ${before.year}.`

@@ -36,14 +36,14 @@ export function formCohorts<Each extends Member & { isInFigures: boolean }>(
   reviewK: number,
 ): { cohorts: Each[][]; formed: Each[][] } {
   if (reviewK === 1) return { cohorts: cohortsOf(reviews, leastWithoutK), formed: [] }
-  const kept = reviews.filter(({ cohort }) => cohort)
+  const grouped = reviews.filter(({ cohort }) => cohort)
   const loose = reviews.filter(({ cohort }) => !cohort)
   // Figures covered these before there were cohorts, so those that differ from them by fewer reviews are known.
   const isEarly = ({ cohort, isInFigures }: Each) => cohort === null && isInFigures
   const early = loose.filter(isEarly)
   const groups = early.length < reviewK ? [loose] : [early, loose.filter((review) => !isEarly(review))]
   const formed = groups.filter(({ length }) => length > 0).flatMap((group) => cohortsOf(group, reviewK))
-  return { cohorts: [...Map.groupBy(kept, ({ cohort }) => cohort).values(), ...formed], formed }
+  return { cohorts: [...Map.groupBy(grouped, ({ cohort }) => cohort).values(), ...formed], formed }
 }
 
 /** Returns, for each value of a trait, the cohorts whose members all have it, if they are `least` members or more. */

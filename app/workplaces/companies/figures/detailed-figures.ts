@@ -145,9 +145,9 @@ function canSplitRecommendations(
   return (
     wasSafe &&
     cohorts.every((cohort) => {
-      const given = cohort.filter((review) => findOption(options, review.recommendCompany))
+      const answered = cohort.filter((review) => findOption(options, review.recommendCompany))
       // Figures may have covered what is left of a dissolved cohort.
-      return given.length === 0 || given.filter((review) => review.cohort !== '').length >= least
+      return answered.length === 0 || answered.filter((review) => review.cohort !== '').length >= least
     })
   )
 }

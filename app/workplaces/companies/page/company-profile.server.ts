@@ -27,16 +27,16 @@ export type Profile = {
 }
 
 /** Returns a company with the chosen reviews, and with the figures of the chosen country. */
-export async function companyProfile(name: string, after: string, asked = newestOfAll): Promise<Profile> {
+export async function companyProfile(name: string, after: string, selection = newestOfAll): Promise<Profile> {
   const key = nameKey(name)
   const [company] = await reader().select().from(companies).where(eq(companies.key, key))
   if (!company)
     return { name, countries: [], choice: newestOfAll, charts: null, company: null, reviews: [], next: null }
   const listed = company.countries.flatMap((id) => findOption(allCountries, id) ?? [])
-  const wanted = findOption(listed, asked.country)?.id ?? listed[0]?.id ?? ''
-  const hasChoice = listed.length > 0 && reviewsFrom(company, wanted) < company.reviewCount
-  const country = hasChoice && wanted === asked.country ? wanted : ''
-  const choice = { ...asked, country }
+  const selectedCountry = findOption(listed, selection.country)?.id ?? listed[0]?.id ?? ''
+  const hasChoice = listed.length > 0 && reviewsFrom(company, selectedCountry) < company.reviewCount
+  const country = hasChoice && selectedCountry === selection.country ? selectedCountry : ''
+  const choice = { ...selection, country }
   const hasFew = company.reviewCount < config().reviewK
   const { page, next } = await publishedReviews(key, after, choice, hasFew)
   const details = shownDetails(company, config().reviewK)

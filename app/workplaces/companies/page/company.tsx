@@ -31,15 +31,15 @@ export const loader = forMembers(async ({ url }: { url: URL }) => {
   if (!name) throw new Response('Page not found.', { status: 404 })
   const after = cursorParameter(url.searchParams)
   const topics = topicsAt('/company/:companyId', url.pathname)
-  const asked = reviewChoice(url.searchParams)
+  const choice = reviewChoice(url.searchParams)
   const [profile, compared] = await Promise.all([
-    companyProfile(name, after, asked),
+    companyProfile(name, after, choice),
     carriedCompanies(url.searchParams),
   ])
   const page = { after, reviewK: config().reviewK, topics, compared, ...profile }
   // Names are endless, and so are spellings of one: their pages would crowd out others.
   const isLinked =
-    profile.company !== null && profile.choice.country === asked.country && url.pathname === companyPath(profile.name)
+    profile.company !== null && profile.choice.country === choice.country && url.pathname === companyPath(profile.name)
   return data(page, isLinked ? undefined : { headers: { 'CDN-Cache-Control': 'no-store' } })
 })
 

@@ -40,14 +40,14 @@ export async function burstsInQueue(): Promise<Burst[]> {
   const { companyKey, companyName, month } = reviews
   const newest = newestPending().as('newest')
   const waiting = count()
-  const found = await db()
+  const rows = await db()
     .select({ companyName: max(newest.companyName), month: newest.month, waiting })
     .from(newest)
     .groupBy(newest.companyKey, newest.month)
     .having(sql`${waiting} >= ${burstSize}`)
     .orderBy(desc(waiting), newest.companyKey)
     .limit(maxBursts)
-  return found.map((burst) => ({ ...burst, companyName: burst.companyName ?? '', month: burst.month.slice(0, 7) }))
+  return rows.map((burst) => ({ ...burst, companyName: burst.companyName ?? '', month: burst.month.slice(0, 7) }))
 
   function newestPending() {
     return db()

@@ -13,5 +13,5 @@ export const maxNeighbours = 99
 
 export function identifyingCounts(parts: readonly IdentifyingPart[]): ReviewSignals['identifying'] {
   const kinds = Map.groupBy(parts, ({ kind }) => kind)
-  return [...kinds].map(([kind, found]) => [kind, found.length])
+  return [...kinds].map(([kind, matches]) => [kind, matches.length])
 }

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm'
-import { type Waiting, waitingIn } from '../../../moderation/waiting.server.ts'
+import { type Backlog, waitingIn } from '../../../moderation/waiting.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import type { Place } from '../../../platform/db/lists/keyset.server.ts'
 import { searchOpened } from '../../../platform/db/lists/opened-list-search.server.ts'
@@ -32,7 +32,7 @@ const snippetLength = 140
 const isQueued = isNotNull(reviews.queueBatch)
 
 /** `oldest` is the beginning of a month; `days` says for how long the queue has not been empty, as far as is known. */
-export async function waitingReviews(now = Date.now()): Promise<Waiting & { days: number }> {
+export async function waitingReviews(now = Date.now()): Promise<Backlog & { days: number }> {
   const queue = await waitingIn(reviews, reviews.month, isPending)
   return { ...queue, days: daysWithoutEmptyQueue(queue.count === 0, now) }
 }

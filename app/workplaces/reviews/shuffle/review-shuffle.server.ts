@@ -27,7 +27,7 @@ const maxWaitForSpaceMs = 30 * 60_000
  * (requirement 35). docs/decisions/review-shuffle.md argues why what is left does not tell the order of writing.
  */
 export function shuffleReviewsTonight(signal?: AbortSignal, now = new Date()): Promise<boolean> {
-  return doTonight({ job: 'rewrite reviews', settings, stopping: signal, now }, (connection) =>
+  return doTonight({ job: 'shuffle reviews', settings, stopping: signal, now }, (connection) =>
     shuffle({ connection, signal }),
   )
 }
