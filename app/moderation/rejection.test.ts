@@ -12,10 +12,10 @@ function formOf(fields: Record<string, string>) {
 test('a rejection names one of six reasons, and its message is optional', () => {
   expect(rejectionReasons).toHaveLength(6)
   for (const reason of idsOf(rejectionReasons)) {
-    expect(postedRejection(formOf({ reason })).rejection).toEqual({ reason, words: '' })
-    expect(postedRejection(formOf({ reason, words: ' Leave out\r\nthe name. ' })).rejection).toEqual({
-      reason,
-      words: 'Leave out\nthe name.',
+    expect(postedRejection(formOf({ reason }))).toEqual({ kind: 'valid', rejection: { reason, words: '' } })
+    expect(postedRejection(formOf({ reason, words: ' Leave out\r\nthe name. ' }))).toEqual({
+      kind: 'valid',
+      rejection: { reason, words: 'Leave out\nthe name.' },
     })
   }
 })
@@ -24,19 +24,27 @@ test('without one of the reasons nothing is rejected, and what was typed stays',
   fc.assert(
     fc.property(fc.string(), (reason) => {
       fc.pre(!idsOf(rejectionReasons).some((id) => id === reason))
-      const { rejection, answer } = postedRejection(formOf({ reason, words: 'Leave out the name.' }))
-      expect(rejection).toBeUndefined()
-      expect(answer?.input.words).toBe('Leave out the name.')
-      expect(answer?.errors).toEqual({ reason: 'Please choose one of the six reasons.' })
-      expect(answer?.message).toMatch(/^Please choose a reason\./)
+      const words = 'Leave out the name.'
+      expect(postedRejection(formOf({ reason, words }))).toEqual({
+        kind: 'invalid',
+        answer: {
+          input: { reason, words },
+          errors: { reason: 'Please choose one of the six reasons.' },
+          message: expect.stringMatching(/^Please choose a reason\./),
+        },
+      })
     }),
   )
 })
 
 test('a message of more than 500 characters is refused with its length', () => {
   const words = 'é'.repeat(maxRejectionWords + 1)
-  const { answer } = postedRejection(formOf({ reason: 'unclear', words }))
-  expect(answer?.errors).toEqual({ words: 'Your message has 501 characters; at most 500 can be sent.' })
-  expect(answer?.input).toEqual({ reason: 'unclear', words })
-  expect(postedRejection(formOf({ reason: 'unclear', words: words.slice(1) })).rejection).toBeDefined()
+  expect(postedRejection(formOf({ reason: 'unclear', words }))).toMatchObject({
+    kind: 'invalid',
+    answer: {
+      input: { reason: 'unclear', words },
+      errors: { words: 'Your message has 501 characters; at most 500 can be sent.' },
+    },
+  })
+  expect(postedRejection(formOf({ reason: 'unclear', words: words.slice(1) })).kind).toBe('valid')
 })

@@ -29,7 +29,7 @@ export type PostedRejectionAnswer = {
   message: string
 }
 
-type PostedRejection = { rejection: Rejection; answer?: never } | { rejection?: never; answer: PostedRejectionAnswer }
+type PostedRejection = { kind: 'valid'; rejection: Rejection } | { kind: 'invalid'; answer: PostedRejectionAnswer }
 
 export const rejectionFields = { reason: 40, words: maxRejectionWords, version: 10 }
 
@@ -38,10 +38,11 @@ export function postedRejection(form: FormData): PostedRejection {
   const input = { reason: String(form.get('reason') ?? ''), words: cleanParagraphs(String(form.get('words') ?? '')) }
   const chosen = findOption(rejectionReasons, input.reason)
   const tooLong = lengthError('Your message', input.words, maxRejectionWords)
-  if (chosen && !tooLong) return { rejection: { reason: chosen.id, words: input.words } }
+  if (chosen && !tooLong) return { kind: 'valid', rejection: { reason: chosen.id, words: input.words } }
   const errors = {
     ...(!chosen && { reason: 'Please choose one of the six reasons.' }),
     ...(tooLong && { words: tooLong }),
   }
-  return { answer: { input, errors, message: chosen ? rejectionTexts.mend : rejectionTexts.missing } }
+  const message = chosen ? rejectionTexts.mend : rejectionTexts.missing
+  return { kind: 'invalid', answer: { input, errors, message } }
 }

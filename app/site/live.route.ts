@@ -25,7 +25,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (request.method === 'HEAD') return changesSince(request.headers.get('if-none-match'), { topics, age })
   const sessionId = sessionIdOf(request) ?? ''
   return liveStream({
-    listener: member ? { session: sessionId } : { client: clientKeyOf(request) },
+    listener: member ? { kind: 'member', session: sessionId } : { kind: 'visitor', client: clientKeyOf(request) },
     topics,
     age,
     signal: request.signal,

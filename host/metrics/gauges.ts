@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { passwordQueue } from '../../app/account/passwords/hash-queue.server.ts'
-import type { Queue } from '../../app/platform/concurrency/concurrency-limit.server.ts'
+import type { QueueLoad } from '../../app/platform/concurrency/concurrency-limit.server.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { replicaLag } from '../../app/platform/db/database-health.server.ts'
 import { db, isDown } from '../../app/platform/db/db.server.ts'
@@ -22,7 +22,7 @@ const mebibyte = 2 ** 20
 const minute = 60
 const maxWaitMs = 2_000
 // Reviews that wait for a batch are no queue here: its length would show each that is sent.
-const queues: Record<string, () => Queue | Promise<Queue>> = {
+const queues: Record<string, () => QueueLoad | Promise<QueueLoad>> = {
   mail: mailQueue,
   uploads: uploadQueue,
   pictures: pictureQueue,
@@ -91,7 +91,7 @@ export const gauges: Record<string, GaugeFacts> = {
   },
 }
 
-async function ofQueues(figure: (queue: Queue) => number): Promise<Values> {
+async function ofQueues(figure: (queue: QueueLoad) => number): Promise<Values> {
   const read = await Promise.all(
     Object.entries(queues).map(async ([name, queue]) => ({ name, state: await orNothing(queue) })),
   )

@@ -152,7 +152,6 @@ async function useEveryForm() {
   await post(member, '/sign-out', {})
 }
 
-/** Rejects a review and the mentor application, first without a reason. */
 /** Leaves a rejection of a review and of a mentor waiting for their effect. */
 async function rejectAtTheDesk(
   post: (person: Person, path: string, fields: Record<string, string>) => Promise<Response>,
@@ -164,7 +163,7 @@ async function rejectAtTheDesk(
     ['reviews', review.id],
     ['mentors', mentor.publicId],
   ] as const) {
-    const fields = { id, version: '1', words, reason: 'unclear', verdict: 'reject' }
+    const fields = { id, version: '1', words, reason: 'unclear' }
     expect((await post(admin, `/admin/desk/${queue}`, fields)).status).toBe(302)
   }
   const tomorrow = new Date(Date.now() + 24 * 3_600_000)

@@ -54,17 +54,17 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/account/erasure': 'isOnlyAdmin minutesToLeave',
   '/admin':
-    'list{articles{category id title} next} outcome place{after company of page search show state tab} queues{age count id isLate}',
+    'list{articles{category id title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate}',
   '/admin/reviews/:reviewId/deletion':
-    'back companyName list{articles{category id title} next} outcome place{after company of page search show state tab} queues{age count id isLate}',
+    'back companyName list{articles{category id title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate}',
   '/admin/reviews/:reviewId/rejection':
-    'back canSendAgain companyName list{articles{category id title} next} outcome place{after company of page search show state tab} queues{age count id isLate} version',
+    'back canSendAgain companyName list{articles{category id title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} version',
   '/admin/mentors/:publicId/rejection':
-    'back list{articles{category id title} next} name outcome place{after company of page search show state tab} queues{age count id isLate} version',
+    'back list{articles{category id title} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} version',
   '/admin/mentors/:publicId/deletion':
-    'back list{articles{category id title} next} name outcome place{after company of page search show state tab} queues{age count id isLate}',
+    'back list{articles{category id title} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate}',
   '/admin/articles/:articleId/deletion':
-    'back list{articles{category id title} next} outcome place{after company of page search show state tab} queues{age count id isLate} title',
+    'back list{articles{category id title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} title',
   '/admin/desk/:queue': [
     'after free held item{canSendAgain id kind place review{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
     'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
@@ -94,18 +94,18 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/pages/help': 'isNews texts{help{content mark version}}',
   '/company-names': 'names',
   '/admin?tab=reviews': [
-    'list{bursts isPartial next reviews{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
+    'list{bursts isPartial kind next reviews{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
     'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
     'inclusivityCulture industry isApproved isPublished leadershipSupport lgbtqPolicies location managerComfort',
     'openColleagues otherComments outStatus recommendCompany reviewText role sameAccount',
     'signals{identifying sameMonth{published waiting}} submittedMonth suggestions version yearLeft}} outcome place{after company of page search show state tab} queues{age count id isLate}',
   ].join(' '),
   '/admin?tab=mentors': [
-    'list{isPartial mentors{alias fullName industry isListed publicId status version} next} outcome place{after',
+    'list{isPartial kind mentors{alias fullName industry isListed publicId status version} next} outcome place{after',
     'company of page search show state tab} queues{age count id isLate}',
   ].join(' '),
   '/admin?tab=mentors&of=mentees': [
-    'list{isPartial mentees{industry matchPreference professionalStage publicId status submittedOn} next}',
+    'list{isPartial kind mentees{industry matchPreference professionalStage publicId status submittedOn} next}',
     'outcome place{after company of page search show state tab} queues{age count id isLate}',
   ].join(' '),
 }

@@ -59,14 +59,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const back = parseReturn(url.searchParams)
   if (currentMember(context)) throw redirect(returnUrl(back))
   const mode = authMode(url.searchParams)
-  const { signUp, renewals } = parseVerificationStep(url.searchParams)
-  const pending = { isOpen: mode === 'code' && (await pendingEmailIndex(signUp)) !== null, renewals }
+  const step = parseVerificationStep(url.searchParams)
+  const isOpen = mode === 'code' && (await pendingEmailIndex(step.signUp)) !== null
+  const pending = { isOpen, renewals: step.renewals, address: verificationPath(step, back) }
   const { passwordMin, smtpUrl } = config()
   return { mode, back, reason: reasonFor(back.returnTo), mailsCode: Boolean(smtpUrl), passwordMin, pending }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await postedForm(request, { ...credentialLengths, code: 20, renew: 10 })
+  const form = await postedForm(request, { ...credentialLengths, code: 20 })
   const { email, staysSignedIn } = typedCredentials(form)
   const back = parseReturn(url.searchParams)
   const answer = await answerOf(form, url, request)
@@ -91,7 +92,7 @@ function answerOf(form: FormData, url: URL, request: Request) {
   const mode = authMode(url.searchParams)
   const step = parseVerificationStep(url.searchParams)
   if (mode !== 'code') return answerAuth(mode, typedCredentials(form), request)
-  return form.has('renew') ? answerRenewal(step, request) : answerCode(step, typedCode(form), request)
+  return url.searchParams.has('renewal') ? answerRenewal(step, request) : answerCode(step, typedCode(form), request)
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Queue } from '../../platform/concurrency/concurrency-limit.server.ts'
+import type { QueueLoad } from '../../platform/concurrency/concurrency-limit.server.ts'
 import { fairQueue, LaneFull, type Turn } from '../../platform/concurrency/fair-queue.server.ts'
 
 // Each hash takes 128 MiB, and one core stays free for pages.
@@ -38,6 +38,6 @@ export function isOverloaded(turn: HashTurn): boolean {
   return !inTurn.hasPlace(turn) && times.length === overloadRejections && first > Date.now() - overloadWindowMs
 }
 
-export function passwordQueue(): Queue {
+export function passwordQueue(): QueueLoad {
   return inTurn.queue()
 }

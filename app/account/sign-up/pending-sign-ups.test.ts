@@ -151,7 +151,7 @@ test('a renewal that mails nothing gives no new tries', async () => {
   const card = await begin(email)
   const code = (await newMails()).at(-1)?.code ?? ''
   for (let n = 0; n < 5; n++) await visitor.post(card, { code: 'wrong' })
-  const renewed = await visitor.post(card, { renew: 'yes' })
+  const renewed = await visitor.post(`${card}&renewal`)
   expect([renewed.status, renewed.headers.get('location')]).toEqual([302, `${card}&renewed=1`])
   expect(await newMails()).toEqual([])
   expect(await (await visitor.post(card, { code })).text()).toContain(spent)
@@ -168,7 +168,7 @@ test('fifty concurrent guesses get five tries; then even the right code fails un
   expect(said.filter((page) => page.includes(spent))).toHaveLength(45)
   expect(await (await visitor.post(card, { code: first?.code ?? '' })).text()).toContain(spent)
 
-  const renewed = await visitor.post(card, { renew: 'yes' })
+  const renewed = await visitor.post(`${card}&renewal`)
   expect([renewed.status, renewed.headers.get('location')]).toEqual([302, `${card}&renewed=1`])
   expect(await (await visitor.get(`${card}&renewed=1`)).text()).toContain('Enter the code that came last.')
   const [second] = await newMails()
@@ -200,7 +200,7 @@ test('a code expires after ten minutes, and its pending sign-up is deleted', asy
   for (const answer of [
     await visitor.get(card),
     await visitor.post(card, { code: mail?.code ?? '' }),
-    await visitor.post(card, { renew: 'yes' }),
+    await visitor.post(`${card}&renewal`),
   ]) {
     const page = await answer.text()
     expect(page).toContain(gone)

@@ -7,7 +7,7 @@ import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { authMessages, type FormAnswer } from '../forms/auth-messages.ts'
 import { authPath, type Return } from '../forms/auth-path.ts'
 
-export type Pending = { isOpen: boolean; renewals: number }
+export type Pending = { isOpen: boolean; renewals: number; address: string }
 
 type Props = {
   pending: Pending
@@ -18,7 +18,7 @@ type Props = {
 }
 
 export function VerificationForm({ pending, back, answer, errors, isBusy }: Props) {
-  const address = useMessageAddress()
+  const [address, renewal] = [useMessageAddress(pending.address), useMessageAddress(`${pending.address}&renewal`)]
   if (!pending.isOpen || answer?.isSignUpOver) return <SignUpOver hasMessage={answer !== undefined} back={back} />
   return (
     <>
@@ -37,7 +37,7 @@ export function VerificationForm({ pending, back, answer, errors, isBusy }: Prop
           {isBusy ? 'Checking...' : 'Continue'}
         </Button>
         <p>No mail after a minute? Check your spam folder. The code that came last works here.</p>
-        <Button variant="secondary" className="btn-wide" name="renew" value="yes" busy={isBusy}>
+        <Button variant="secondary" className="btn-wide" formAction={renewal} busy={isBusy}>
           Send a New Code
         </Button>
       </Form>

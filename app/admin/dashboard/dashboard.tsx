@@ -41,10 +41,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <OutcomeNotice outcome={outcome && outcomes[outcome]} address={dashboardPath(place)} />
         <QueueStrip queues={queues} />
       </DashboardHeader>
-      {'articles' in list && <ArticlesTab {...list} place={place} />}
-      {'reviews' in list && <ReviewsTab {...list} pending={pendingIn('reviews')} place={place} />}
-      {'mentors' in list && <MentorsTab {...list} pending={pendingIn('mentors')} place={place} />}
-      {'mentees' in list && <MenteesTab {...list} pending={pendingIn('mentors')} place={place} />}
+      {list.kind === 'articles' && <ArticlesTab {...list} place={place} />}
+      {list.kind === 'reviews' && <ReviewsTab {...list} pending={pendingIn('reviews')} place={place} />}
+      {list.kind === 'mentors' && <MentorsTab {...list} pending={pendingIn('mentors')} place={place} />}
+      {list.kind === 'mentees' && <MenteesTab {...list} pending={pendingIn('mentors')} place={place} />}
       <Outlet />
     </>
   )
@@ -68,9 +68,11 @@ async function loadList({ tab, of, after, show, company, search, state }: Dashbo
       show === 'pending' ? reviewQueue(after, filters) : reviewsForAdmin(after, filters),
       burstsInQueue(),
     ])
-    return { ...page, bursts }
+    return { kind: 'reviews' as const, ...page, bursts }
   }
-  if (tab === 'articles') return articlesForAdmin(after)
-  if (of === 'mentees') return menteesForAdmin({ after, status: state, reference: search })
-  return mentorsForAdmin({ after, show, search })
+  if (tab === 'articles') return { kind: 'articles' as const, ...(await articlesForAdmin(after)) }
+  if (of === 'mentees') {
+    return { kind: 'mentees' as const, ...(await menteesForAdmin({ after, status: state, reference: search })) }
+  }
+  return { kind: 'mentors' as const, ...(await mentorsForAdmin({ after, show, search })) }
 }

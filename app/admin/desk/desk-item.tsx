@@ -8,7 +8,7 @@ import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { monthAndYear } from '../../workplaces/review-labels.ts'
 import type { ReviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { MentorAnswers } from '../applications/application-answers.tsx'
-import { claimPath, type DeskQueue, deskPath } from '../frame/desk-path.ts'
+import { approvalPath, claimPath, type DeskQueue, deskPath } from '../frame/desk-path.ts'
 import { RejectionFields } from '../rejection/rejection-fields.tsx'
 import { ReviewAnswers } from '../reviews/review-answers.tsx'
 import { ReviewSignalList } from '../reviews/review-signal-list.tsx'
@@ -55,15 +55,15 @@ export function ItemOnDesk({ queue, after, item, more, answer }: Props) {
             errors={answer?.errors}
             isReasonAll={item.kind === 'review' && !item.canSendAgain}
           />
-          <Button name="verdict" value="reject" variant="danger" busy={isBusy}>
+          <Button variant="danger" busy={isBusy}>
             Reject
           </Button>
         </Form>
       </details>
       <div className="desk-bar">
-        <Form method="post" action={deskPath(queue, after)}>
+        <Form method="post" action={approvalPath(queue, after)}>
           {decision}
-          <Button id="approve" name="verdict" value="approve" busy={isBusy}>
+          <Button id="approve" busy={isBusy}>
             Approve
           </Button>
         </Form>

@@ -1,13 +1,15 @@
+import { redirect } from 'react-router'
 import { openedMentorApplication } from '../../mentorship/application/application-access.server.ts'
 import { mentorName } from '../../mentorship/application/applications-for-admin.server.ts'
 import { pendingMentors, placeOfApplication } from '../../mentorship/application/mentor/mentor-decisions.server.ts'
-import { claimOf, countFree, countHeld } from '../../moderation/claims.server.ts'
+import { claimNext, claimOf, countFree, countHeld } from '../../moderation/claims.server.ts'
 import { latestDecision } from '../../moderation/decisions.server.ts'
 import type { Queue } from '../../moderation/queue.ts'
 import { queuedReview, reviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { canBeSentAgain } from '../../workplaces/reviews/rejections.server.ts'
 import { pendingReviews, placeOfReview } from '../../workplaces/reviews/review-decisions.server.ts'
-import type { DeskQueue } from '../frame/desk-path.ts'
+import { type DeskOutcome, type DeskQueue, deskPath } from '../frame/desk-path.ts'
+import { withOutcomeToken } from '../frame/shown-once.server.ts'
 
 export type DeskItem = NonNullable<Awaited<ReturnType<typeof reviewItem | typeof mentorItem>>>
 
@@ -41,6 +43,12 @@ export async function deskOf(name: DeskQueue, adminId: string) {
     held,
     free,
   }
+}
+
+/** Puts the next item on the desk and leads there, with the outcome if nothing was decided. */
+export async function nextOnDesk(name: DeskQueue, adminId: string, after: string, outcome: DeskOutcome | 'decided') {
+  await claimNext(desks[name].queue, adminId, after)
+  return redirect(outcome === 'decided' ? deskPath(name, after) : withOutcomeToken(deskPath(name, after, outcome)))
 }
 
 async function reviewItem(id: string) {

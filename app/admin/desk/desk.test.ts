@@ -112,7 +112,7 @@ test('a decision on what another admin has, or on an older version, changes noth
 test('a rejection needs a reason, keeps what was typed, and takes effect after its ten seconds', async () => {
   const { receipt } = await pendingReview({ companyName: 'First' })
   const html = await follow(admin, admin.post('/admin/desk/reviews/claim'))
-  const fields = { id: idIn(html), version: '1', verdict: 'reject', words: 'Leave out the name.' }
+  const fields = { id: idIn(html), version: '1', words: 'Leave out the name.' }
   await expire()
   const refused = await admin.post('/admin/desk/reviews', fields)
   expect(refused.status).toBe(422)
@@ -131,7 +131,7 @@ test('a rejection needs a reason, keeps what was typed, and takes effect after i
 test('without a reason, what was typed stays also when the claim ran out and was forgotten', async () => {
   await pendingReview({ companyName: 'First' })
   const html = await follow(admin, admin.post('/admin/desk/reviews/claim'))
-  const fields = { id: idIn(html), version: '1', verdict: 'reject', words: 'Leave out the name.' }
+  const fields = { id: idIn(html), version: '1', words: 'Leave out the name.' }
   await expire()
   await forgetEndedClaims(pendingReviews)
   const taken = await admin.post('/admin/desk/reviews', fields)
@@ -150,7 +150,7 @@ test('without a reason, what was typed stays also when the claim ran out and was
 test('a rejection of what has changed, or of what another admin has, gives back what was typed', async () => {
   await pendingReview({ companyName: 'First' })
   const html = await follow(admin, admin.post('/admin/desk/reviews/claim'))
-  const fields = { id: idIn(html), verdict: 'reject', reason: 'unclear', words: 'Leave out the name.' }
+  const fields = { id: idIn(html), reason: 'unclear', words: 'Leave out the name.' }
   await db().update(reviews).set({ version: sql`version + 1` })
   const changed = await admin.post('/admin/desk/reviews', { ...fields, version: '1' })
   const page = await changed.text()
@@ -167,7 +167,7 @@ test('a rejection of what has changed, or of what another admin has, gives back 
   expect(await db().$count(reviewClaims, isNotNull(reviewClaims.verdict))).toBe(0)
 })
 
-test('a form without a verdict approves nothing', async () => {
+test('a form without a reason decides nothing', async () => {
   const { id } = await pendingReview()
   expect((await admin.post('/admin/desk/reviews', { id, version: '1' })).status).toBe(422)
   expect((await admin.post('/admin/desk/reviews', {})).status).toBe(422)
@@ -207,15 +207,15 @@ test('there are two desks and no other', async () => {
 })
 
 function approve(person: Person, html: string) {
-  return person.post(formIn(html), { id: idIn(html), version: '1', verdict: 'approve' })
+  return person.post(approvalIn(html), { id: idIn(html), version: '1' })
 }
 
 function skip(person: Person, html: string) {
   return person.post(/action="([^"]*\/claim[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '')
 }
 
-function formIn(html: string) {
-  return /action="(\/admin\/desk\/reviews(?:\?[^"]*)?)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+function approvalIn(html: string) {
+  return /action="([^"]*\/approval[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
 }
 
 function idIn(html: string) {

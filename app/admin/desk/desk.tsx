@@ -1,14 +1,9 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
-import { claimNext, renewClaim } from '../../moderation/claims.server.ts'
+import { renewClaim } from '../../moderation/claims.server.ts'
 import { decide } from '../../moderation/decisions.server.ts'
-import {
-  type PostedRejectionAnswer,
-  postedRejection,
-  type Rejection,
-  rejectionFields,
-} from '../../moderation/rejection.ts'
+import { type PostedRejectionAnswer, postedRejection, rejectionFields } from '../../moderation/rejection.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { cursorParameter } from '../../platform/http/url-parts.ts'
 import { labelOf } from '../../ui/form/options.ts'
@@ -17,16 +12,12 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { dashboardPath } from '../frame/dashboard-path.ts'
 import { deskOutcomes, deskPath, deskQueueNamed, deskQueues } from '../frame/desk-path.ts'
 import { OutcomeNotice } from '../frame/headers.tsx'
-import { unseenOutcome, withOutcomeToken } from '../frame/shown-once.server.ts'
+import { unseenOutcome } from '../frame/shown-once.server.ts'
 import type { Route } from './+types/desk'
 import { DeskEnd } from './desk-end.tsx'
 import { ItemOnDesk } from './desk-item.tsx'
-import { deskOf, desks } from './desk-items.server.ts'
+import { deskOf, desks, nextOnDesk } from './desk-items.server.ts'
 import { UndoStatus } from './undo-status.tsx'
-
-type PostedDecision =
-  | { id: string; version: string; rejection: Rejection | null; answer?: never }
-  | { id: string; answer: PostedRejectionAnswer }
 
 export function meta() {
   return [{ title: `Desk · ${brand.name}` }]
@@ -39,25 +30,25 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return { queue, after: cursorParameter(url.searchParams), outcome, ...(await deskOf(queue, userId)) }
 }
 
+/** Rejects; an approval has an address of its own. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId: adminId } = requireAdmin(context)
   const name = deskQueueNamed(params.queue)
   const { queue } = desks[name]
-  const decision = postedDecision(await postedForm(request, { ...rejectionFields, id: 40, verdict: 20 }))
-  const { id: itemId } = decision
-  if (decision.answer) {
+  const form = await postedForm(request, { ...rejectionFields, id: 40 })
+  const [itemId, version] = [String(form.get('id') ?? ''), String(form.get('version') ?? '')]
+  const posted = postedRejection(form)
+  if (posted.kind === 'invalid') {
     await renewClaim(queue, adminId, itemId)
-    return data({ itemId, ...decision.answer }, 422)
+    return data({ itemId, ...posted.answer }, 422)
   }
-  const after = cursorParameter(url.searchParams)
-  const { version, rejection } = decision
+  const { rejection } = posted
   const outcome = await decide(queue, { adminId, itemId, version, rejection }, 'after undo')
-  if (rejection && (outcome === 'changed' || outcome === 'taken')) {
+  if (outcome === 'changed' || outcome === 'taken') {
     await renewClaim(queue, adminId, itemId)
     return data({ itemId, input: rejection, errors: {}, message: deskOutcomes[outcome].text }, 409)
   }
-  await claimNext(queue, adminId, after)
-  throw redirect(outcome === 'decided' ? deskPath(name, after) : withOutcomeToken(deskPath(name, after, outcome)))
+  throw await nextOnDesk(name, adminId, cursorParameter(url.searchParams), outcome)
 }
 
 /** After a conflict, the page shows the item as it is now. */
@@ -102,13 +93,4 @@ function UnsentRejection({ answer }: { answer: PostedRejectionAnswer }) {
       )}
     </Notice>
   )
-}
-
-/** Reads an approval or a rejection. The answer has what was typed of a rejection and says what to correct. */
-function postedDecision(form: FormData): PostedDecision {
-  const [id, version] = [String(form.get('id') ?? ''), String(form.get('version') ?? '')]
-  // Whatever is not an approval needs a reason.
-  if (form.get('verdict') === 'approve') return { id, version, rejection: null }
-  const { rejection, answer } = postedRejection(form)
-  return rejection ? { id, version, rejection } : { id, answer }
 }

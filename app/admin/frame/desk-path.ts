@@ -29,6 +29,10 @@ export function deskPath(queue: DeskQueue, after = '', outcome: DeskOutcome | nu
   return withQuery(href('/admin/desk/:queue', { queue }), { after, outcome })
 }
 
+export function approvalPath(queue: DeskQueue, after = ''): string {
+  return withQuery(href('/admin/desk/:queue/approval', { queue }), { after })
+}
+
 export function claimPath(queue: DeskQueue, after = ''): string {
   return withQuery(href('/admin/desk/:queue/claim', { queue }), { after })
 }

@@ -28,8 +28,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId: adminId } = requireAdmin(context)
   const form = await postedForm(request, rejectionFields)
-  const { rejection, answer } = postedRejection(form)
-  if (!rejection) return refuseRejection(context, form, answer, 422)
+  const posted = postedRejection(form)
+  if (posted.kind === 'invalid') return refuseRejection(context, form, posted.answer, 422)
+  const { rejection } = posted
   const decision = { adminId, itemId: params.reviewId, version: String(form.get('version')), rejection }
   const outcome = await decide(pendingReviews, decision, 'at once')
   if (outcome !== 'decided' && outcome !== 'gone')

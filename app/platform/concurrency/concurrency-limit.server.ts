@@ -1,4 +1,4 @@
-export type Queue = { length: number; oldestSeconds: number }
+export type QueueLoad = { length: number; oldestSeconds: number }
 
 export function concurrencyLimit(max: number) {
   const waiting: { since: number; start: () => void }[] = []
@@ -19,7 +19,7 @@ export function concurrencyLimit(max: number) {
 }
 
 /** Describes those who wait, the oldest first. */
-export function queueSince(waiting: readonly { since: number }[]): Queue {
+export function queueSince(waiting: readonly { since: number }[]): QueueLoad {
   const [oldest] = waiting
   return { length: waiting.length, oldestSeconds: oldest ? (performance.now() - oldest.since) / 1000 : 0 }
 }

@@ -1,4 +1,4 @@
-import { type Queue, queueSince } from './concurrency-limit.server.ts'
+import { type QueueLoad, queueSince } from './concurrency-limit.server.ts'
 
 export type Turn<Lane extends string> = { lane: Lane; key: string }
 
@@ -46,7 +46,7 @@ export function fairQueue<Lane extends string>(max: number, maxWaiting: (lane: L
   }
 
   inTurn.hasPlace = hasPlace
-  inTurn.queue = (): Queue => {
+  inTurn.queue = (): QueueLoad => {
     const waiting = [...lanes.values()].flatMap((byKey) => [...byKey.values()].flat())
     return queueSince(waiting.sort((one, other) => one.since - other.since))
   }

@@ -2,7 +2,7 @@ import { type Release, Slots } from '../concurrency/slots.server.ts'
 import { config } from '../config/config.server.ts'
 
 /** A session's id or a visitor's client key, kept only in memory and only while a stream is open. */
-export type Listener = { session: string } | { client: string }
+export type Listener = { kind: 'member'; session: string } | { kind: 'visitor'; client: string }
 
 // Visitors take nothing from the room for members.
 const slots = {
@@ -13,11 +13,11 @@ const audiences = ['members', 'visitors'] as const
 
 /** Returns a function that releases the slot, or null when none is free (requirements 56 and 69). */
 export function acquireSlot(listener: Listener): Release | null {
-  return 'client' in listener ? slots.visitors.take(listener.client) : slots.members.take(listener.session)
+  return listener.kind === 'visitor' ? slots.visitors.take(listener.client) : slots.members.take(listener.session)
 }
 
 export function hasSlot(listener: Listener): boolean {
-  return 'client' in listener ? slots.visitors.isHeld(listener.client) : slots.members.isHeld(listener.session)
+  return listener.kind === 'visitor' ? slots.visitors.isHeld(listener.client) : slots.members.isHeld(listener.session)
 }
 
 /** Returns how many event streams this process holds open, and how many it may. */

@@ -21,7 +21,7 @@ let sessions = 0
 function openStream(topics: Topic[], age = noAge, mayStillHear = async () => true) {
   const stop = new AbortController()
   const session = String(sessions++)
-  const opening = liveStream({ listener: { session }, topics, age, signal: stop.signal, mayStillHear })
+  const opening = liveStream({ listener: { kind: 'member', session }, topics, age, signal: stop.signal, mayStillHear })
   const events = opening.then(eventsOf)
   const nextOfAll = async () => (await (await events).next()).value
   async function next() {
@@ -145,7 +145,7 @@ test('an event carries only a topic and a counter with a random start, and revea
   const firstVersions: number[] = []
   for (let n = 0; n < 20; n++) {
     const page = {
-      listener: { session: `stream ${n}` },
+      listener: { kind: 'member' as const, session: `stream ${n}` },
       topics: [...listTopics],
       age: noAge,
       mayStillHear: async () => true,

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { and, asc, count, eq, inArray, lte, notLike, sql } from 'drizzle-orm'
-import type { Queue } from '../concurrency/concurrency-limit.server.ts'
+import type { QueueLoad } from '../concurrency/concurrency-limit.server.ts'
 import { interruptiblePause } from '../concurrency/interruptible-pause.server.ts'
 import { keyFor } from '../crypto/keyring.server.ts'
 import { seal, sealedPrefix, unseal } from '../crypto/sealed.server.ts'
@@ -112,7 +112,7 @@ async function deliver({ id, sealedMail }: { id: string; sealedMail: string }) {
 }
 
 /** Counts dummies, too. */
-export async function mailQueue(): Promise<Queue> {
+export async function mailQueue(): Promise<QueueLoad> {
   const oldest = sql`extract(epoch from now() + interval '1 day' - min(${outbox.giveUpAt}))`
   const [row] = await db()
     .select({ length: count(), oldestSeconds: sql`coalesce(${oldest}, 0)`.mapWith(Number) })

@@ -41,6 +41,7 @@ type Answer = ReceiptLookup & { code: string; message?: string }
 export async function action({ request }: Route.ActionArgs) {
   const form = await postedForm(request, { code: 100, withdraw: 10 })
   const code = String(form.get('code') ?? '')
+  // Not by an address: the history of a browser and the log of a proxy would say that a review was withdrawn.
   const result = await stateAfter(String(form.get('withdraw') ?? ''), code)
   const { state } = result
   if (state === 'missing') return data<Answer>({ state, code, message: texts.missing }, 422)

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Queryable, reader } from '../db.server.ts'
 import { type Place, pageOf, writeCursor } from './keyset.server.ts'
 
-/** `end` is the last entry that was read, when the search stopped before it rows enough and the list goes on. */
+/** `end` is the last entry that was read, when the search stopped before it had rows enough and the list goes on. */
 export type ListSearchResult<Row> = { rows: Row[]; end: Row | null }
 
 type ListSearch<Row> = {

@@ -8,8 +8,8 @@ import { writeCursor } from '../../../platform/db/lists/keyset.server.ts'
 import { toSearchKey } from '../../../platform/text/search-key.ts'
 import { idsOf } from '../../../ui/form/options.ts'
 import { companies } from '../tables.ts'
+import { countListed, listedEntries } from './directory-entries.server.ts'
 import { type DirectoryOrder, directoryOrder, orders } from './directory-filters.ts'
-import { countListed, listedEntries } from './directory-listing.server.ts'
 import {
   bounds,
   type CompanySearch,

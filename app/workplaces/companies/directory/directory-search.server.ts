@@ -6,14 +6,14 @@ import { contains, hasNgrams } from '../../../platform/text/text-search.server.t
 import { companies } from '../tables.ts'
 import {
   countListed,
+  type DirectoryQuery,
   entriesWithPlaces,
   entryOfCompany,
-  type Listing,
   listedEntries,
   placesIn,
-} from './directory-listing.server.ts'
+} from './directory-entries.server.ts'
 
-export type CompanySearch = Listing & { part: string }
+export type CompanySearch = DirectoryQuery & { part: string }
 type Match = { key: number | string; companyKey: string }
 
 /** How many companies a search finds, or at least finds. */

@@ -7,7 +7,7 @@ import { contains } from '../../../platform/text/text-search.server.ts'
 import { companies, directoryEntries } from '../tables.ts'
 import type { DirectoryOrder } from './directory-filters.ts'
 
-export type Listing = { country: string; industry: string; order: DirectoryOrder; after: string }
+export type DirectoryQuery = { country: string; industry: string; order: DirectoryOrder; after: string }
 
 const { country, industry, companyKey, searchKey, sortKey, ratingKey, reviewsKey } = directoryEntries
 const text = z.string().regex(/^[^\0]+$/)
@@ -19,44 +19,44 @@ export function placesIn(order: DirectoryOrder) {
   return z.tuple([order === 'name' ? text : z.int32(), text])
 }
 
-export function listedEntries(listing: Listing) {
+export function listedEntries(query: DirectoryQuery) {
   return reader()
-    .select({ key: keyIn[listing.order], companyKey })
+    .select({ key: keyIn[query.order], companyKey })
     .from(directoryEntries)
-    .where(and(isListed(listing), keysetOf(listing).isAfter(listing.after)))
-    .orderBy(...keysetOf(listing).orderBy)
+    .where(and(isListed(query), keysetOf(query).isAfter(query.after)))
+    .orderBy(...keysetOf(query).orderBy)
 }
 
-export function entriesWithPlaces(listing: Listing, part: string) {
-  const { orderBy, isAfter } = keysetOf(listing)
+export function entriesWithPlaces(query: DirectoryQuery, part: string) {
+  const { orderBy, isAfter } = keysetOf(query)
   const matches = sql<boolean>`${contains(searchKey, part)}`.as('matches')
   return reader()
-    .select({ key: keyIn[listing.order], companyKey, matches, place: placeIn(orderBy) })
+    .select({ key: keyIn[query.order], companyKey, matches, place: placeIn(orderBy) })
     .from(directoryEntries)
-    .where(and(isListed(listing), isAfter(listing.after)))
+    .where(and(isListed(query), isAfter(query.after)))
     .orderBy(...orderBy)
 }
 
 /** For a lateral join with companies: the limit makes PostgreSQL look up one entry for each. */
-export function entryOfCompany(listing: Listing) {
+export function entryOfCompany(query: DirectoryQuery) {
   return reader()
-    .select({ key: keyIn[listing.order] })
+    .select({ key: keyIn[query.order] })
     .from(directoryEntries)
-    .where(and(eq(companyKey, companies.key), isListed(listing)))
+    .where(and(eq(companyKey, companies.key), isListed(query)))
     .limit(1)
     .as('entry')
 }
 
 /** Counts what is listed, wherever the page begins, and stops at `max`. In order, so that it reads one index alone. */
-export function countListed(listing: Listing, max: number): SQL<{ count: number }> {
-  const listed = listedEntries({ ...listing, order: '', after: '' }).limit(max)
+export function countListed(query: DirectoryQuery, max: number): SQL<{ count: number }> {
+  const listed = listedEntries({ ...query, order: '', after: '' }).limit(max)
   return sql`select count(*)::int as count from (${listed}) listed`
 }
 
-function keysetOf({ order }: Listing) {
+function keysetOf({ order }: DirectoryQuery) {
   return keyset('asc', [keyIn[order], companyKey], placesIn(order))
 }
 
-function isListed(listing: Listing) {
-  return and(eq(country, listing.country), eq(industry, listing.industry))
+function isListed(query: DirectoryQuery) {
+  return and(eq(country, query.country), eq(industry, query.industry))
 }

@@ -1,0 +1,16 @@
+import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { decide } from '../../moderation/decisions.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { cursorParameter } from '../../platform/http/url-parts.ts'
+import { deskQueueNamed } from '../frame/desk-path.ts'
+import type { Route } from './+types/desk-approval.route'
+import { desks, nextOnDesk } from './desk-items.server.ts'
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { userId: adminId } = requireAdmin(context)
+  const name = deskQueueNamed(params.queue)
+  const form = await postedForm(request, { id: 40, version: 10 })
+  const [itemId, version] = [String(form.get('id') ?? ''), String(form.get('version') ?? '')]
+  const outcome = await decide(desks[name].queue, { adminId, itemId, version, rejection: null }, 'after undo')
+  return nextOnDesk(name, adminId, cursorParameter(url.searchParams), outcome)
+}
