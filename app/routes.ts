@@ -39,7 +39,7 @@ export default [
     route('company/:companyId', 'workplaces/companies/page/company.tsx'),
     route('compare', 'workplaces/companies/comparison/compare.tsx'),
     route('company-names', 'workplaces/companies/directory/company-names.route.ts'),
-    route('account', 'personal-data/account.tsx'),
+    route('account', 'account/account.tsx', [index('personal-data/held-data.tsx')]),
     route('account/export', 'personal-data/export.route.ts'),
     route('account/erasure', 'personal-data/erasure/erasure.tsx'),
     route('sign-out-everywhere', 'account/sessions/sign-out-everywhere.route.ts'),

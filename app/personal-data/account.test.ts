@@ -10,6 +10,7 @@ import { menteeApplication } from '../../test/stored-mentee.ts'
 import { mentorApplication, rejectMentor } from '../../test/stored-mentor.ts'
 import { unzip } from '../../test/unzip.ts'
 import { mentorsFullName, password, signedIn, signedUp, useEverything } from '../../test/whole-member.ts'
+import { newExportTicket } from '../account/export-ticket.server.ts'
 import { isResetOpen, requestPasswordReset } from '../account/password-reset/password-reset.server.ts'
 import { mentorApplications } from '../mentorship/tables.ts'
 import { sendInquiry } from '../partnership/inquiries.server.ts'
@@ -20,8 +21,6 @@ import { db } from '../platform/db/db.server.ts'
 import { deleteFile, storeFile } from '../platform/files/files.server.ts'
 import { newFormToken } from '../platform/http/form-token.server.ts'
 import { exportPersonalData } from './export.server.ts'
-import { newExportTicket } from './export-ticket.server.ts'
-import { accountSummary } from './personal-data.server.ts'
 
 const mark = 'CNRY'
 let member: Person & { userId: string; email: string }
@@ -204,15 +203,6 @@ test('the download of a rejected mentor has the reason and what the admin wrote,
   })
   expect((await other.post('/account/erasure', { password })).status).toBe(302)
   expect(await db().$count(mentorApplications, eq(mentorApplications.publicId, publicId))).toBe(0)
-})
-
-test('the data of the account page has only the fields that the page shows', async () => {
-  const page = await accountSummary(member.userId)
-  expect(Object.keys(page)).toEqual(['email', 'since', 'isAdmin', 'sessions', 'parts'])
-  for (const part of page.parts) {
-    expect(Object.keys(part)).toEqual(['name', 'title', 'summary', 'facts', 'change', 'files'])
-    for (const file of part.files) expect(Object.keys(file)).toEqual(['label', 'address'])
-  }
 })
 
 test('a large file is streamed in chunks and closed when the download is aborted', async () => {

@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router'
+import { isExportTicket, newExportTicket } from '../account/export-ticket.server.ts'
 import { requireMember } from '../account/sessions/session.server.ts'
 import { limitRefusal } from '../platform/http/limit-refusal.server.ts'
 import { consume } from '../platform/http/limits.server.ts'
 import { textParameter } from '../platform/http/url-parts.ts'
 import type { Route } from './+types/export.route'
 import { exportPersonalData } from './export.server.ts'
-import { isExportTicket, newExportTicket } from './export-ticket.server.ts'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { userId } = requireMember(context, url)

@@ -1,9 +1,10 @@
 import { makeZip } from 'client-zip'
+import { accountData } from '../account/own-account.server.ts'
 import type { PersonalDataFile } from '../account/personal-data-section.ts'
 import { FileNotFound, readFile } from '../platform/files/files.server.ts'
 import { log } from '../platform/log/log.server.ts'
 import { accountMessages } from './account-messages.ts'
-import { accountData, personalDataSections } from './personal-data.server.ts'
+import { personalDataSections } from './personal-data.server.ts'
 
 type Bytes = AsyncGenerator<Uint8Array, void, undefined>
 

@@ -1,5 +1,4 @@
-import { data, href, Link } from 'react-router'
-import { requireMember } from '../account/sessions/session.server.ts'
+import { data, href, Outlet } from 'react-router'
 import { brand } from '../brand.ts'
 import { textParameter } from '../platform/http/url-parts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -8,10 +7,9 @@ import { refreshHeader } from '../ui/delayed-redirect.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/account'
-import { accountMessages } from './account-messages.ts'
 import { exportPath, isExportTicket } from './export-ticket.server.ts'
-import { accountSummary } from './personal-data.server.ts'
-import { PersonalDataCard } from './personal-data-card.tsx'
+import { accountSummary } from './own-account.server.ts'
+import { requireMember } from './sessions/session.server.ts'
 
 export function meta() {
   return [{ title: `Account · ${brand.name}` }]
@@ -38,10 +36,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <div className="account">
         <div className="flow">
           <SigningIn account={loaderData} />
-          {loaderData.parts.map((part) => (
-            <PersonalDataCard key={part.name} part={part} />
-          ))}
-          <ReviewsAndMessages />
+          <Outlet />
         </div>
         <div className="flow">
           <DownloadData />
@@ -84,21 +79,6 @@ function SigningIn({ account }: { account: Route.ComponentProps['loaderData'] })
         <dd>{isAdmin ? 'Admin' : 'Member'}</dd>
       </dl>
       <p>Your password is stored only as a one-way hash. No network address and no browser name is kept.</p>
-    </Card>
-  )
-}
-
-function ReviewsAndMessages() {
-  return (
-    <Card className="flow">
-      <h2 className="card-title">Reviews and messages</h2>
-      <p>{accountMessages.reviews}</p>
-      <p>{accountMessages.messages}</p>
-      <p>
-        <Link to={href('/review-receipt')} className="link">
-          Use a receipt code
-        </Link>
-      </p>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { href } from 'react-router'
-import { sessionIdOf } from '../account/sessions/session-cookie.server.ts'
 import { keyFor } from '../platform/crypto/keyring.server.ts'
+import { sessionIdOf } from './sessions/session-cookie.server.ts'
 
 const lifetimeMs = 60_000
 

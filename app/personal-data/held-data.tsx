@@ -1,0 +1,87 @@
+import { href, Link } from 'react-router'
+import type { PersonalDataSection } from '../account/personal-data-section.ts'
+import { requireMember } from '../account/sessions/session.server.ts'
+import { Card } from '../ui/card.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import type { Route } from './+types/held-data'
+import { accountMessages } from './account-messages.ts'
+import { personalDataSections } from './personal-data.server.ts'
+
+/** What every feature holds about a member, within the page of the account. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { userId } = requireMember(context, url)
+  const parts = await personalDataSections(userId)
+  return {
+    parts: parts.map(({ name, title, summary, facts, files, change }) => ({
+      ...{ name, title, summary, facts, change },
+      files: files.map(({ label, address }) => ({ label, address })),
+    })),
+  }
+}
+
+export default function HeldData({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      {loaderData.parts.map((part) => (
+        <PersonalDataCard key={part.name} part={part} />
+      ))}
+      <ReviewsAndMessages />
+    </>
+  )
+}
+
+type Section = Pick<PersonalDataSection, 'title' | 'summary' | 'facts' | 'change'> & {
+  files: { label: string; address: string }[]
+}
+
+function PersonalDataCard({ part }: { part: Section }) {
+  const { title, summary, facts, files, change } = part
+  return (
+    <Card className="flow">
+      <h2 className="card-title">{title}</h2>
+      <p>{summary}</p>
+      {facts.length > 0 && (
+        <Disclosure summary="Read all of it">
+          <dl className="answers">
+            {facts.map(({ title, answer }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown.
+              <div key={index}>
+                <dt>{title}</dt>
+                <dd className="pre-line">{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </Disclosure>
+      )}
+      {files.map(({ label, address }) => (
+        <p key={address}>
+          <a href={address} className="link">
+            {label}
+          </a>
+        </p>
+      ))}
+      {change && (
+        <p>
+          <Link to={change.to} className="link">
+            {change.label}
+          </Link>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function ReviewsAndMessages() {
+  return (
+    <Card className="flow">
+      <h2 className="card-title">Reviews and messages</h2>
+      <p>{accountMessages.reviews}</p>
+      <p>{accountMessages.messages}</p>
+      <p>
+        <Link to={href('/review-receipt')} className="link">
+          Use a receipt code
+        </Link>
+      </p>
+    </Card>
+  )
+}
