@@ -1,12 +1,11 @@
 import type { ServerBuild } from 'react-router'
-import { newSession } from '../app/account/sessions/start-session.server.ts'
 import { config } from '../app/platform/config/config.server.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { ensureCustodianKeys } from '../app/workplaces/authors/custodian-keys.server.ts'
 import { createHost } from '../host/app.ts'
 import type { FormFields } from './multipart.ts'
-import { storedUser } from './stored-user.ts'
+import { sessionCookie, storedUser } from './stored-user.ts'
 
 await ensureKeyring(db())
 ensureCustodianKeys()
@@ -67,9 +66,7 @@ export async function newSessionOf({
   email: string
   isAdmin?: boolean
 }) {
-  const cookieLine = await db().transaction((tx) => newSession(tx, userId, { isAdmin }))
-  const [cookie] = cookieLine.split(';')
-  return new Person(userId, email, cookie) as Person & { userId: string; email: string }
+  return new Person(userId, email, await sessionCookie(userId, isAdmin)) as Person & { userId: string; email: string }
 }
 
 export function newAdmin() {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { emailIndex } from '../app/account/accounts.server.ts'
 import { decoyPassword } from '../app/account/passwords/password-hash.server.ts'
+import { newSession } from '../app/account/sessions/start-session.server.ts'
 import { users } from '../app/account/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 
@@ -11,4 +12,10 @@ export async function storedUser({ isAdmin = false } = {}) {
     .insert(users)
     .values({ id: userId, email: emailIndex(email), address: email, password: decoyPassword(), isAdmin })
   return { userId, email, isAdmin }
+}
+
+/** Starts a session for an account, bypassing the sign-in form, and returns its cookie. */
+export async function sessionCookie(userId: string, isAdmin = false): Promise<string> {
+  const cookieLine = await db().transaction((tx) => newSession(tx, userId, { isAdmin }))
+  return cookieLine.split(';')[0] ?? ''
 }

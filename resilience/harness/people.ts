@@ -1,7 +1,6 @@
-import { newSession } from '../../app/account/sessions/start-session.server.ts'
 import { ensureKeyring } from '../../app/platform/crypto/keyring.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
-import { storedUser } from '../../test/stored-user.ts'
+import { sessionCookie, storedUser } from '../../test/stored-user.ts'
 
 export type Person = { userId: string; cookie: string }
 
@@ -9,9 +8,7 @@ export type Person = { userId: string; cookie: string }
 export async function newMember({ isAdmin = false } = {}): Promise<Person> {
   await ensureKeyring(db())
   const { userId } = await storedUser({ isAdmin })
-  const cookieLine = await db().transaction((tx) => newSession(tx, userId, { isAdmin }))
-  const [cookie = ''] = cookieLine.split(';')
-  return { userId, cookie }
+  return { userId, cookie: await sessionCookie(userId, isAdmin) }
 }
 
 export function post(address: string, path: string, person: Person, body: URLSearchParams | FormData) {
