@@ -1,6 +1,6 @@
 import { and, between, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Backlog, waitingIn } from '../moderation/waiting.server.ts'
+import { type Backlog, waitingIn } from '../moderation/backlog.server.ts'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { type AuditVerb, recordAction } from '../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'

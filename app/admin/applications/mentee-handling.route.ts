@@ -4,7 +4,7 @@ import { menteeStatuses } from '../../mentorship/application-status.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { findOption } from '../../ui/form/options.ts'
 import { applicationsPlace, dashboardPath } from '../frame/dashboard-path.ts'
-import { redirectWithOutcome } from '../frame/shown-once.server.ts'
+import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/mentee-handling.route'
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {

@@ -3,7 +3,7 @@ import { pendingMentors } from '../../mentorship/application/mentor/mentor-decis
 import { decide } from '../../moderation/decisions.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { applicationsPlace, dashboardPath } from '../frame/dashboard-path.ts'
-import { redirectWithOutcome } from '../frame/shown-once.server.ts'
+import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/mentor-approval.route'
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {

@@ -3,7 +3,7 @@ import { mentorName } from '../../mentorship/application/applications-for-admin.
 import { deleteMentorApplication } from '../../mentorship/application/mentor/mentor-removal.server.ts'
 import { DeletionDialog } from '../frame/admin-forms.tsx'
 import { applicationsPlace, dashboardPath } from '../frame/dashboard-path.ts'
-import { redirectWithOutcome } from '../frame/shown-once.server.ts'
+import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/mentor-deletion'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

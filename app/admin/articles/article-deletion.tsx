@@ -3,7 +3,7 @@ import { deleteArticle } from '../../news/editing/article-changes.server.ts'
 import { articleTitle } from '../../news/editing/articles-for-admin.server.ts'
 import { DeletionDialog } from '../frame/admin-forms.tsx'
 import { dashboardPath, dashboardPlace, type Outcome } from '../frame/dashboard-path.ts'
-import { redirectWithOutcome } from '../frame/shown-once.server.ts'
+import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/article-deletion'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import { queuedReview, reviewForAdmin } from '../../workplaces/reviews/queue/rev
 import { canBeSentAgain } from '../../workplaces/reviews/rejections.server.ts'
 import { pendingReviews, placeOfReview } from '../../workplaces/reviews/review-decisions.server.ts'
 import { type DeskOutcome, type DeskQueue, deskPath } from '../frame/desk-path.ts'
-import { withOutcomeToken } from '../frame/shown-once.server.ts'
+import { withOutcomeToken } from '../frame/one-time-outcome.server.ts'
 
 export type DeskItem = NonNullable<Awaited<ReturnType<typeof reviewItem | typeof mentorItem>>>
 

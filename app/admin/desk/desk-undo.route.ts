@@ -3,7 +3,7 @@ import { undoDecision } from '../../moderation/decisions.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { cursorParameter } from '../../platform/http/url-parts.ts'
 import { deskPath, deskQueueNamed } from '../frame/desk-path.ts'
-import { redirectWithOutcome } from '../frame/shown-once.server.ts'
+import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/desk-undo.route'
 import { desks } from './desk-items.server.ts'
 

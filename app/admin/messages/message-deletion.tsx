@@ -2,7 +2,7 @@ import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { parseInbox } from '../../inbox/inboxes.ts'
 import { deleteMessage, messageInList } from '../../inbox/messages.server.ts'
 import { DeletionDialog } from '../frame/admin-forms.tsx'
-import { redirectWithOutcome } from '../frame/shown-once.server.ts'
+import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/message-deletion'
 import { messagePlace, messagesPath } from './message-path.ts'
 

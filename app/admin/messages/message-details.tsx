@@ -10,7 +10,7 @@ import { labelOf } from '../../ui/form/options.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StateForm } from '../frame/admin-forms.tsx'
 import { DetailsHeader } from '../frame/headers.tsx'
-import { redirectWithOutcome } from '../frame/shown-once.server.ts'
+import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/message-details'
 import { messagePlace, messageQuery, messagesPath } from './message-path.ts'
 

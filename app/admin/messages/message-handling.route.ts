@@ -4,7 +4,7 @@ import { setMessageState } from '../../inbox/messages.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { handlingStates } from '../../site/handling-states.ts'
 import { findOption } from '../../ui/form/options.ts'
-import { redirectWithOutcome } from '../frame/shown-once.server.ts'
+import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/message-handling.route'
 import { messagePlace, messagesPath } from './message-path.ts'
 

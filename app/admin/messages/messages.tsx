@@ -16,7 +16,7 @@ import { Tabs } from '../../ui/list/tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AdminList } from '../frame/admin-list.tsx'
 import { OutcomeNotice } from '../frame/headers.tsx'
-import { unseenOutcome } from '../frame/shown-once.server.ts'
+import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/messages'
 import { type MessagePlace, messageOutcomes, messagePlace, messageQuery, messagesPath } from './message-path.ts'
 

@@ -4,7 +4,7 @@ import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { isBatched } from '../../workplaces/reviews/publication.server.ts'
 import { pendingReviews } from '../../workplaces/reviews/review-decisions.server.ts'
 import { dashboardPath, dashboardPlace } from '../frame/dashboard-path.ts'
-import { redirectWithOutcome } from '../frame/shown-once.server.ts'
+import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/review-approval.route'
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {

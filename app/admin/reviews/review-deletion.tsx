@@ -3,7 +3,7 @@ import { queuedReview } from '../../workplaces/reviews/queue/reviews-for-admin.s
 import { deleteReview } from '../../workplaces/reviews/reviews.server.ts'
 import { DeletionDialog } from '../frame/admin-forms.tsx'
 import { dashboardPath, dashboardPlace } from '../frame/dashboard-path.ts'
-import { redirectWithOutcome } from '../frame/shown-once.server.ts'
+import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/review-deletion'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { queuedReview } from '../../workplaces/reviews/queue/reviews-for-admin.s
 import { canBeSentAgain } from '../../workplaces/reviews/rejections.server.ts'
 import { pendingReviews } from '../../workplaces/reviews/review-decisions.server.ts'
 import { dashboardPath, dashboardPlace, outcomes } from '../frame/dashboard-path.ts'
-import { redirectWithOutcome } from '../frame/shown-once.server.ts'
+import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import { isRejectionRefused, isVersionRead, refuseRejection } from '../rejection/refused-rejection.server.ts'
 import { RejectionDialog } from '../rejection/rejection-dialog.tsx'
 import type { Route } from './+types/review-rejection'

@@ -29,9 +29,9 @@ import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { SignInAgain } from '../frame/admin-forms.tsx'
 import { dashboardTabs } from '../frame/dashboard-path.ts'
 import { DashboardHeader, OutcomeNotice } from '../frame/headers.tsx'
-import { isFirstView, redirectWithOutcome } from '../frame/shown-once.server.ts'
+import { isFirstView, redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/pages-tab'
-import { areEmpty, areTooLong, postedFields, postedSiteTexts } from './posted-site-texts.ts'
+import { areEmpty, areTooLong, postedFields, postedSiteTexts } from './site-texts-form.ts'
 
 type Editor = { address: string; kinds: readonly SiteTextKind[]; other: { to: string; label: string } }
 

@@ -1,6 +1,6 @@
 import { and, between, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Backlog, waitingIn } from '../../moderation/waiting.server.ts'
+import { type Backlog, waitingIn } from '../../moderation/backlog.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { cursorId, cursorTimestamp, inMicroseconds, keyset, type Place } from '../../platform/db/lists/keyset.server.ts'
 import { searchOpened } from '../../platform/db/lists/opened-list-search.server.ts'

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { companyPath } from '../../company-name.ts'
 import type { Route } from './+types/compare'
-import { comparePath, listed, maxCompared, withCompared, withoutCompany } from './compared.ts'
+import { comparePath, maxCompared, nameList, withCompared, withoutCompany } from './company-selection.ts'
 import { comparison } from './comparison.server.ts'
 import { ComparisonFigures } from './comparison-figures.tsx'
 
@@ -111,5 +111,5 @@ function Problems({
 }
 
 function quoted(names: readonly string[]) {
-  return listed(names.map((name) => `“${name}”`))
+  return nameList(names.map((name) => `“${name}”`))
 }

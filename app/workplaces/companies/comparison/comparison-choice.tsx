@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { withQuery } from '../../../platform/http/url-parts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useHasScript } from '../../../ui/use-has-script.ts'
-import { comparePath, isCompared, listed, maxCompared, withCompared, withoutCompany } from './compared.ts'
+import { comparePath, isCompared, maxCompared, nameList, withCompared, withoutCompany } from './company-selection.ts'
 
 const barId = 'comparison'
 
@@ -91,7 +91,7 @@ export function AddToComparison({
   return (
     <p className="no-print">
       <Link to={to} className="link">
-        {others.length === 0 ? 'Add to comparison' : `Compare ${isFull ? '' : 'with '}${listed(others)}`}
+        {others.length === 0 ? 'Add to comparison' : `Compare ${isFull ? '' : 'with '}${nameList(others)}`}
       </Link>
     </p>
   )

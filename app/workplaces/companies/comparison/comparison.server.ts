@@ -10,9 +10,9 @@ import { maxCompanyNameLength } from '../../company-name.ts'
 import { chartsOf } from '../figures/chart-data.ts'
 import { shownDetails, shownFigures } from '../figures/published-figures.ts'
 import { isBasedOnFew } from '../figures/ranking.ts'
-import { shownProfile } from '../shown-profile.server.ts'
+import { shownProfile } from '../public-profile.server.ts'
 import { companies } from '../tables.ts'
-import { distinctNames, maxCompared } from './compared.ts'
+import { distinctNames, maxCompared } from './company-selection.ts'
 import { type ComparedFigures, comparedFigures } from './comparison.ts'
 
 const maxNames = 20

@@ -5,7 +5,7 @@ import { Stars } from '../../../ui/charts/stars.tsx'
 import { companyPath } from '../../company-name.ts'
 import { reviewCountText } from '../../review-labels.ts'
 import type { CompanySummary } from '../company-data.ts'
-import { withCompared } from '../comparison/compared.ts'
+import { withCompared } from '../comparison/company-selection.ts'
 
 type Props = { company: CompanySummary; reviewK: number; compared?: readonly string[] }
 

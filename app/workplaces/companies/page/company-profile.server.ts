@@ -10,7 +10,7 @@ import type { ReviewChoice } from '../cards/review-choice.ts'
 import type { CompanyProfile } from '../company-data.ts'
 import { type CompanyCharts, chartsOf } from '../figures/chart-data.ts'
 import { reviewsFrom, shownDetails } from '../figures/published-figures.ts'
-import { shownProfile } from '../shown-profile.server.ts'
+import { shownProfile } from '../public-profile.server.ts'
 import { companies } from '../tables.ts'
 
 const newestOfAll: ReviewChoice = { country: '', authors: '', order: '' }

@@ -14,7 +14,7 @@ import { companyNameFromPath, companyPath, reviewPath } from '../../company-name
 import { ReviewCard } from '../cards/review-card.tsx'
 import { reviewChoice } from '../cards/review-choice.ts'
 import { ReviewChoiceForm } from '../cards/review-choice-form.tsx'
-import { withCompared } from '../comparison/compared.ts'
+import { withCompared } from '../comparison/company-selection.ts'
 import { carriedCompanies } from '../comparison/comparison.server.ts'
 import { AddToComparison, ComparedInputs } from '../comparison/comparison-choice.tsx'
 import { CompanyCharts } from '../figures/company-charts.tsx'

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm'
-import { type Backlog, waitingIn } from '../../../moderation/waiting.server.ts'
+import { type Backlog, waitingIn } from '../../../moderation/backlog.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import type { Place } from '../../../platform/db/lists/keyset.server.ts'
 import { searchOpened } from '../../../platform/db/lists/opened-list-search.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newAdmin } from '../../../test/app.ts'
-import { isFirstView, withOutcomeToken } from './shown-once.server.ts'
+import { isFirstView, withOutcomeToken } from './one-time-outcome.server.ts'
 
 const asDocument = { accept: 'text/html,application/xhtml+xml' }
 

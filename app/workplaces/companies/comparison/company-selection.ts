@@ -4,7 +4,7 @@ import { cleanName, nameKey } from '../../../platform/text/clean-text.ts'
 import { maxCompanyNameLength } from '../../company-name.ts'
 
 export const maxCompared = 3
-const maxAsked = 8
+const maxNames = 8
 
 /** Sorts the names in an address: each company once, as first spelled, and those that were named again. */
 export function distinctNames(names: readonly string[]): { names: string[]; repeated: string[] } {
@@ -12,7 +12,7 @@ export function distinctNames(names: readonly string[]): { names: string[]; repe
     names.map((name) => cleanName(name).slice(0, maxCompanyNameLength)).filter((name) => name !== ''),
     nameKey,
   )
-  const spellings = [...byKey.values()].slice(0, maxAsked)
+  const spellings = [...byKey.values()].slice(0, maxNames)
   const firstOf = (names: string[]) => names.slice(0, 1)
   return { names: spellings.flatMap(firstOf), repeated: spellings.filter(({ length }) => length > 1).flatMap(firstOf) }
 }
@@ -35,7 +35,7 @@ export function withoutCompany(names: readonly string[], name: string): string[]
 }
 
 /** Writes names as a list: “A”, “A and B”, “A, B and C”. */
-export function listed(names: readonly string[]): string {
+export function nameList(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 

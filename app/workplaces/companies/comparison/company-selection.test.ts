@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparePath, distinctNames, isCompared, listed, withCompared, withoutCompany } from './compared.ts'
+import { comparePath, distinctNames, isCompared, nameList, withCompared, withoutCompany } from './company-selection.ts'
 
 test('a company that is named twice counts once, in any spelling of its key', () => {
   expect(distinctNames(['Mbuyu', ' mbuyu ', 'Nyota', ''])).toEqual({ names: ['Mbuyu', 'Nyota'], repeated: ['Mbuyu'] })
@@ -31,7 +31,7 @@ test('companies are added and removed by their key', () => {
 })
 
 test('names are listed in words', () => {
-  expect([listed([]), listed(['A']), listed(['A', 'B']), listed(['A', 'B', 'C'])]).toEqual([
+  expect([nameList([]), nameList(['A']), nameList(['A', 'B']), nameList(['A', 'B', 'C'])]).toEqual([
     '',
     'A',
     'A and B',
