@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type redraw as confined, NotAnImage } from '../../app/platform/files/images/confined-decoder.server.ts'
-import { packVariants } from '../../app/platform/files/images/image-variant.ts'
+import { packVariants } from '../../app/platform/files/images/decoder-output.ts'
 import { drawVariants, redrawPicture } from '../../app/platform/files/images/picture.server.ts'
 import { readStagedFile } from '../../app/platform/files/staged-files.server.ts'
 

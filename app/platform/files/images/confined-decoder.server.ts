@@ -5,8 +5,7 @@ import { fileErrorMessages } from '../file-rules.ts'
 import { readStagedFile, type StagedFile } from '../staged-files.server.ts'
 import { UploadError } from '../upload-error.server.ts'
 import { startConfined } from './confined-process.server.ts'
-import { invalidImageExitCode } from './image-variant.ts'
-import { readWithLength } from './length-prefix.ts'
+import { invalidImageExitCode, readWithLength } from './decoder-output.ts'
 import type { Shape } from './picture.server.ts'
 
 const cpuSeconds = 15

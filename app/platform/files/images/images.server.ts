@@ -5,7 +5,7 @@ import { log } from '../../log/log.server.ts'
 import { deleteFile, type StoredFile, storeFile } from '../files.server.ts'
 import { discardStagedFile, type StagedFile, stageFile } from '../staged-files.server.ts'
 import { DecoderFailed, redraw } from './confined-decoder.server.ts'
-import { type ImageVariant, unpackVariants } from './image-variant.ts'
+import { type ImageVariant, unpackVariants } from './decoder-output.ts'
 import type { Shape } from './picture.server.ts'
 
 const limitDecoders = concurrencyLimit(2)

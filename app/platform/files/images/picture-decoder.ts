@@ -1,7 +1,6 @@
 import { closeSync, writeSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import { invalidImageExitCode, packVariants } from './image-variant.ts'
-import { withLength } from './length-prefix.ts'
+import { invalidImageExitCode, packVariants, withLength } from './decoder-output.ts'
 import { drawVariants, redrawPicture, warmUp } from './picture.server.ts'
 
 const readyFd = 3

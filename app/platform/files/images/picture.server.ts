@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
+import type { ImageVariant } from './decoder-output.ts'
 import { withoutDecompressionBombs } from './decompression-bomb-guard.server.ts'
-import type { ImageVariant } from './image-variant.ts'
 
 const maxSide = 1024
 const portraitSide = 320

@@ -9,7 +9,7 @@ import {
   picture,
   smallPng,
 } from '../../../../test/pictures.ts'
-import { packVariants, unpackVariants } from './image-variant.ts'
+import { packVariants, unpackVariants } from './decoder-output.ts'
 import { drawVariants, redrawPicture } from './picture.server.ts'
 
 // Made before the first `redrawPicture`, which switches off the decoders of other formats.

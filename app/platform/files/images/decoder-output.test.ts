@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readWithLength, withLength } from './length-prefix.ts'
+import { readWithLength, withLength } from './decoder-output.ts'
 
 test('reads what was written, however the stream is cut, and waits for nothing after it', async () => {
   const written = fc.uint8Array({ minLength: 1, maxLength: 40 })
