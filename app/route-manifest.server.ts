@@ -14,7 +14,10 @@ export type RouteFacts = {
   uploads?: true
   /** Somebody in danger must get through, so no limit of requests applies. */
   unlimited?: true
-  /** Nothing may record that a review was written or withdrawn (requirements 35 and 36): no log, no session activity. */
+  /**
+   * Nothing may record that a review was written or withdrawn (requirements 35 and 36). `none`: a request is not logged
+   * and does not keep the session alive; `activity`: it is not logged.
+   */
   trace?: 'none' | 'activity'
   /**
    * Whoever is meant gets the same bytes, made once and kept until one of `topics` changes. Visitors, members, or

@@ -39,7 +39,10 @@ export function millisecondsToNextBatch(now = Date.now(), minutes = config().rev
   return lengthMs - (now % lengthMs)
 }
 
-/** Removes withdrawn, publishes approved and queues new reviews, in one of several processes (requirement 61). */
+/**
+ * Removes withdrawn, publishes approved and queues new reviews, all in one batch, so that nothing shows a more exact time
+ * (requirement 61). Of several processes, one does so.
+ */
 export async function publishBatch(): Promise<void> {
   await db().transaction(async (tx) => {
     if (!(await tryLock(tx, job))) return
