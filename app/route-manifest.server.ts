@@ -21,7 +21,7 @@ export type RouteFacts = {
   trace?: 'none' | 'activity'
   /**
    * Whoever is meant gets the same bytes, made once and kept until one of `topics` changes. Visitors, members, or
-   * everybody: all visitors, and likewise all members. Admins never. With a query, only if `route-queries` lists it.
+   * everybody: all visitors, and likewise all members. Admins never. With a query, only if route-queries.server.ts lists it.
    */
   sameFor?: 'visitors' | 'members' | 'everybody'
   section?: '/mentorship' | '/inside-workplaces' | '/work-with-us' | '/news-and-insights'
@@ -50,7 +50,7 @@ const adminForm = { opens: 'admins', posts: 'admins', returnable: true, crawlers
 const adminCommand = { opens: 'admins', posts: 'admins', returnable: false, crawlers: 'disallowed' } as const
 
 export const routeManifest = {
-  // A member’s says how far the own applications are.
+  // Each member’s home says how far that member’s applications are.
   '/': { ...landing, sameFor: 'visitors' },
   '/mentorship': { ...landing, sameFor: 'everybody', section: '/mentorship' },
   '/inside-workplaces': { ...landing, sameFor: 'everybody', section: '/inside-workplaces' },

@@ -8,7 +8,7 @@ type Step = { states: string[]; action: { to: string; label: string } }
 
 export type NextStep = Step & { companies: string | null }
 
-/** Returns what a member is told about the own applications, and the one thing to do next. */
+/** Returns what a member is told about their applications, and the one thing to do next. */
 export function stepFor({ mentee, mentor, isListed }: ApplicationStates): Step {
   const states = [...(mentee ? [menteeStates[mentee]] : []), ...(mentor ? [mentorState(mentor, isListed)] : [])]
   if (states.length === 0)

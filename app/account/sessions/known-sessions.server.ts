@@ -77,7 +77,7 @@ export function knownAudience(cookies: string | undefined, path: string): Audien
   return 'members'
 }
 
-/** Returns the audience of a page at `path`, or null if it must be made for this request, as also when the database fails. */
+/** Returns what `knownAudience` does, after a query if it takes one. Returns null also when the database fails. */
 export async function audience(cookies: string | undefined, path: string): Promise<Audience | null> {
   const id = sessionIdIn(cookies)
   if (id) await readSession(id).catch(() => null)

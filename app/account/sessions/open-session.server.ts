@@ -13,7 +13,7 @@ export interface OpenSession {
   codeUntil: Date | null
 }
 
-// One query, on the primary: a revoked session or admin is gone on the next request.
+// On the primary, because a replica may still have a session that was revoked, or somebody who was an admin.
 export async function openSession(id: string): Promise<OpenSession | null> {
   const now = new Date()
   const { userId, createdAt, expiresAt, codeUntil } = sessions

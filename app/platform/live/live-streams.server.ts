@@ -65,7 +65,7 @@ function hear(change: Change, isQuiet: boolean) {
   void tellInSlices(waiting)
 }
 
-/** A few hear at once; many in a time that grows with their number, so that their pages do not all load together. */
+// A few hear at once; many in a time that grows with their number, so that their pages do not all load together.
 async function tellInSlices(waiting: LiveStream[]) {
   if (waiting.length > sliceSize) shuffle(waiting)
   for (let start = 0; start < waiting.length; start += sliceSize) {

@@ -30,7 +30,7 @@ export function pointsOf(field: ScoredField, answer: string | null | undefined):
   return pointsByAnswer[field]?.get(answer ?? '') ?? null
 }
 
-/** The mean of the points of a review's scored answers. */
+/** Returns the mean of the points of a review's scored answers. */
 export function ratingOf(review: ScoredAnswers): number | null {
   let [sum, answered] = [0, 0]
   for (const field of scoredFields) {
