@@ -20,7 +20,6 @@ export function stepFor({ mentee, mentor, isListed }: ApplicationStates): Step {
   return { states, action: { to: href('/reviews'), label: 'Look inside workplaces' } }
 }
 
-/** Returns a sentence with the number of new companies of each month, or null without any. */
 export function newCompaniesText({ months, isPartial }: NewCompanies): string | null {
   if (months.length === 0) return null
   const counts = months.map(({ month, count }) => `${count} in ${monthAndYear(month)}`).join(', ')

@@ -74,7 +74,6 @@ export async function countFree({ claims, items }: Queue, adminId: string): Prom
   return countOf(db(), countUpTo(mostCounted, table, and(isPending, isFree)))
 }
 
-/** Counts the items that other admins hold. */
 export async function countHeld({ claims }: Queue, adminId: string): Promise<number> {
   return db().$count(claims, isHeldByOthers(claims, adminId))
 }

@@ -1,6 +1,5 @@
 const dayMs = 24 * 60 * 60_000
 const lateDays = 5
-/** So many of those waiting are counted at most. */
 export const mostCounted = 1000
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -92,7 +92,6 @@ export function pageStore(maxBytes: number) {
   return {
     keeps: ({ key }: PageTarget): boolean => pages.has(key),
 
-    /** Returns a page that is kept in memory, or null. */
     cached(target: PageTarget, headers: CacheHeaders): Response | null {
       const page = isCurrent(target.topics) ? pages.get(target.key) : undefined
       if (!page) return null

@@ -17,7 +17,6 @@ export function knownSession(id: string): OpenSession | null {
   return session && session.expiresAt > new Date() ? session : null
 }
 
-/** Reads an open session unless it is known. */
 export async function readSession(id: string): Promise<OpenSession | null> {
   const current = knownSession(id)
   if (current) return current

@@ -23,7 +23,6 @@ export function hasSlot(listener: Listener): boolean {
   return listener.kind === 'visitor' ? slots.visitors.isHeld(listener.client) : slots.members.isHeld(listener.session)
 }
 
-/** Returns how many event streams this process holds open, and how many it may. */
 export function openStreams(): { audience: keyof typeof slots; open: number; max: number }[] {
   const { liveConnections } = config()
   return audiences.map((audience) => ({ audience, open: slots[audience].taken, max: liveConnections[audience] }))

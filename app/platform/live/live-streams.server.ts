@@ -46,7 +46,6 @@ export function addStream(stream: LiveStream): () => void {
   }
 }
 
-/** Returns how many streams are open, and of how many topics. */
 export function streamCounts() {
   return { open: openCount, topics: streamsByTopic.size }
 }

@@ -20,7 +20,6 @@ type Text = {
 type Choice = {
   kind: 'choice' | 'choices'
   options: readonly Option[]
-  /** Labels the empty entry of a list. */
   emptyLabel?: string
 }
 type File = { kind: 'file' }

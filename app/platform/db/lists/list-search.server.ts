@@ -44,13 +44,11 @@ function matchesIn<Row>(rows: (Row & Scanned)[], count: number, limit: number): 
   return { rows: matching, end: last?.place === count && matching.length < limit ? withoutPlace<Row>(last) : null }
 }
 
-/** Returns the number that a counting query, such as that of `countUpTo`, finds. */
 export async function countOf(database: Queryable, query: SQL<{ count: number }>): Promise<number> {
   const [row] = await database.execute<{ count: number }>(query)
   return row?.count ?? 0
 }
 
-/** Makes a query that counts the rows of a table and stops at `limit`. */
 export function countUpTo(limit: number, table: PgTable, condition: SQL | undefined): SQL<{ count: number }> {
   return sql`select count(*)::int as count from (select from ${table} where ${condition} limit ${limit}::int) counted`
 }

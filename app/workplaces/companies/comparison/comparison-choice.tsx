@@ -68,7 +68,6 @@ export function Comparable({
   )
 }
 
-/** Keeps the choice when a form is sent. */
 export function ComparedInputs({ compared }: { compared: readonly string[] }) {
   return compared.map((name) => <input key={name} type="hidden" name="compare" value={name} />)
 }

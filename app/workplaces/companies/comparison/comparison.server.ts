@@ -20,7 +20,6 @@ const maxNames = 20
 export type Comparison = {
   /** `reviews` is how many there are of the chosen country, or in all. */
   companies: { name: string; reviews: number }[]
-  /** The countries of any of them. */
   countries: Option[]
   country: Option | null
   /** A country that was asked for, and of which none has reviews. */
