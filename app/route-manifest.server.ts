@@ -21,13 +21,17 @@ export type RouteFacts = {
   trace?: 'none' | 'activity'
   /**
    * Whoever is meant gets the same bytes, made once and kept until one of `topics` changes. Visitors, members, or
-   * everybody: all visitors, and likewise all members. Admins never. With a query, only if route-queries.server.ts lists it.
+   * everybody: all visitors, and likewise all members. Admins never. With a query, only if route-queries.server.ts
+   * lists it.
    */
   sameFor?: 'visitors' | 'members' | 'everybody'
   section?: '/mentorship' | '/inside-workplaces' | '/work-with-us' | '/news-and-insights'
   /** What a reader sees before and instead of the page. */
   loading?: { text: string; shape?: 'cards'; failed?: string }
-  /** What the page shows: lists, and what a parameter of its address names. An open page loads its data again when one changes, but not quietly. */
+  /**
+   * What the page shows: lists, and what a parameter of its address names. An open page loads its data again when one
+   * changes, but not quietly.
+   */
   topics?: readonly (ListTopic | `${Kind}/:${string}`)[]
 }
 
