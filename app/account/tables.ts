@@ -72,7 +72,9 @@ export const pendingSignUps = pgTable(
   ],
 )
 
-/** `id` is the hash of the mailed token. Unknown addresses get rows just like known ones, so `userId` may be nobody's. */
+/**
+ * `id` is the hash of the mailed token. Unknown addresses get rows just like known ones, so `userId` may be nobody's.
+ */
 export const passwordResets = pgTable(
   'password_resets',
   {

@@ -84,7 +84,9 @@ export async function deleteClaims(tx: Transaction, claims: ClaimTable, itemIds:
   await tx.delete(claims).where(inArray(sql`${claims.itemId} collate "C"`, itemIds))
 }
 
-/** Deletes claims that have run out, and what is left of deleted rows, which would date decisions and hold their words. */
+/**
+ * Deletes claims that have run out, and what is left of deleted rows, which would date decisions and hold their words.
+ */
 export async function forgetEndedClaims({ claims }: Queue): Promise<void> {
   await db()
     .delete(claims)

@@ -89,7 +89,9 @@ export const reviews = pgTable(
   },
 )
 
-/** A rejected review, kept for 30 days. Nobody reads its answers without the receipt code; no page counts or lists it. */
+/**
+ * A rejected review, kept for 30 days. Nobody reads its answers without the receipt code; no page counts or lists it.
+ */
 export const reviewRejections = pgTable('review_rejections', {
   id: exactText('id').primaryKey(),
   month: date('month').notNull(),

@@ -67,7 +67,7 @@ function forgetAll() {
 /** Those to whom a page can be the same. Admins are none, because their pages also lead to what only they may do. */
 export type Audience = 'visitors' | 'members'
 
-/** Returns the audience of a page at `path`, or null if it must be made for this request, or a query would be needed. */
+/** Returns the audience of a page at `path`, or null if it must be made for this request or a query is needed. */
 export function knownAudience(cookies: string | undefined, path: string): Audience | null {
   if (cookies === undefined) return 'visitors'
   const id = sessionIdIn(cookies)

@@ -18,8 +18,8 @@ type Scanned = { matches: boolean; place: number }
 
 /**
  * Searches a list in its order and reads a bounded number of rows. What many entries match soon fills a page among the
- * `near` ones, and for what few match an index has `few` candidates at most. Anything else fills a page among the `far` ones,
- * unless its matches stand together further down: then the search stops, and the next one begins after `end`.
+ * `near` ones, and for what few match an index has `few` candidates at most. Anything else fills a page among the `far`
+ * ones, unless its matches stand together further down: then the search stops, and the next one begins after `end`.
  */
 export async function searchList<Row>(
   { scan, candidates, lookUp }: ListSearch<Row>,

@@ -64,7 +64,9 @@ export async function comparison(parameters: URLSearchParams): Promise<Compariso
   }
 }
 
-/** Returns the companies that an address carries along to be compared, as they spell themselves, and drops unknown ones. */
+/**
+ * Returns the companies that an address carries along to be compared, as they spell themselves, and drops unknown ones.
+ */
 export async function carriedCompanies(parameters: URLSearchParams): Promise<string[]> {
   const { names } = distinctNames(namesIn(parameters, 'compare'))
   if (names.length === 0) return []
