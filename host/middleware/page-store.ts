@@ -102,10 +102,7 @@ export function pageStore(maxBytes: number) {
       return respond(page, headers)
     },
 
-    /**
-     * Returns what another request renders or has kept, or else what `render` returns; null while changes may go
-     * unheard.
-     */
+    /** Returns what another request renders or has kept, else what `render` does; null while changes may go unheard. */
     async made(target: PageTarget, headers: CacheHeaders, render: () => Promise<Response>): Promise<Response | null> {
       if (!isCurrent(target.topics)) return null
       const rendering = newest.get(target.key)

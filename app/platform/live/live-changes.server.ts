@@ -71,10 +71,7 @@ export async function catchUp(): Promise<boolean> {
   return (await nextConfirmation) && hearsChanges()
 }
 
-/**
- * Tells that a transaction is about to change topics, and returns the messages by which all processes are to hear of
- * it.
- */
+/** Notes that a transaction is about to change topics. Returns the messages by which all processes hear of it. */
 export function expectChanges(changed: Topic[], isQuiet: boolean): string[] {
   const now = performance.now()
   for (const [message, { until }] of expected) if (until < now) expected.delete(message)

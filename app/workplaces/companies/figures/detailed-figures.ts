@@ -34,10 +34,7 @@ export type DetailedFigures = {
   /** Null unless there are enough of both. */
   voices: Record<'lgbtq' | 'allies', Rated> | null
   countries: (Cell & { country: string })[]
-  /**
-   * Whether a country's recommendations have been safe to show since the first figures; for the next ones, not for
-   * readers.
-   */
+  /** Whether countries' recommendations have always been safe to show; for the next figures, not for readers. */
   splitsRecommendations?: boolean
 }
 
