@@ -29,7 +29,10 @@ const hourMs = 60 * minuteMs
 const weekMs = 7 * 24 * hourMs
 const desks = [pendingReviews, pendingMentors]
 
-/** Everything that runs by the clock. What handles reviews or decisions is not measured: its duration tells whether some came. */
+/**
+ * Everything that runs by the clock. What handles new reviews or decisions is not measured: its duration tells whether
+ * some came.
+ */
 export const jobs: Job[] = [
   mailDelivery(),
   measured('delete expired limits', 10 * minuteMs, deleteExpiredLimits),

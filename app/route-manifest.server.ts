@@ -14,17 +14,24 @@ export type RouteFacts = {
   uploads?: true
   /** Somebody in danger must get through, so no limit of requests applies. */
   unlimited?: true
-  /** Nothing may record that a review was written or withdrawn (requirements 35 and 36): no log, no session activity. */
+  /**
+   * Nothing may record that a review was written or withdrawn (requirements 35 and 36). `none`: a request is not logged
+   * and does not keep the session alive; `activity`: it is not logged.
+   */
   trace?: 'none' | 'activity'
   /**
    * Whoever is meant gets the same bytes, made once and kept until one of `topics` changes. Visitors, members, or
-   * everybody: all visitors, and likewise all members. Admins never. With a query, only if `route-queries` lists it.
+   * everybody: all visitors, and likewise all members. Admins never. With a query, only if route-queries.server.ts
+   * lists it.
    */
   sameFor?: 'visitors' | 'members' | 'everybody'
   section?: '/mentorship' | '/inside-workplaces' | '/work-with-us' | '/news-and-insights'
   /** What a reader sees before and instead of the page. */
   loading?: { text: string; shape?: 'cards'; failed?: string }
-  /** What the page shows: lists, and what a parameter of its address names. An open page loads its data again when one changes, but not quietly. */
+  /**
+   * What the page shows: lists, and what a parameter of its address names. An open page loads its data again when one
+   * changes, but not quietly.
+   */
   topics?: readonly (ListTopic | `${Kind}/:${string}`)[]
 }
 
@@ -47,7 +54,7 @@ const adminForm = { opens: 'admins', posts: 'admins', returnable: true, crawlers
 const adminCommand = { opens: 'admins', posts: 'admins', returnable: false, crawlers: 'disallowed' } as const
 
 export const routeManifest = {
-  // A member’s says how far the own applications are.
+  // Each member’s home says how far that member’s applications are.
   '/': { ...landing, sameFor: 'visitors' },
   '/mentorship': { ...landing, sameFor: 'everybody', section: '/mentorship' },
   '/inside-workplaces': { ...landing, sameFor: 'everybody', section: '/inside-workplaces' },

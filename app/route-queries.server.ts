@@ -11,7 +11,9 @@ type Query = Readonly<Record<string, readonly string[]>>
 // Nobody is to find out from the speed of an answer what others searched for. Forms also send what was left empty.
 const unsearched = { search: [''] }
 
-/** The values of a query with which a page is still the same for all. A page with any other is made for each request. */
+/**
+ * The values of a query with which a page is still the same for all. A page with any other is made for each request.
+ */
 const queries: { readonly [Path in RoutePath]?: Query } = {
   '/news-and-insights': { ...unsearched, category: idsOf(categories) },
   '/mentors': { ...unsearched, industry: orNone(industries) },

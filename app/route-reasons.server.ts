@@ -1,7 +1,6 @@
 import { href, matchPath } from 'react-router'
 import type { RoutePath } from './route-manifest.server.ts'
 
-/** Why somebody is asked to sign in, and what comes next. */
 export type Reason = { why: string; next: string }
 
 /** What a page is, for somebody who is about to sign in to see it. Pages that are not here have the usual text. */
@@ -59,7 +58,6 @@ export const usualReason: Reason = {
 
 const withoutPage: Reason = { ...usualReason, next: 'the home page opens.' }
 
-/** Returns the reason for a sign-in that leads back to `returnTo`. */
 export function reasonFor(returnTo: string): Reason {
   const [pathname = ''] = returnTo.split('?')
   if (pathname === href('/')) return withoutPage

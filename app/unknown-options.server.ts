@@ -37,7 +37,10 @@ const sealedLists = [
   { table: mentorApplications, lists: listsOf(mentorQuestions, mentorApplications) },
 ]
 
-/** Returns whether it was done now. Reads outside a transaction, which would keep the nightly shuffle from removing the old rows of reviews. */
+/**
+ * Returns whether it was done now. Reads outside a transaction, which would keep the nightly shuffle from removing the
+ * old rows of reviews.
+ */
 export function reportUnknownOptionsTonight(stopping?: AbortSignal, now = new Date()): Promise<boolean> {
   return doTonight({ job, stopping, now }, async () => {
     const noteError = (error: unknown) => log('error', 'job-failed', { job, error })

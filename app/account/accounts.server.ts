@@ -26,8 +26,8 @@ function asAddress(index: string) {
 }
 
 /**
- * Locks an account until the transaction ends, and returns it unless it is gone. Comes before any other row of the account
- * is written: taken in different orders, two transactions could wait for each other.
+ * Locks an account until the transaction ends, and returns it unless it is gone. Comes before any other row of the
+ * account is written: taken in different orders, two transactions could wait for each other.
  */
 export async function lockAccount(tx: Transaction, userId: string) {
   const { isAdmin, password } = users

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { config } from '../platform/config/config.server.ts'
 import type { Mail } from '../platform/mail/mail.server.ts'
 
-/** The same for whatever there is to read, so that no inbox tells one piece of news from another. */
+/** Returns the same mail for whatever there is to read, so that no inbox tells one piece of news from another. */
 export function somethingNewMail(address: string): Mail {
   return {
     to: address,

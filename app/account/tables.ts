@@ -50,7 +50,10 @@ export const totpSecrets = pgTable('totp_secrets', {
 
 const pendingAddressContext = 'pending_sign_ups.address'
 
-/** `id` and `code` are hashes of what the browser holds. Known addresses get rows just like unknown ones. */
+/**
+ * `id` is the hash of a token that the browser holds, `code` that of the mailed code. Known addresses get rows just
+ * like unknown ones.
+ */
 export const pendingSignUps = pgTable(
   'pending_sign_ups',
   {
@@ -69,7 +72,9 @@ export const pendingSignUps = pgTable(
   ],
 )
 
-/** `id` is the hash of the mailed token. Unknown addresses get rows just like known ones, so `userId` may be nobody's. */
+/**
+ * `id` is the hash of the mailed token. Unknown addresses get rows just like known ones, so `userId` may be nobody's.
+ */
 export const passwordResets = pgTable(
   'password_resets',
   {

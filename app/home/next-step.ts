@@ -8,7 +8,7 @@ type Step = { states: string[]; action: { to: string; label: string } }
 
 export type NextStep = Step & { companies: string | null }
 
-/** Returns what a member is told about the own applications, and the one thing to do next. */
+/** Returns what a member is told about their applications, and the one thing to do next. */
 export function stepFor({ mentee, mentor, isListed }: ApplicationStates): Step {
   const states = [...(mentee ? [menteeStates[mentee]] : []), ...(mentor ? [mentorState(mentor, isListed)] : [])]
   if (states.length === 0)
@@ -20,7 +20,6 @@ export function stepFor({ mentee, mentor, isListed }: ApplicationStates): Step {
   return { states, action: { to: href('/reviews'), label: 'Look inside workplaces' } }
 }
 
-/** Returns a sentence with the number of new companies of each month, or null without any. */
 export function newCompaniesText({ months, isPartial }: NewCompanies): string | null {
   if (months.length === 0) return null
   const counts = months.map(({ month, count }) => `${count} in ${monthAndYear(month)}`).join(', ')

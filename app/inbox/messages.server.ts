@@ -63,7 +63,7 @@ function newestFirst({ submittedAt, id }: Table) {
   return keyset('desc', [submittedAt, id], z.tuple([cursorTimestamp(6), cursorId]))
 }
 
-// By state, which is the same for all, and as a range: otherwise the planner may walk the index of all messages instead.
+// By state, which is the same for all, and as a range: otherwise the planner may walk the index of all messages.
 function newestOfState({ state, submittedAt, id }: Table, only: HandlingState) {
   return keyset('desc', [state, submittedAt, id], z.tuple([z.literal(only), cursorTimestamp(6), cursorId]))
 }

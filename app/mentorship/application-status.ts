@@ -2,7 +2,7 @@ import { defineOptions } from '../ui/form/options.ts'
 
 export const applicationStatuses = defineOptions({ pending: 'Pending', approved: 'Approved', rejected: 'Rejected' })
 
-/** What handling a message is called elsewhere; a new application is stored as the specification says. */
+/** Labelled like `handlingStates`, but a new application is stored as `pending`, as the specification says. */
 export const menteeStatuses = defineOptions({ pending: 'Received', 'in touch': 'In touch', closed: 'Closed' })
 
 export type ApplicationStatus = (typeof applicationStatuses)[number]['id']

@@ -71,7 +71,10 @@ export async function personalData(userId: string): Promise<PersonalDataSection[
   return [menteeSection(mentee), mentorSection(mentor?.application), listingSection(mentor?.listing)]
 }
 
-/** Deletes both applications, and the listing with the next batch. Returns the ids of the files to delete once the transaction commits. */
+/**
+ * Deletes both applications, and the listing at once or with the next batch. Returns the ids of the files to delete
+ * once the transaction commits.
+ */
 export async function erasePersonalData(tx: Transaction, userId: string): Promise<string[]> {
   const [mentee] = await tx
     .delete(menteeApplications)

@@ -74,7 +74,6 @@ export async function countFree({ claims, items }: Queue, adminId: string): Prom
   return countOf(db(), countUpTo(mostCounted, table, and(isPending, isFree)))
 }
 
-/** Counts the items that other admins hold. */
 export async function countHeld({ claims }: Queue, adminId: string): Promise<number> {
   return db().$count(claims, isHeldByOthers(claims, adminId))
 }
@@ -85,7 +84,9 @@ export async function deleteClaims(tx: Transaction, claims: ClaimTable, itemIds:
   await tx.delete(claims).where(inArray(sql`${claims.itemId} collate "C"`, itemIds))
 }
 
-/** Deletes claims that have run out, and what is left of deleted rows, which would date decisions and hold their words. */
+/**
+ * Deletes claims that have run out, and what is left of deleted rows, which would date decisions and hold their words.
+ */
 export async function forgetEndedClaims({ claims }: Queue): Promise<void> {
   await db()
     .delete(claims)

@@ -19,8 +19,8 @@ const triedMinutes = 60
 const marginMs = 200
 
 /**
- * Decides on an item in the version that an admin saw. The first decision stays. At the desk, where an admin sees one item
- * after the other, it takes effect after ten seconds in which it can be undone; elsewhere at once.
+ * Decides on an item in the version that an admin saw. The first decision stays. At the desk, where an admin sees one
+ * item after the other, it takes effect after ten seconds in which it can be undone; elsewhere at once.
  */
 export async function decide(
   queue: Queue,
@@ -56,7 +56,9 @@ export async function latestDecision({ claims }: Queue, adminId: string): Promis
   return decision?.verdict ? { ...decision, verdict: decision.verdict } : null
 }
 
-/** Takes an admin's own decision back and gives the item to that admin again. Returns false once it has taken effect. */
+/**
+ * Takes an admin's own decision back and gives the item to that admin again. Returns false once it has taken effect.
+ */
 export async function undoDecision(queue: Queue, adminId: string, itemId: string): Promise<boolean> {
   const { claims } = queue
   if (!publicIdPattern.test(itemId)) return false

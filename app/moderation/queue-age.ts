@@ -1,6 +1,5 @@
 const dayMs = 24 * 60 * 60_000
 const lateDays = 5
-/** So many of those waiting are counted at most. */
 export const mostCounted = 1000
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -18,7 +17,7 @@ export function ageOfQueue({ oldest }: { oldest: number | null }, now = Date.now
   return { age: `oldest: ${daysText(days)}`, isLate: now - oldest > lateDays * dayMs }
 }
 
-/** Of a review only the month is known, so it is late when its month ended long enough ago, or the queue was never empty. */
+/** Calls reviews late if their month ended days ago, as no day is known, or if the queue was not empty for days. */
 export function ageOfReviews({ oldest, days }: { oldest: number | null; days: number }, now = Date.now()): QueueAge {
   if (oldest === null) return { age: null, isLate: false }
   const since = `waiting since ${monthText(new Date(oldest), new Date(now))}`

@@ -19,7 +19,6 @@ export type Queue = {
     isApproved: SQL
     /** Leaves out what no admin may know of yet. */
     isKnown?: SQL
-    /** In which admins take what is pending. */
     order: ReturnType<typeof keyset>
   }
   /** Records that an admin is about to see an item. */

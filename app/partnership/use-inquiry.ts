@@ -4,7 +4,7 @@ import { href, useNavigate, useSearchParams } from 'react-router'
 const page = href('/work-with-us')
 const resumed = 'resumed'
 
-/** The open form for who was asked to sign in first. With script, this address is left at once. */
+/** Opens the form for somebody who was asked to sign in first. With script, this address is left at once. */
 export const resumedInquiry = `${page}?inquiry=${resumed}`
 
 export function useInquiry() {

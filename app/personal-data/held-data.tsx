@@ -7,7 +7,6 @@ import type { Route } from './+types/held-data'
 import { accountMessages } from './account-messages.ts'
 import { personalDataSections } from './personal-data.server.ts'
 
-/** What every feature holds about a member, within the page of the account. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireMember(context, url)
   const parts = await personalDataSections(userId)

@@ -41,7 +41,7 @@ function mayHear(member: Member | null, topics: Topic[]) {
   return !topics.some(isAdminTopic) || (member !== null && mayAdminister(member))
 }
 
-/** A member's stream ends with the session; a visitor's carries nothing that could be revoked. */
+// A member's stream ends with the session; a visitor's, which is never checked, carries nothing that could be revoked.
 function mayStillHear(member: Member | null, topics: Topic[]) {
   return member !== null && mayHear(member, topics)
 }

@@ -31,7 +31,7 @@ export function companyToReview(address: URLSearchParams): string {
   return hasLetterOrDigit.test(name) && name.length <= maxCompanyNameLength ? name : ''
 }
 
-/** Returns the names that differ from the typed one only in accents or the kind of apostrophe, or none if one is the same. */
+/** Returns the names that differ from the typed one only in accents or apostrophes, or none if one is the same. */
 export function similarNames(input: string, names: readonly string[]): string[] {
   const key = toSearchKey(cleanName(input))
   if (key === '' || names.some((name) => nameKey(name) === nameKey(input))) return []

@@ -5,7 +5,6 @@ import { reviews } from './tables.ts'
 
 export const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])-01$/)
 
-/** Matches what waits for an admin. */
 export const isPending = sql`not ${reviews.isApproved} and ${reviews.queueBatch} is not null`
 
 export const newestFirst = keyset('desc', [reviews.month, reviews.id], z.tuple([month, cursorId]))

@@ -25,7 +25,10 @@ type ReviewQuestion = Question & {
   mayIdentify?: true
 }
 
-/** In wizard order. Options with points count towards the rating. A company's page shows the answers to questions with a `title`. */
+/**
+ * In wizard order. Options with points count towards the rating. A company's page shows the answers to questions with a
+ * `title`.
+ */
 export const questions = {
   companyName: {
     step: 1,

@@ -12,7 +12,10 @@ export const exactText = customType<{ data: string }>({ dataType: () => 'text co
 export const shields = ['none', 'rating', 'all'] as const
 export type Shield = (typeof shields)[number]
 
-/** Of its author it holds only `sealedAuthor` and hashes, of its time only the month; random ids hide the order. */
+/**
+ * Of its author it holds only `sealedAuthor`, hashes and a public key; of its time only months and, while it waits, its
+ * batch. Random ids hide the order.
+ */
 export const reviews = pgTable(
   'reviews',
   {
@@ -86,7 +89,9 @@ export const reviews = pgTable(
   },
 )
 
-/** A rejected review, kept for 30 days. Nobody reads its answers without the receipt code; no page counts or lists it. */
+/**
+ * A rejected review, kept for 30 days. Nobody reads its answers without the receipt code; no page counts or lists it.
+ */
 export const reviewRejections = pgTable('review_rejections', {
   id: exactText('id').primaryKey(),
   month: date('month').notNull(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { json } from '../../app/platform/text/schemas.server.ts'
 
-/** Two archives, of which only the one without reviews is kept for long (backup.md). */
+/** Two archives, of which only the one without reviews is kept for long (docs/backup.md). */
 export const parts = ['data', 'reviews'] as const
 
 export type Part = (typeof parts)[number]

@@ -111,7 +111,7 @@ function hasReplica() {
   return config().externalReadUrl !== undefined
 }
 
-/** So that one page, mail or upload rarely shows. */
+// So that one page, mail or upload rarely shows.
 function inTens(count: number) {
   return Math.ceil(count / 10) * 10
 }

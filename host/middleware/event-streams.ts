@@ -7,8 +7,8 @@ import { releaseSlot } from '../limits/socket-limit.ts'
 type Sockets = { incoming: IncomingMessage; outgoing: ServerResponse }
 
 /**
- * Connects event streams to their sockets, and ends them when the server stops. Sent like other answers, each would keep
- * all that was made of its request for as long as it is open.
+ * Connects event streams to their sockets, and ends them when the server stops. Sent like other answers, each would
+ * keep all that was made of its request for as long as it is open.
  */
 export function eventStreams(stopping: AbortSignal): MiddlewareHandler {
   const open = new Set<EventSender>()

@@ -8,7 +8,9 @@ import { isAboutReviews, type Topic } from '../../app/platform/live/topics.ts'
 
 type Topics = readonly Topic[]
 
-/** `forCaches` is what caches in front are told of a kept page, beside its `ETag`. Without, there is no `ETag` either. */
+/**
+ * `forCaches` is what caches in front are told of a kept page, beside its `ETag`. Without, there is no `ETag` either.
+ */
 export type PageTarget = {
   key: string
   topics: Topics
@@ -92,7 +94,6 @@ export function pageStore(maxBytes: number) {
   return {
     keeps: ({ key }: PageTarget): boolean => pages.has(key),
 
-    /** Returns a page that is kept in memory, or null. */
     cached(target: PageTarget, headers: CacheHeaders): Response | null {
       const page = isCurrent(target.topics) ? pages.get(target.key) : undefined
       if (!page) return null
@@ -101,7 +102,7 @@ export function pageStore(maxBytes: number) {
       return respond(page, headers)
     },
 
-    /** Returns what somebody else's request is about to render, or what `render` returns. Returns null while changes may go unheard. */
+    /** Returns what another request renders or has kept, else what `render` does; null while changes may go unheard. */
     async made(target: PageTarget, headers: CacheHeaders, render: () => Promise<Response>): Promise<Response | null> {
       if (!isCurrent(target.topics)) return null
       const rendering = newest.get(target.key)
@@ -177,7 +178,9 @@ function sizeOf({ plain, headers }: Page, key: string) {
 
 const ofContent = new Set(['content-type', 'content-encoding', 'content-length'])
 
-/** Returns whether `If-None-Match` names what has this strong `ETag` (RFC 9110, 13.1.2: compared as if both were weak). */
+/**
+ * Returns whether `If-None-Match` names what has this strong `ETag` (RFC 9110, 13.1.2: compared as if both were weak).
+ */
 function isInEtags(etag: string, ifNoneMatch: string | undefined): boolean {
   const named = ifNoneMatch?.split(',').map((each) => each.trim().replace(/^W\//, ''))
   return named?.some((each) => each === etag || each === '*') ?? false

@@ -16,7 +16,7 @@ const promises = [
   },
 ]
 
-/** What is known about a member and what never is, and what comes next. */
+/** Says what we hold about a member, what we never store, and what comes next. */
 export function BeforeSigningUp({ reason, mailsCode }: { reason: Reason; mailsCode: boolean }) {
   return (
     <>

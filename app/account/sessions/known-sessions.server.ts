@@ -17,7 +17,6 @@ export function knownSession(id: string): OpenSession | null {
   return session && session.expiresAt > new Date() ? session : null
 }
 
-/** Reads an open session unless it is known. */
 export async function readSession(id: string): Promise<OpenSession | null> {
   const current = knownSession(id)
   if (current) return current
@@ -68,7 +67,7 @@ function forgetAll() {
 /** Those to whom a page can be the same. Admins are none, because their pages also lead to what only they may do. */
 export type Audience = 'visitors' | 'members'
 
-/** Returns the audience of a page at `path`, or null if it must be made for this request, or a query would be needed. */
+/** Returns the audience of a page at `path`, or null if it must be made for this request or a query is needed. */
 export function knownAudience(cookies: string | undefined, path: string): Audience | null {
   if (cookies === undefined) return 'visitors'
   const id = sessionIdIn(cookies)
@@ -77,7 +76,7 @@ export function knownAudience(cookies: string | undefined, path: string): Audien
   return 'members'
 }
 
-/** Returns the audience of a page at `path`, or null if it must be made for this request, as also when the database fails. */
+/** Returns what `knownAudience` does, after a query if it takes one. Returns null also when the database fails. */
 export async function audience(cookies: string | undefined, path: string): Promise<Audience | null> {
   const id = sessionIdIn(cookies)
   if (id) await readSession(id).catch(() => null)

@@ -13,7 +13,7 @@ export interface OpenSession {
   codeUntil: Date | null
 }
 
-// One query, on the primary: a revoked session or admin is gone on the next request.
+// On the primary, because a replica may still have a session that was revoked, or somebody who was an admin.
 export async function openSession(id: string): Promise<OpenSession | null> {
   const now = new Date()
   const { userId, createdAt, expiresAt, codeUntil } = sessions
@@ -46,7 +46,8 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-// Security requirement 11. Expiries are rounded down by `granularity`, so that a row reveals no exact moment.
+// A session expires by the server's clock (requirement 11). Expiries are rounded down by `granularity`, so that a row
+// reveals no exact moment.
 const lifetimes = {
   member: { idle: 24 * hour, age: 30 * day, granularity: hour },
   admin: { idle: 30 * minute, age: 12 * hour, granularity: 5 * minute },

@@ -32,9 +32,9 @@ function idOf(token: string) {
   return hash('sha256', token, 'base64url')
 }
 
-// Without a query, the signature tells sessions that began here from made-up ones, which limits must not count as members'.
+// Without a query, the signature tells sessions that began here from made-up ones, which must not count as members'.
 function signatureOf(token: string) {
-  // Of each request this is computed three times, and Node takes 10 µs longer for a key in a Buffer than for one in a text.
+  // Each request computes this three times, and Node takes 10 µs longer for a key in a Buffer than for one in a text.
   const key = keyFor('session').key.toString('base64')
   return createHmac('sha256', key).update(token).digest('base64url')
 }

@@ -70,7 +70,7 @@ async function signInOnKnownDevice(credentials: Credentials, request: Request): 
   }
 }
 
-/** A known device has a lane of its own for whatever address is typed, so that waiting reveals nothing about whose it is. */
+/** Gives a known device a lane of its own, whatever address is typed, so that waiting does not reveal whose it is. */
 export function hashTurnOf(request: Request): HashTurn {
   return knownDevice(request) ? { lane: 'devices', key: clientKeyOf(request) } : turnOfStranger(request)
 }

@@ -20,8 +20,8 @@ const inTenMinutes = sql<Date>`now() + interval '10 minutes'`
 
 export type SignUpResult = { kind: 'signed in'; cookie: string; address: string } | RefusedAnswer
 
-// A code works only in a browser that asked, for the password typed there: if it were bound to the address alone, its owner
-// could confirm a password that a stranger typed. Never looks for an account, so reveals none.
+// A code works only in a browser that asked, for the password typed there: if it were bound to the address alone, its
+// owner could confirm a password that a stranger typed. Never looks for an account, so reveals none.
 export async function beginSignUp({ email: address, password }: Credentials, turn: HashTurn): Promise<string> {
   const token = newSignUpToken()
   const account = { email: emailIndex(address), address, password: await hashPassword(password, turn) }
@@ -85,8 +85,8 @@ async function takeSignUp(tx: Transaction, token: string) {
   return { userId, address: taken.address, message: authMessages.emailInUse }
 }
 
-// A limit that refused would let a stranger keep an address out. So past the daily codes, one is mailed every ten minutes,
-// or when no form has it any more, and whoever asks meanwhile shares it. Many may guess it, so it is longer.
+// A limit that refused would let a stranger keep an address out. So past the daily codes, one is mailed every ten
+// minutes, or when no form has it any more, and whoever asks meanwhile shares it. Many may guess it, so it is longer.
 async function latestCode(tx: Transaction, { email, address }: { email: string; address: string }) {
   const isUsual = await consume('sign-up-email', email, tx)
   const isDue = await consume('sign-up-shared', email, tx)

@@ -33,7 +33,10 @@ export async function hasTotpSecret(email: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The Key URI format of authenticator apps, which display the label; so it reveals nothing about the admin or the site. */
+/**
+ * Returns the secret in the Key URI format of authenticator apps. They display the label, so it names only the brand:
+ * neither the admin nor what the site is about.
+ */
 function otpauthUrl(secret: string) {
   const issuer = encodeURIComponent(brand.name)
   const key = base32nopad.encode(Buffer.from(secret))

@@ -24,7 +24,7 @@ export function matchingStep(secret: string, code: string, now: Date): number | 
   return steps[matches.indexOf(true)] ?? null
 }
 
-/** Returns the six-digit code of a time step: HOTP with SHA-1 (RFC 4226, section 5.3), counting steps of 30 s (RFC 6238). */
+/** Returns the six-digit code of a time step: HOTP with SHA-1 (RFC 4226, 5.3), counting steps of 30 s (RFC 6238). */
 export function codeOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))

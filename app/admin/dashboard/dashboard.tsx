@@ -55,7 +55,6 @@ type DashboardTopic = (typeof routeManifest)['/admin']['topics'][number]
 // New reviews may go unannounced, because the time could point at the author, so each open page polls.
 const pollMs = 60_000
 
-// What is waiting, and articles only where they are shown.
 function liveTopics({ tab }: DashboardPlace): DashboardTopic[] {
   const waiting = ['admin-reviews', 'admin-mentors', 'admin-mentees', 'admin-messages'] as const
   return tab === 'articles' ? [...waiting, 'articles'] : [...waiting]

@@ -6,7 +6,7 @@ import { claimPath, type DeskQueue } from '../frame/desk-path.ts'
 
 type Props = { queue: DeskQueue; hasSkipped: boolean; held: number; free: number }
 
-/** What an admin sees who has nothing on the desk: all is done, or nothing was taken up yet. */
+/** Tells an admin whose desk is empty that all is done, or offers to begin. */
 export function DeskEnd({ queue, hasSkipped, held, free }: Props) {
   if (free > 0 && !hasSkipped) return <DeskStart queue={queue} free={free} />
   return (

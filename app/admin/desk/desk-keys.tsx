@@ -11,7 +11,7 @@ const keys = {
 }
 const buttons: Record<string, string> = { a: 'approve', r: 'reject', j: 'skip', u: 'undo' }
 
-/** Single keys for the buttons of the desk. They can be turned off (WCAG 2.1.4), and never fire while somebody types. */
+/** Lets single keys press the buttons. They can be turned off (WCAG 2.1.4), and never fire while somebody types. */
 export function DeskKeys({ isBusy }: { isBusy: boolean }) {
   const [isOn, setIsOn] = useState(true)
   const list = useRef<HTMLDetailsElement>(null)

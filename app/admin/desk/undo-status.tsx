@@ -6,7 +6,6 @@ import { type DeskQueue, undoPath } from '../frame/desk-path.ts'
 
 type Props = { queue: DeskQueue; after: string; undo: (PendingDecision & { name: string | null }) | null }
 
-/** Says what was decided, for as long as it can be undone. */
 export function UndoStatus({ queue, after, undo }: Props) {
   const isOver = useIsOver(undo?.secondsLeft ?? 0)
   return (

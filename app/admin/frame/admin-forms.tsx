@@ -26,7 +26,7 @@ export function DeletionDialog({ title, back, children }: Props) {
   )
 }
 
-/** Says how far admins are with what somebody sent. */
+/** Asks how far admins are with what somebody sent. */
 export function StateForm({
   action,
   states,

@@ -13,7 +13,6 @@ type Props = ComponentProps<typeof Table> &
   Pick<ComponentProps<typeof SearchResult>, 'address' | 'nouns' | 'isPartial'> &
   Pick<ComponentProps<typeof Pager>, 'after' | 'next' | 'addressOf'> & { isFiltered: boolean }
 
-/** A list of the admin area: what a search found, the table, and the way to the next page. */
 export function AdminList({ isFiltered, address, nouns, isPartial, after, next, addressOf, ...table }: Props) {
   const { rows } = table
   return (

@@ -94,7 +94,6 @@ export function dashboardPlace(params: URLSearchParams): DashboardPlace {
   }
 }
 
-/** Returns whether a search or a filter narrows the list beyond its tab. */
 export function isFiltered({ company, search, state }: DashboardPlace): boolean {
   return company !== '' || search !== '' || state !== null
 }

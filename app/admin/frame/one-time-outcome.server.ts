@@ -15,7 +15,7 @@ export function redirectWithOutcome(address: string): Response {
   return redirect(withOutcomeToken(address))
 }
 
-/** Returns the one of these outcomes that the address names, the first time it is asked for. The URL carries no text. */
+/** Returns the outcome that the address names, if it is one of these and was not shown before. */
 export function unseenOutcome<Outcome extends string>(
   request: Request,
   outcomes: Readonly<Record<Outcome, unknown>>,

@@ -12,7 +12,6 @@ const lists: Record<QueueId, { label: string; to: string }> = {
   inquiries: { label: 'Inquiries', to: messagesPath({ of: 'partnership', state: 'received' }) },
 }
 
-/** What waits for an admin: how much of it, and for how long. */
 export function QueueStrip({ queues }: { queues: readonly QueueInOverview[] }) {
   return (
     <nav aria-label="What is waiting">

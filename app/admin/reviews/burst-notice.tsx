@@ -2,7 +2,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { monthAndYear } from '../../workplaces/review-labels.ts'
 import type { Burst } from '../../workplaces/reviews/queue/review-signals.ts'
 
-/** Warns of many reviews of one company that wait together. */
 export function BurstNotice({ bursts }: { bursts: readonly Burst[] }) {
   if (bursts.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import type { ReviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-
 
 type Props = { review: Pick<ReviewForAdmin, 'sameAccount' | 'signals'> }
 
-/** What may help to judge a pending review. Each line stands in words; none of them is a verdict. */
+/** Shows what may help to judge a pending review, in words. None of it is a verdict. */
 export function ReviewSignalList({ review: { sameAccount, signals } }: Props) {
   const lines = [
     sameAccount && `Same account: ${sameAccount}`,

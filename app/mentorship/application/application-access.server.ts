@@ -37,7 +37,7 @@ export async function openMentorApplication(adminId: string, publicId: string): 
   return row ? asOpened(row) : null
 }
 
-/** For an admin whose access is recorded already. */
+/** Opens an application for an admin whose access is recorded already. */
 export async function openedMentorApplication(publicId: string): Promise<OpenedMentor | null> {
   const [row] = await db().select().from(mentorApplications).where(eq(mentorApplications.publicId, publicId))
   return row ? asOpened(row) : null

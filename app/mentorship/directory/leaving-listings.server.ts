@@ -7,7 +7,10 @@ import { unusedFiles } from '../files-in-use.server.ts'
 import { mentors } from '../tables.ts'
 import { removeListings, unlistMentor } from './mentors.server.ts'
 
-/** Within how many minutes, with the next batch of reviews, a withdrawn listing goes (requirement 78); 0 means at once. */
+/**
+ * Returns within how many minutes a withdrawn listing goes, 0 for at once. In strict mode it goes with the next batch
+ * of reviews, so that nobody can tell when it was withdrawn (requirement 78).
+ */
 export function minutesToLeave(): number {
   const { reviewPrivacy, reviewBatchMinutes } = config()
   return reviewPrivacy === 'strict' ? reviewBatchMinutes : 0
@@ -18,7 +21,7 @@ export async function withdrawListing(tx: Transaction, userId: string): Promise<
   await leave(tx, userId, { leaves: true })
 }
 
-/** Lets the listing of an account go that is erased, and removes what connects the two. */
+/** Lets the listing of an erased account go, and removes what connects the two. */
 export async function detachListing(tx: Transaction, userId: string): Promise<void> {
   await leave(tx, userId, { leaves: true, userId: null })
 }

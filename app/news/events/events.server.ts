@@ -49,7 +49,6 @@ export function eventColumns({ category, ...fields }: EventFields & { category: 
   }
 }
 
-/** Returns the fields of the form from the columns of an event. */
 export function eventFields(row: Row): Required<EventFields> {
   const { date = '', time, zone } = eventTimeOf(row) ?? {}
   return { eventDate: date, eventTime: time ?? '', eventZone: zone ?? '', eventPlace: row.eventPlace ?? '' }

@@ -8,7 +8,7 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 }
 
-/** Clients ask each time whether the document has changed. */
+/** Makes clients ask each time whether the document has changed. */
 export function xmlHeaders(type: string) {
   return { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, no-cache' }
 }

@@ -24,7 +24,7 @@ export async function eraseAccount(userId: string): Promise<boolean> {
     await erasePartnershipData(tx, userId)
     await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
     await tx.delete(pendingSignUps).where(eq(pendingSignUps.email, owner.email))
-    // Cascades to sessions.
+    // Cascades to all that refers to the account, such as sessions.
     await tx.delete(users).where(eq(users.id, userId))
     await cancelMailTo(tx, owner.address)
     const confirmation = await queueMail(tx, erasureMail(owner.address))

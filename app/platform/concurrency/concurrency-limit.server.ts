@@ -18,7 +18,7 @@ export function concurrencyLimit(max: number) {
   return inTurn
 }
 
-/** Describes those who wait, the oldest first. */
+/** Describes a queue whose first entry has waited longest. */
 export function queueSince(waiting: readonly { since: number }[]): QueueLoad {
   const [oldest] = waiting
   return { length: waiting.length, oldestSeconds: oldest ? (performance.now() - oldest.since) / 1000 : 0 }

@@ -8,8 +8,8 @@ type QueuedJob = { since: number; start: () => void; refuse: (reason: LaneFull) 
 type JobsByKey = Map<string, QueuedJob[]>
 
 /**
- * Runs at most `max` jobs at once. Those that wait take turns by lane, and within a lane by key. In a full lane, the key
- * with the most jobs gives up its newest one to a key with fewer. A job without a place throws LaneFull.
+ * Runs at most `max` jobs at once. Those that wait take turns by lane, and within a lane by key. In a full lane, the
+ * key with the most jobs gives up its newest one to a key with fewer. A job without a place throws LaneFull.
  */
 export function fairQueue<Lane extends string>(max: number, maxWaiting: (lane: Lane) => number) {
   const lanes = new Map<Lane, JobsByKey>()

@@ -34,7 +34,7 @@ export function db(): Database {
   return database('primary')
 }
 
-/** Returns the replica if there is one that answers: it may lag behind the primary. */
+/** Returns the replica if there is one that answers, except in `readingPrimary`. It may lag behind the primary. */
 export function reader(): Database {
   const hasReplica = config().externalReadUrl && !down.has('read')
   return database(hasReplica && !readsPrimary.getStore() ? 'read' : 'primary')
@@ -73,7 +73,7 @@ export function markUp(endpoint: Endpoint): void {
   recordTrouble(endpoint)
 }
 
-/** Whether a database is down, or came back or lost a connection after `since` (a `performance.now()` time). */
+/** Returns whether a database is down, or came back or lost a connection after `since` (a `performance.now()` time). */
 export function isDown(endpoint: Endpoint, since = Number.POSITIVE_INFINITY): boolean {
   return down.has(endpoint) || (lastTroubleAt.get(endpoint) ?? 0) > since
 }

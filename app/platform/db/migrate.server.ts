@@ -53,7 +53,8 @@ async function assertNotOlderThanBaseline(sql: postgres.Sql) {
   )
 }
 
-// Behind such a pooler, no process would hear that another has ended a session (requirement 80).
+// Behind a pooler that swallows notifications, no process would hear that another has ended a session
+// (requirement 80).
 async function assertHeard(settings: Config, sender: postgres.Sql) {
   const channel = `upinde_start_${randomBytes(8).toString('hex')}`
   const heard = Promise.withResolvers<void>()

@@ -17,8 +17,8 @@ type Listener = {
 }
 
 /**
- * Listens until `ending` aborts or the databases are closed, and reconnects. Messages sent before each `onOpen` may have
- * been missed.
+ * Listens until `ending` aborts or the databases are closed, and reconnects. Messages sent before each `onOpen` may
+ * have been missed.
  */
 export async function listenToChannel(
   channel: string,

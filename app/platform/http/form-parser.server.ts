@@ -87,8 +87,8 @@ function tooLargeForm() {
   return new Response('This form is too large. Please go back and shorten it.', { status: 413 })
 }
 
-// Twice the limit, because browsers send a line break as two characters, and a text that is somewhat too long comes back
-// to its author to be shortened. A character has up to two code units.
+// Twice the limit, because browsers send a line break as two characters, and a text that is somewhat too long comes
+// back to its author to be shortened. A character has up to two code units.
 function withinLimit(value: string, maxCharacters = 0) {
   const most = 2 * maxCharacters
   return value.length <= most

@@ -10,7 +10,10 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-// Requirements 5, 8, 67, 69 and 71. A carrier or an event puts hundreds of members behind one network address.
+// Floods are stopped at these limits (requirement 8). An address gets three links for a new password an hour
+// (requirement 5), and a network may ask for 50 (requirement 71). Known devices have limits of their own, so that
+// strangers do not keep the owner of an address out (requirement 67). Limits by network are wide, because a carrier or
+// an event puts hundreds of members behind one address (requirement 69).
 const limits = {
   'sign-in-account': { points: 10, duration: 15 * minute },
   'sign-in-client': { points: 100, duration: 15 * minute },

@@ -36,12 +36,12 @@ export function clientKey(address: string): string {
   return dailyKey(`network|${networkOf(address)}`)
 }
 
-/** Likewise for one address of a network. */
+/** Hashes one address of a network likewise. */
 export function addressKey(address: string): string {
   return dailyKey(`address|${hostOf(address)}`)
 }
 
-/** Likewise for an account, where nothing that is stored may say what it did. */
+/** Hashes an account likewise, where nothing that is stored may say what it did. */
 export function accountKey(userId: string): string {
   return dailyKey(`account|${userId}`)
 }
@@ -54,7 +54,10 @@ export function addressKeyOf(request: Request): string {
   return addressKey(clientAddressOf(request))
 }
 
-/** The proxy reports all onion visitors as one client (docs/running.md), so network limits do not apply to them. */
+/**
+ * Returns whether an onion visitor sent the request. The proxy reports all of them as one client (docs/running.md), so
+ * limits by network must not keep them from signing in or from their mailboxes.
+ */
 export function isOnionRequest(request: Request): boolean {
   return clientAddressOf(request) === 'onion'
 }

@@ -20,7 +20,7 @@ export function withMessageInTitle(html: string): string {
 
 /**
  * Takes a page's nonces out, and returns the sources for `script-src` that allow its inline scripts instead, so that
- * the same page has the same bytes for everybody. Only scripts with the nonce are allowed: injected ones cannot know it.
+ * the same page has the same bytes for everybody. Only scripts with the nonce are allowed: injected ones lack it.
  */
 export function takeNonces(html: string, nonce: string): { html: string; sources: string[] } {
   const sources = new Set<string>()

@@ -19,12 +19,12 @@ export function textParameters(parameters: URLSearchParams, name: string, max: n
 // A cursor names a company twice, and each of its 120 characters may be searched for as up to 18 others.
 const maxCursorLength = 10_000
 
-/** Where a page of a list begins, as the page before it says. */
+/** Returns where a page of a list begins, as the page before it says. */
 export function cursorParameter(parameters: URLSearchParams): string {
   return textParameter(parameters, 'after', maxCursorLength)
 }
 
-/** Returns what a segment of a path stands for, or nothing if it cannot be decoded. */
+/** Returns what a segment of a path stands for, or an empty text if it cannot be decoded. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)

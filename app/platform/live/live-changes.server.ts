@@ -23,7 +23,8 @@ const listeners = new Set<ChangeListener>()
  * after another cannot date a change more finely; `token` is random, so that an `ETag` tells no time and no number.
  */
 const changes = new Map<Topic, { by: number; token: string }>()
-// The changes that transactions of this process are about to make, and until when: one that is rolled back is never heard.
+// The changes that transactions of this process are about to make, and until when: one that is rolled back is never
+// heard.
 const expected = new Map<string, { topic: Topic; until: number }>()
 const longestTransactionMs = 60_000
 const maxSilenceMs = 1_000
@@ -57,8 +58,8 @@ export function hearsChanges(): boolean {
 }
 
 /**
- * Waits until every change has been heard that was committed before the call, for somebody who may have heard of it from
- * another process. Returns false if that cannot be known. Those who ask at the same time share one question.
+ * Waits until every change has been heard that was committed before the call, for somebody who may have heard of it
+ * from another process. Returns false if that cannot be known. Those who ask at the same time share one question.
  */
 export async function catchUp(): Promise<boolean> {
   if (!hearsChanges()) return false
@@ -70,7 +71,7 @@ export async function catchUp(): Promise<boolean> {
   return (await nextConfirmation) && hearsChanges()
 }
 
-/** Tells that a transaction is about to change topics, and returns the messages by which all processes are to hear of it. */
+/** Notes that a transaction is about to change topics. Returns the messages by which all processes hear of it. */
 export function expectChanges(changed: Topic[], isQuiet: boolean): string[] {
   const now = performance.now()
   for (const [message, { until }] of expected) if (until < now) expected.delete(message)

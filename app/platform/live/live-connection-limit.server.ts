@@ -11,7 +11,10 @@ const slots = {
 }
 const audiences = ['members', 'visitors'] as const
 
-/** Returns a function that releases the slot, or null when none is free (requirements 56 and 69). */
+/**
+ * Returns a function that releases the slot, or null when none is free. The visitors of a network have 100 streams
+ * (requirement 56), and each session has three, however many members share an address (requirement 69).
+ */
 export function acquireSlot(listener: Listener): Release | null {
   return listener.kind === 'visitor' ? slots.visitors.take(listener.client) : slots.members.take(listener.session)
 }
@@ -20,7 +23,6 @@ export function hasSlot(listener: Listener): boolean {
   return listener.kind === 'visitor' ? slots.visitors.isHeld(listener.client) : slots.members.isHeld(listener.session)
 }
 
-/** Returns how many event streams this process holds open, and how many it may. */
 export function openStreams(): { audience: keyof typeof slots; open: number; max: number }[] {
   const { liveConnections } = config()
   return audiences.map((audience) => ({ audience, open: slots[audience].taken, max: liveConnections[audience] }))

@@ -46,7 +46,6 @@ export function addStream(stream: LiveStream): () => void {
   }
 }
 
-/** Returns how many streams are open, and of how many topics. */
 export function streamCounts() {
   return { open: openCount, topics: streamsByTopic.size }
 }
@@ -65,7 +64,7 @@ function hear(change: Change, isQuiet: boolean) {
   void tellInSlices(waiting)
 }
 
-/** A few hear at once; many in a time that grows with their number, so that their pages do not all load together. */
+// A few hear at once; many in a time that grows with their number, so that their pages do not all load together.
 async function tellInSlices(waiting: LiveStream[]) {
   if (waiting.length > sliceSize) shuffle(waiting)
   for (let start = 0; start < waiting.length; start += sliceSize) {

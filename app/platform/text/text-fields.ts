@@ -5,7 +5,6 @@ export type TextFields<Field extends string> = Readonly<
 
 type Errors<Field extends string> = Partial<Record<Field, string>>
 
-/** Returns how many characters each field accepts. */
 export function maxLengths<Field extends string>(fields: TextFields<Field>): Record<Field, number> {
   const names = Object.keys(fields) as Field[]
   return Object.fromEntries(names.map((field) => [field, fields[field].max])) as Record<Field, number>

@@ -14,7 +14,10 @@ type Allowance = { limit: 'contact-account' | 'contact-address' | 'contact-netwo
 
 export type Allowances = [Allowance, ...Allowance[]]
 
-/** Members have an allowance of their own, and so has each address; nobody can use up another's. */
+/**
+ * Returns the allowances that a message counts towards. Nobody else can use up a member's; a visitor has one by address
+ * and one by network. All onion visitors share one.
+ */
 export function contactAllowances(member: Member | null, request: Request): Allowances {
   if (member) return [{ limit: 'contact-account', key: accountKey(member.userId) }]
   const network: Allowance = { limit: 'contact-network', key: clientKeyOf(request) }

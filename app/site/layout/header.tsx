@@ -5,7 +5,7 @@ import { ariaCurrent, sections } from './navigation.ts'
 
 export type ShellMember = { isAdmin: boolean } | null
 
-/** A popover, so that the menu also opens and closes without script. */
+/** Shows the menu as a popover, so that it also opens and closes without script. */
 export function SiteHeader({ member }: { member: ShellMember }) {
   const { pathname } = useLocation()
   const menu = useRef<HTMLElement>(null)

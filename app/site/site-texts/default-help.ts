@@ -1,4 +1,4 @@
-/** Shown until an admin saves another text. It names no organisation and no number, because those change and can be wrong. */
+/** Shown until an admin saves another text. It names no organisation and no number, because those change. */
 export const defaultHelp = `
 Take a breath. You do not have to solve everything now. Do the first step that fits, then the next.
 

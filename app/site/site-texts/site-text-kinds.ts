@@ -12,7 +12,6 @@ export const legalMessages = { loading: 'Loading...', failed: 'Error loading con
 
 export const helpPage = { title: 'If something is wrong', address: href('/if-something-is-wrong') }
 
-/** The pages whose text admins edit. */
 export const siteTextKinds = [...legalKinds, 'help'] as const
 export type SiteTextKind = (typeof siteTextKinds)[number]
 

@@ -7,7 +7,7 @@ type QuestionBase = {
   hint?: string
   isRequired?: true
   missing?: string
-  /** QuestionBase only after an answer to that question which `hasFollowUp`; from anybody else it is neither wanted nor kept. */
+  /** Makes this a question that follows an answer to `to` which `hasFollowUp`. From anybody else none is kept. */
   followUp?: { to: string; isRequired?: true }
 }
 type Text = {
@@ -20,7 +20,6 @@ type Text = {
 type Choice = {
   kind: 'choice' | 'choices'
   options: readonly Option[]
-  /** Labels the empty entry of a list. */
   emptyLabel?: string
 }
 type File = { kind: 'file' }

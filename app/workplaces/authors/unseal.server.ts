@@ -7,7 +7,9 @@ export type Unsealed =
   | { kind: 'opened'; authors: { reviewId: string; userId: string }[] }
   | { kind: 'for the next custodian'; forNext: ExportedSealedAuthor[]; kid: string }
 
-/** Removes the outermost seals, all or none. Throws CustodianError when they are not all sealed to the same custodians. */
+/**
+ * Removes the outermost seals, all or none. Throws CustodianError when they are not all sealed to the same custodians.
+ */
 export function unsealAuthors(sealedAuthors: readonly ExportedSealedAuthor[], privateKey: KeyObject): Unsealed {
   const { kid } = publicHalf(privateKey)
   for (const { kids } of sealedAuthors) checkTurn(kids, kid)

@@ -58,7 +58,7 @@ async function keysAfter(on: Database, key: string) {
   return rows.map((row) => row.key)
 }
 
-/** Of the ratings that readers see (`isShown`), so that it tells no more than they do. */
+// Of the ratings that readers see (`isShown`), so that it tells no more than they do.
 async function meanOfRatings(reviewK: number) {
   const [row] = await db()
     .select({ mean: sql<number | null>`avg((${companies.figures} ->> 'rating')::float8)` })

@@ -29,7 +29,7 @@ export async function notifyOpenPages(tx: Transaction, { company }: { company: s
   if (company) await notify(tx, [topicOf('company', company), 'reviews'], { isQuiet: !notifiesAtOnce() })
 }
 
-/** The first day of this month: reviews have no other dates. */
+/** Returns the first day of this month: reviews have no other dates. */
 export function thisMonth(now = new Date()): string {
   return `${now.toISOString().slice(0, 7)}-01`
 }
@@ -39,7 +39,10 @@ export function millisecondsToNextBatch(now = Date.now(), minutes = config().rev
   return lengthMs - (now % lengthMs)
 }
 
-/** Removes withdrawn, publishes approved and queues new reviews, in one of several processes (requirement 61). */
+/**
+ * Removes withdrawn, publishes approved and queues new reviews, all in one batch, so that nothing shows a more exact
+ * time (requirement 61). Of several processes, one does so.
+ */
 export async function publishBatch(): Promise<void> {
   await db().transaction(async (tx) => {
     if (!(await tryLock(tx, job))) return

@@ -3,7 +3,8 @@ import { base32crockford } from '@scure/base'
 import { allKeysFor, keyFor } from '../../platform/crypto/keyring.server.ts'
 
 const codeBytes = 16
-// 128 bits fill 26 digits but for two leading bits. With four bytes in front, they fill 32, and the first six are zeros.
+// 128 bits fill 26 digits but for two leading bits. With four bytes in front, they fill 32, and the first six are
+// zeros.
 const zeros = Buffer.alloc(4)
 const unwritten = '000000'
 

@@ -30,8 +30,8 @@ const keptDays = 30
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Rejects a pending review. Its answers are sealed to its receipt, so that from then on only its author reads them. Returns
- * false if it is no longer pending in this version.
+ * Rejects a pending review. Its answers are sealed to its receipt, so that from then on only its author reads them.
+ * Returns false if it is no longer pending in this version.
  */
 export async function rejectReview(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { notify } from '../../../platform/live/live.server.ts'
 import type { MenteeStatus } from '../../application-status.ts'
 import { menteeApplications } from '../../tables.ts'
 
-/** Says how far admins are with an application, unless the mentee has sent another one since `version`. */
+/** Stores how far admins are with an application, unless the mentee has sent another one since `version`. */
 export async function setMenteeStatus(
   adminId: string,
   publicId: string,

@@ -7,7 +7,9 @@ export type Place = (string | number)[]
 
 export const cursorId = z.string().regex(publicIdPattern)
 
-/** Pages a list by columns or expressions that are unique together, so that a page's cost does not grow with the table. */
+/**
+ * Pages a list by columns or expressions that are unique together, so that a page's cost does not grow with the table.
+ */
 export function keyset(direction: 'asc' | 'desc', columns: (Column | SQL)[], place: z.ZodType<Place>) {
   const cursorSchema = json(place)
   const [order, beyond] = direction === 'asc' ? [asc, sql`>`] : [desc, sql`<`]

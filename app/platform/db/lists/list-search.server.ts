@@ -18,8 +18,8 @@ type Scanned = { matches: boolean; place: number }
 
 /**
  * Searches a list in its order and reads a bounded number of rows. What many entries match soon fills a page among the
- * `near` ones, and for what few match an index has `few` candidates at most. Anything else fills a page among the `far` ones,
- * unless its matches stand together further down: then the search stops, and the next one begins after `end`.
+ * `near` ones, and for what few match an index has `few` candidates at most. Anything else fills a page among the `far`
+ * ones, unless its matches stand together further down: then the search stops, and the next one begins after `end`.
  */
 export async function searchList<Row>(
   { scan, candidates, lookUp }: ListSearch<Row>,
@@ -44,13 +44,11 @@ function matchesIn<Row>(rows: (Row & Scanned)[], count: number, limit: number): 
   return { rows: matching, end: last?.place === count && matching.length < limit ? withoutPlace<Row>(last) : null }
 }
 
-/** Returns the number that a counting query, such as that of `countUpTo`, finds. */
 export async function countOf(database: Queryable, query: SQL<{ count: number }>): Promise<number> {
   const [row] = await database.execute<{ count: number }>(query)
   return row?.count ?? 0
 }
 
-/** Makes a query that counts the rows of a table and stops at `limit`. */
 export function countUpTo(limit: number, table: PgTable, condition: SQL | undefined): SQL<{ count: number }> {
   return sql`select count(*)::int as count from (select from ${table} where ${condition} limit ${limit}::int) counted`
 }

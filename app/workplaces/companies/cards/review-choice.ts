@@ -7,7 +7,9 @@ export const orders = defineOptions({ highest: 'Highest rating first', lowest: '
 /** Which reviews of a company readers see, and in which order. What is empty means everybody, and the newest first. */
 export type ReviewChoice = { country: string; authors: string; order: string }
 
-/** Returns the reader's choice; what is on no list counts as empty. The country is checked by who knows the company's. */
+/**
+ * Returns the reader's choice; what is on no list counts as empty. The country is checked by who knows the company's.
+ */
 export function reviewChoice(parameters: URLSearchParams): ReviewChoice {
   return {
     country: textParameter(parameters, 'country'),

@@ -34,7 +34,7 @@ export function ComparisonBar({ compared, address, country }: Choice) {
   )
 }
 
-/** A company in the directory with the link that adds it to the comparison, or takes it out. */
+/** Shows a company in the directory with the link that adds it to the comparison, or takes it out. */
 export function Comparable({
   name,
   compared,
@@ -68,12 +68,11 @@ export function Comparable({
   )
 }
 
-/** Keeps the choice when a form is sent. */
 export function ComparedInputs({ compared }: { compared: readonly string[] }) {
   return compared.map((name) => <input key={name} type="hidden" name="compare" value={name} />)
 }
 
-/** On a company's page: leads on to the comparison, or to the directory for a company to compare it with. */
+/** Leads from a company's page to the comparison, or to the directory for a company to compare it with. */
 export function AddToComparison({
   name,
   compared,

@@ -20,7 +20,6 @@ const maxNames = 20
 export type Comparison = {
   /** `reviews` is how many there are of the chosen country, or in all. */
   companies: { name: string; reviews: number }[]
-  /** The countries of any of them. */
   countries: Option[]
   country: Option | null
   /** A country that was asked for, and of which none has reviews. */
@@ -65,7 +64,9 @@ export async function comparison(parameters: URLSearchParams): Promise<Compariso
   }
 }
 
-/** Returns the companies that an address carries along to be compared, as they spell themselves, and drops unknown ones. */
+/**
+ * Returns the companies that an address carries along to be compared, as they spell themselves, and drops unknown ones.
+ */
 export async function carriedCompanies(parameters: URLSearchParams): Promise<string[]> {
   const { names } = distinctNames(namesIn(parameters, 'compare'))
   if (names.length === 0) return []

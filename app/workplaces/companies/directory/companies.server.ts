@@ -88,7 +88,7 @@ async function summariesOf(keys: string[], country: string): Promise<CompanySumm
   })
 }
 
-/** Returns the countries of all companies, or their industries. Its cost grows with their number, not with that of companies. */
+// Returns the countries or industries of all companies. The cost grows with their number, not with that of companies.
 async function listedValues(kind: 'country' | 'industry') {
   const { country, industry } = directoryEntries
   const [value, isOfAny] = kind === 'country' ? [country, sql`true`] : [industry, sql`${country} = ''`]

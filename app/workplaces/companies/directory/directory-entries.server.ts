@@ -37,7 +37,7 @@ export function entriesWithPlaces(query: DirectoryQuery, part: string) {
     .orderBy(...orderBy)
 }
 
-/** For a lateral join with companies: the limit makes PostgreSQL look up one entry for each. */
+/** Selects an entry, for a lateral join with companies: the limit makes PostgreSQL look up one for each. */
 export function entryOfCompany(query: DirectoryQuery) {
   return reader()
     .select({ key: keyIn[query.order] })

@@ -4,7 +4,6 @@ export type Traits = { country: string | null; year: number; voice: 'lgbtq' | 'a
 /** `cohort` is null before a review enters the figures, and empty once its cohort has lost a member. */
 export type Member = Traits & { id: string; cohort: string | null; hidesRating: boolean }
 
-/** Without the K rule. */
 const leastWithoutK = 3
 
 // Ratings that are hidden stay together, because those that readers see can be subtracted.

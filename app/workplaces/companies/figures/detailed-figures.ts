@@ -34,7 +34,7 @@ export type DetailedFigures = {
   /** Null unless there are enough of both. */
   voices: Record<'lgbtq' | 'allies', Rated> | null
   countries: (Cell & { country: string })[]
-  /** Whether a country's recommendations have been safe to show since the first figures; for the next ones, not for readers. */
+  /** Whether countries' recommendations have always been safe to show; for the next figures, not for readers. */
   splitsRecommendations?: boolean
 }
 
@@ -131,8 +131,8 @@ function countBy(reviews: readonly CountedReview[], valueIn: (review: CountedRev
 }
 
 /**
- * Recommendations are optional, and the company's percentage covers them all. So one cohort with too few of them would be
- * what is left of the company without its countries, then and ever after (docs/decisions/cohorts.md).
+ * Recommendations are optional, and the company's percentage covers them all. So one cohort with too few of them would
+ * be what is left of the company without its countries, then and ever after (docs/decisions/cohorts.md).
  */
 function canSplitRecommendations(
   cohorts: readonly (readonly CountedReview[])[],

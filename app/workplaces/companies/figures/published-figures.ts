@@ -28,8 +28,8 @@ type StoredCompany = {
 const freshShare = 10
 
 /**
- * Says which of a company's exact figures are published: all of them with REVIEW_K = 1; else nothing new before REVIEW_K
- * reviews came (requirement 62).
+ * Says which of a company's exact figures are published: all of them with REVIEW_K = 1; else nothing new before
+ * REVIEW_K reviews came (requirement 62).
  */
 export function publishFigures(
   reviews: readonly PublishedReview[],
@@ -65,8 +65,8 @@ export function isShown(
 }
 
 /**
- * Returns the figures that readers see, of all reviews or of those from a country, wherever they see them: so the order of
- * a list tells nothing more. As on cards, the only country of all reviews has all figures.
+ * Returns the figures that readers see, of all reviews or of those from a country, wherever they see them: so the order
+ * of a list tells nothing more. As on cards, the only country of all reviews has all figures.
  */
 export function shownFigures(company: StoredCompany, country: string, reviewK: number): Cell | null {
   const { figures, figuresReviewCount, reviewCount } = company
@@ -87,7 +87,8 @@ function isDue(reviews: readonly PublishedReview[], before: PublishedFigures | n
   if (reviewK === 1) return true
   const fresh = reviews.filter(({ isInFigures }) => !isInFigures).length
   const hasFresh = fresh >= reviewK && freshShare * fresh >= (before?.reviewCount ?? 0)
-  // Figures from before there were details. Their reviews must be the same, or the two would tell what the others answered.
+  // Figures from before there were details. Their reviews must be the same, or the two would tell what the others
+  // answered.
   const lacksDetails = before?.details === null && fresh === 0 && before.reviewCount === reviews.length
   return reviews.length >= reviewK && (hasFresh || lacksDetails)
 }

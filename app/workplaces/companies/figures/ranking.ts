@@ -7,7 +7,7 @@ export const priorWeight = 5
 /** The middle of the scale, until there is a mean. */
 export const priorOfEmptySite = 3
 
-/** The Bayesian mean: near `prior` with few reviews, near their rating with many. */
+/** Returns the Bayesian mean: near `prior` with few reviews, near their rating with many. */
 export function bayesianMean(rating: number, reviews: number, prior: number): number {
   return (priorWeight * prior + reviews * rating) / (priorWeight + reviews)
 }

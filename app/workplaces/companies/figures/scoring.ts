@@ -30,7 +30,7 @@ export function pointsOf(field: ScoredField, answer: string | null | undefined):
   return pointsByAnswer[field]?.get(answer ?? '') ?? null
 }
 
-/** The mean of the points of a review's scored answers. */
+/** Returns the mean of the points of a review's scored answers. */
 export function ratingOf(review: ScoredAnswers): number | null {
   let [sum, answered] = [0, 0]
   for (const field of scoredFields) {
@@ -46,7 +46,9 @@ export function withOneDecimal(score: number | null): number | null {
   return score === null ? null : Math.round(10 * score) / 10
 }
 
-/** All reviews weigh the same, however many questions they answer. One pass, because a company may have ten thousand. */
+/**
+ * All reviews weigh the same, however many questions they answer. One pass, because a company may have ten thousand.
+ */
 export function figuresOf(reviews: readonly CountedAnswers[]): Figures {
   const scored = scoredFields.map((field) => ({ field, sum: 0, count: 0 }))
   let [ratings, rated, recommending, recommendCount] = [0, 0, 0, 0]

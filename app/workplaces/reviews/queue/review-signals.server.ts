@@ -65,7 +65,9 @@ async function neighboursOf(pending: readonly Reviewed[]) {
   return new Map(counted.map(({ place, ...neighbours }) => [groupOf(groups[place - 1]), neighbours]))
 }
 
-/** Selects how many reviews of each company and month wait, and how many are published; it stops counting at a limit. */
+/**
+ * Selects how many reviews of each company and month wait, and how many are published; it stops counting at a limit.
+ */
 export function neighbourCounts(groups: readonly Pick<Reviewed, 'companyKey' | 'month'>[]): SQL {
   const keys = JSON.stringify(groups.map(({ companyKey, month }, index) => ({ place: index + 1, companyKey, month })))
   const counted = (which: SQL) => sql`(
