@@ -1,4 +1,4 @@
-import { categories } from './news/article-options.ts'
+import { categories } from './news/categories.ts'
 import type { RoutePath } from './route-manifest.server.ts'
 import { countries } from './site/countries.ts'
 import { industries } from './site/industries.ts'

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const framework = /node_modules\/(react|react-dom|react-router|scheduler)\/|react-as-module/
 const onEveryPage = /\/app\/(brand|site\/(?!countries|industries|highlighted-text)|ui\/(?!list|wizard))/
 const onManyPages =
-  /route-facts\/topics|\/app\/(?!admin|site|ui\/wizard|workplaces\/review-f|platform\/text\/(identifying|stop)|mentorship\/application)/
+  /route-facts\/topics|\/app\/(?!admin|site|ui\/wizard|workplaces\/review-f|platform\/text\/(identifying|stop)|mentorship\/(application|listing))/
 const inLongForms = /\/app\//
 
 /** Without these groups `/` loads 31 files with 9 kB more. Of several groups that fit a module, the first is taken. */

@@ -23,13 +23,13 @@ import { withDatabase } from './with-database.ts'
 const usage = `On the custodian's own machine, away from the network:
   npm run cli -- custodian new KEYFILE
   npm run cli -- custodian show KEYFILE
-  npm run cli -- custodian open FILE KEYFILE --reason TEXT [--out FILE]
-  npm run cli -- custodian reseal FILE KEYFILE --reason TEXT --out FILE [--to KEYS]
+  npm run cli -- custodian open SEALED KEYFILE --reason TEXT [--out FILE]
+  npm run cli -- custodian reseal SEALED KEYFILE --reason TEXT --out FILE [--to KEYS]
   npm run cli -- custodian trail TRAIL TRAILKEY
 
 On the server:
   npm run cli -- custodian export all | REVIEW_ID… --out FILE
-  npm run cli -- custodian import FILE
+  npm run cli -- custodian import SEALED
   npm run cli -- custodian address`
 
 const options = { reason: { type: 'string' }, out: { type: 'string' }, to: { type: 'string' } } as const

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { categories } from '../app/news/article-options.ts'
+import { categories } from '../app/news/categories.ts'
 import { lengthRefusal, missingTexts } from '../app/news/editing/article-form.ts'
 import { idsOf } from '../app/ui/form/options.ts'
 import { sampleArticles } from './articles.ts'

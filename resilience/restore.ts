@@ -195,7 +195,7 @@ async function compare(harness: Harness, before: Awaited<ReturnType<typeof fill>
   expect((await signIn(server.address, before.leaves)).status === 400, 'who erased the account can sign in')
   const isBack = eq(users.email, emailIndex(before.leaves.email))
   expect((await db().$count(users, isBack)) === 0, 'the erased account is back')
-  expect(String(await authorsOf(harness)) === String(before.opened), 'the author boxes open to other accounts')
+  expect(String(await authorsOf(harness)) === String(before.opened), 'the sealed authors open to other accounts')
   expect(before.opened.includes(before.stays.userId), 'the author of the review cannot be found')
   expect((await verifyAuditLog()).misfit === null, 'the audit log does not fit together')
   await closeDatabases()

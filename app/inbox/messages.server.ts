@@ -29,18 +29,18 @@ const tables = { contact: contactSubmissions, partnership: partnershipInquiries 
 type Table = (typeof tables)[Inbox]
 
 export async function waitingMessages(): Promise<Record<Inbox, Backlog>> {
-  const [contact, partnership] = await Promise.all([waitingInBox('contact'), waitingInBox('partnership')])
+  const [contact, partnership] = await Promise.all([backlogOf('contact'), backlogOf('partnership')])
   return { contact, partnership }
 }
 
 /** `search` is looked for in what the list shows, because each reading of a message itself is recorded. */
 export async function messagesPage(
-  box: Inbox,
+  inbox: Inbox,
   { after = '', search = '', state = null }: { after?: string; search?: string; state?: HandlingState | null } = {},
 ): Promise<{ messages: MessageInList[]; next: string | null; isPartial: boolean }> {
   const part = toSearchKey(search)
   const placeOf = ({ moment, id }: FoundMessage) => (state ? [state, moment, id] : [moment, id])
-  const read = (from: string, count: number) => readMessages(box, { after: from, state, count })
+  const read = (from: string, count: number) => readMessages(inbox, { after: from, state, count })
   const matches = part === '' ? null : (row: FoundMessage) => isFoundBy(part, toListItem(row))
   const { page, next, isPartial } = await searchOpened(read, matches, { after, size: pageSize, placeOf })
   return { messages: page.map(toListItem), next, isPartial }
@@ -48,12 +48,12 @@ export async function messagesPage(
 
 /** Exported for the test of the rows that it reads. */
 export function readMessages(
-  box: Inbox,
+  inbox: Inbox,
   { after, state, count }: { after: string; state: HandlingState | null; count: number },
 ) {
-  const table = tables[box]
+  const table = tables[inbox]
   const { isAfter, orderBy } = state ? newestOfState(table, state) : newestFirst(table)
-  return selectMessages(box)
+  return selectMessages(inbox)
     .where(and(state ? between(table.state, state, state) : undefined, isAfter(after)))
     .orderBy(...orderBy)
     .limit(count)
@@ -72,31 +72,36 @@ function isFoundBy(part: string, { name, about }: MessageInList) {
   return [name, about].some((text) => toSearchKey(text).includes(part))
 }
 
-export async function messageInList(box: Inbox, id: string): Promise<MessageInList | null> {
-  const [message] = publicIdPattern.test(id) ? await selectMessages(box).where(eq(tables[box].id, id)) : []
+export async function messageInList(inbox: Inbox, id: string): Promise<MessageInList | null> {
+  const [message] = publicIdPattern.test(id) ? await selectMessages(inbox).where(eq(tables[inbox].id, id)) : []
   return message ? toListItem(message) : null
 }
 
-export async function openMessage(adminId: string, box: Inbox, id: string): Promise<OpenedMessage | null> {
-  const message = await messageInList(box, id)
+export async function openMessage(adminId: string, inbox: Inbox, id: string): Promise<OpenedMessage | null> {
+  const message = await messageInList(inbox, id)
   if (!message) return null
   return db().transaction(async (tx) => {
-    const content = await contentOf(tx, box, id)
+    const content = await contentOf(tx, inbox, id)
     if (!content) return null
     await recordAction(tx, { adminId, verb: 'open message', target: id })
     return { ...message, ...content, emailLink: mailtoLink(content.email) }
   })
 }
 
-export async function setMessageState(adminId: string, box: Inbox, id: string, state: HandlingState): Promise<boolean> {
-  const table = tables[box]
+export async function setMessageState(
+  adminId: string,
+  inbox: Inbox,
+  id: string,
+  state: HandlingState,
+): Promise<boolean> {
+  const table = tables[inbox]
   return change(adminId, 'handle message', id, (tx) =>
     tx.update(table).set({ state }).where(eq(table.id, id)).returning({ id: table.id }),
   )
 }
 
-export async function deleteMessage(adminId: string, box: Inbox, id: string): Promise<boolean> {
-  const table = tables[box]
+export async function deleteMessage(adminId: string, inbox: Inbox, id: string): Promise<boolean> {
+  const table = tables[inbox]
   return change(adminId, 'delete message', id, (tx) =>
     tx.delete(table).where(eq(table.id, id)).returning({ id: table.id }),
   )
@@ -113,9 +118,9 @@ export async function deleteOldMessages(): Promise<void> {
   }
 }
 
-function waitingInBox(box: Inbox) {
-  const { submittedAt, state } = tables[box]
-  return waitingIn(tables[box], submittedAt, eq(state, 'received'))
+function backlogOf(inbox: Inbox) {
+  const { submittedAt, state } = tables[inbox]
+  return waitingIn(tables[inbox], submittedAt, eq(state, 'received'))
 }
 
 async function change(
@@ -134,18 +139,18 @@ async function change(
   })
 }
 
-function selectMessages(box: Inbox) {
-  const { id, submittedAt, state, name } = tables[box]
+function selectMessages(inbox: Inbox) {
+  const { id, submittedAt, state, name } = tables[inbox]
   const { inquiryType, subject } = contactSubmissions
   const columns = {
     id: sql<string>`${id}`,
     moment: inMicroseconds(submittedAt),
     state: sql<HandlingState>`${state}`,
     name: sql<string>`${name}`.mapWith(name),
-    inquiryType: box === 'contact' ? sql<string | null>`${inquiryType}` : sql<null>`null`,
-    subject: box === 'contact' ? sql<string | null>`${subject}`.mapWith(subject) : sql<null>`null`,
+    inquiryType: inbox === 'contact' ? sql<string | null>`${inquiryType}` : sql<null>`null`,
+    subject: inbox === 'contact' ? sql<string | null>`${subject}`.mapWith(subject) : sql<null>`null`,
   }
-  return db().select(columns).from(tables[box]).$dynamic()
+  return db().select(columns).from(tables[inbox]).$dynamic()
 }
 
 function toListItem({ moment, inquiryType, subject, ...message }: FoundMessage): MessageInList {
@@ -153,12 +158,12 @@ function toListItem({ moment, inquiryType, subject, ...message }: FoundMessage):
   return { ...message, submittedOn: formatDate(new Date(moment)), about: subject ? `${kind}: ${subject}` : kind }
 }
 
-async function contentOf(tx: Transaction, box: Inbox, id: string) {
-  const { email } = tables[box]
-  const text = box === 'contact' ? contactSubmissions.message : partnershipInquiries.reason
+async function contentOf(tx: Transaction, inbox: Inbox, id: string) {
+  const { email } = tables[inbox]
+  const text = inbox === 'contact' ? contactSubmissions.message : partnershipInquiries.reason
   const [row] = await tx
     .select({ email: sql<string>`${email}`.mapWith(email), text: sql<string>`${text}`.mapWith(text) })
-    .from(tables[box])
-    .where(eq(tables[box].id, id))
+    .from(tables[inbox])
+    .where(eq(tables[inbox].id, id))
   return row
 }

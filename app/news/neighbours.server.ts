@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/db/db.server.ts'
-import type { Category } from './article-options.ts'
+import type { Category } from './categories.ts'
 import { listedEvent } from './events/events.server.ts'
 import { articles } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { cursorParameter, textParameter, withQuery } from '../platform/http/url-parts.ts'
 import { findOption } from '../ui/form/options.ts'
-import { type Category, categories } from './article-options.ts'
+import { type Category, categories } from './categories.ts'
 
 export type NewsFilters = { category: Category | ''; search: string; after: string }
 

@@ -3,7 +3,8 @@ import { date, index, integer, pgTable, text, time, timestamp, unique } from 'dr
 import { bytes } from '../platform/db/tables.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
 import { idsOf } from '../ui/form/options.ts'
-import { categories, eventZones } from './article-options.ts'
+import { categories } from './categories.ts'
+import { eventZones } from './event-zones.ts'
 
 /** `imageUrl` is the fallback image that every browser can show; `searchKey` holds the normalised title and text. */
 export const articles = pgTable(

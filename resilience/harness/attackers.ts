@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import { applicationForm, examplePdf, requiredOfMentee } from '../../test/example-application.ts'
+import { applicationForm, byScript, examplePdf, requiredOfMentee } from '../../test/example-application.ts'
 import { ask, keepSending, type TimedAnswer } from './send.ts'
 import { holdSlowSockets } from './slow-sockets.ts'
 
@@ -41,7 +41,7 @@ async function uploadRepeatedly(
   const answers: TimedAnswer[] = []
   async function upload(n: number) {
     for (let cookie = uploaderCookies.pop(); cookie && !stop.aborted; cookie = uploaderCookies.pop()) {
-      const headers = { cookie, origin: address, 'content-type': type }
+      const headers = { cookie, origin: address, 'content-type': type, ...byScript }
       answers.push(await ask({ port, from: `127.3.${n}.1`, path: '/apply-mentee', headers, body, deadline }))
     }
   }

@@ -10,7 +10,7 @@ const fields = `email password name subject inquiryType message reason code toke
   otherComments fullName phone country gender pronouns professionalStage growthAreas growthAreasOther mentorQualities
   matchPreference selectedMentorName otherInfo linkedin availability galleryPreference displayName professionalBio cv image
   title category authorName content terms privacy search typed after before tab show of page _routes age topic isAdmin
-  userId id isApproved status createdAt __proto__ constructor toString intent kind box wizard`.split(/\s+/)
+  userId id isApproved status createdAt __proto__ constructor toString intent kind inbox wizard renewal`.split(/\s+/)
 
 const edgeCases = [
   '',

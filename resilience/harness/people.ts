@@ -11,7 +11,7 @@ export async function newMember({ isAdmin = false } = {}): Promise<Person> {
   return { userId, cookie: await sessionCookie(userId, isAdmin) }
 }
 
-export function post(address: string, path: string, person: Person, body: URLSearchParams | FormData) {
-  const headers = { cookie: person.cookie, 'sec-fetch-site': 'same-origin' }
+export function post(address: string, path: string, person: Person, body: URLSearchParams | FormData, more = {}) {
+  const headers = { cookie: person.cookie, 'sec-fetch-site': 'same-origin', ...more }
   return fetch(`${address}${path}`, { method: 'POST', redirect: 'manual', body, headers })
 }

@@ -14,7 +14,7 @@ import { newFormToken } from '../../app/platform/http/form-token.server.ts'
 import { ensureCustodianKeys } from '../../app/workplaces/authors/custodian-keys.server.ts'
 import { submitReview } from '../../app/workplaces/reviews/reviews.server.ts'
 import { reviews } from '../../app/workplaces/tables.ts'
-import { applicationForm, examplePdf, requiredOfMentee } from '../../test/example-application.ts'
+import { applicationForm, byScript, examplePdf, requiredOfMentee } from '../../test/example-application.ts'
 import { exampleArticle } from '../../test/example-article.ts'
 import { exampleReview, required } from '../../test/example-review.ts'
 import { type Person, post } from './people.ts'
@@ -50,8 +50,8 @@ export function application(applicant: Person): Write {
     async send(address) {
       const file = { field: 'cv', name: 'cv.pdf', content: cv }
       const form = applicationForm({ ...requiredOfMentee, token: newFormToken() }, file)
-      const answer = await post(address, '/apply-mentee', applicant, form)
-      return toResult(answer, (text) => text.includes('submitted successfully'))
+      const answer = await post(address, '/apply-mentee', applicant, form, byScript)
+      return toResult(answer, (text) => text.includes('"isDone":true'))
     },
     async isStored() {
       const { userId, cvUrl } = menteeApplications

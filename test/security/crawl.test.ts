@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (const person of [author, other, admin])
     keep('session token', /^s=([\w-]{43})/.exec(person.headers.cookie ?? '')?.[1] ?? '')
   for (const row of await db().select().from(reviews)) {
-    keep('author box', row.sealedAuthor, row.sealedAuthor.subarray(1, 33))
+    keep('sealed author', row.sealedAuthor, row.sealedAuthor.subarray(1, 33))
     keep('custodian', row.authorKids.join())
     keep('hash of the receipt', row.receiptHash)
     keep('hash of the form token', row.formTokenHash ?? '')

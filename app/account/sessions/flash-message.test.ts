@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newMember, Person, visitor } from '../../../test/app.ts'
-import { applicationForm, requiredOfMentee, requiredOfMentor } from '../../../test/example-application.ts'
+import { applicationForm, byScript, requiredOfMentee, requiredOfMentor } from '../../../test/example-application.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { setFlashMessage, takeFlashMessage } from './flash-message.server.ts'
 
@@ -24,11 +24,12 @@ test('the page after sign-up or sign-in confirms it once, without a cookie of it
 })
 
 test.each([
-  ['/apply-mentee', '/', requiredOfMentee, 'Your application to become a mentee has been sent.'],
-  ['/apply-mentor', '/mentorship', requiredOfMentor, 'Your application to become a mentor has been sent.'],
-])('the page after an application to %s confirms it once', async (path, next, required, text) => {
+  ['/apply-mentee', '/', requiredOfMentee, {}, 'Your application to become a mentee has been sent.'],
+  ['/apply-mentee', '/', requiredOfMentee, byScript, 'Your application to become a mentee has been sent.'],
+  ['/apply-mentor', '/mentorship', requiredOfMentor, {}, 'Your application to become a mentor has been sent.'],
+])('the page after an application to %s confirms it once', async (path, next, required, headers, text) => {
   const member = await newMember()
-  const answer = await member.post(path, applicationForm({ token: newFormToken(), ...required }))
+  const answer = await member.post(path, applicationForm({ token: newFormToken(), ...required }), headers)
   expect(answer.status).toBe(200)
   expect(await (await (await newMember()).get(next)).text()).not.toContain(text)
   expect(await (await member.get(next)).text()).toContain(text)

@@ -1,6 +1,6 @@
 import { type MouseEvent, useId } from 'react'
 import { useFetcher } from 'react-router'
-import { categories } from '../../news/article-options.ts'
+import { categories } from '../../news/categories.ts'
 import type { ArticleErrors, ArticleForm } from '../../news/editing/article-form.ts'
 import { MarkdownContent } from '../../site/markdown/markdown-content.tsx'
 import { Button } from '../../ui/button.tsx'

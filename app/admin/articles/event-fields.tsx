@@ -1,5 +1,5 @@
-import { eventZones } from '../../news/article-options.ts'
 import type { ArticleErrors, ArticleForm } from '../../news/editing/article-form.ts'
+import { eventZones } from '../../news/event-zones.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Select, TextInput } from '../../ui/form/inputs.tsx'
 

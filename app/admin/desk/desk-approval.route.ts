@@ -1,10 +1,17 @@
+import { redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { decide } from '../../moderation/decisions.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { cursorParameter } from '../../platform/http/url-parts.ts'
-import { deskQueueNamed } from '../frame/desk-path.ts'
+import { deskPath, deskQueueNamed } from '../frame/desk-path.ts'
 import type { Route } from './+types/desk-approval.route'
 import { desks, nextOnDesk } from './desk-items.server.ts'
+
+/** Leads to the desk who comes back after entering a new code. */
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  requireAdmin(context)
+  return redirect(deskPath(deskQueueNamed(params.queue), cursorParameter(url.searchParams)))
+}
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId: adminId } = requireAdmin(context)

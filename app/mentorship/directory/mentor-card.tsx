@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { LinkCard } from '../../ui/card.tsx'
-import { jobLine, type ShownMentor } from './listing.ts'
+import type { ShownMentor } from './listing.ts'
+import { jobLine } from './mentor-lines.ts'
 import { MentorPhoto } from './mentor-photo.tsx'
 
 export function MentorCard({ mentor }: { mentor: ShownMentor }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bioPreview, jobLine } from './listing.ts'
+import { bioPreview, jobLine } from './mentor-lines.ts'
 
 test.each([
   ['Head of Risk', 'Teranga Bank', 'Head of Risk at Teranga Bank'],

@@ -1,7 +1,7 @@
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
 import { hasErrors, lengthErrors, maxLengths, missingErrors } from '../../platform/text/text-fields.ts'
 import { findOption } from '../../ui/form/options.ts'
-import { type Category, categories, defaultCategory } from '../article-options.ts'
+import { type Category, categories, defaultCategory } from '../categories.ts'
 import { type EventErrors, type EventFields, eventFieldLengths, eventIn } from '../events/event-form.ts'
 
 export type ArticleForm = { title: string; category: Category; authorName: string; content: string } & EventFields

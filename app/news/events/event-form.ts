@@ -1,7 +1,8 @@
 import { cleanLine } from '../../platform/text/clean-text.ts'
 import { lengthError } from '../../platform/text/text-fields.ts'
 import { findOption } from '../../ui/form/options.ts'
-import { type Category, type EventZone, eventZones } from '../article-options.ts'
+import type { Category } from '../categories.ts'
+import { type EventZone, eventZones } from '../event-zones.ts'
 
 /** As typed: an empty or missing field was not given. The date is written `2026-12-31`, the time `18:30`. */
 export type EventFields = { eventDate?: string; eventTime?: string; eventZone?: EventZone | ''; eventPlace?: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EventZone, eventZones } from '../article-options.ts'
+import { type EventZone, eventZones } from '../event-zones.ts'
 import { instantOf, isPast } from './event-time.ts'
 
 test.each<[EventZone, string, string, string]>([

@@ -1,5 +1,5 @@
 import { isoDay } from '../../platform/text/format-date.ts'
-import type { EventZone } from '../article-options.ts'
+import type { EventZone } from '../event-zones.ts'
 
 /** `time` is null when the event has none or lasts all day; `zone` is where its clock is read. */
 export type EventTime = { date: string; time: string | null; zone: EventZone | null }

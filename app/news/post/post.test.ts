@@ -5,7 +5,7 @@ import { exampleArticle } from '../../../test/example-article.ts'
 import { untilChangesAreHeard } from '../../../test/listening.ts'
 import { startWithoutArticles, storedArticle, storedPicture } from '../../../test/stored-article.ts'
 import { primarySql } from '../../platform/db/db.server.ts'
-import type { Category } from '../article-options.ts'
+import type { Category } from '../categories.ts'
 import { deleteArticle, editArticle } from '../editing/article-changes.server.ts'
 
 startWithoutArticles()

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { leavingTime } from '../../mentorship/directory/listing.ts'
+import { leavingTime } from '../../mentorship/directory/mentor-lines.ts'
 
 // Must match what `eraseAccount` does.
 export function WhatGoes({ minutesToLeave }: { minutesToLeave: number }) {

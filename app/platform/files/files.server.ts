@@ -22,7 +22,7 @@ export { discardAbandonedFiles, type FileKind, StoreFull } from './staged-files.
 export type StoredFile = { fileId: string; bytes: number }
 
 export class FileNotFound extends Error {
-  override name = 'NoSuchFile'
+  override name = 'FileNotFound'
 }
 
 const fileIdPattern = /^[0-9a-f]{32}$/

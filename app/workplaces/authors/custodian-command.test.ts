@@ -226,5 +226,5 @@ async function rowOf(id: string) {
 }
 
 function newFolder() {
-  return mkdtempSync(join(config().dataDir, 'escrow-'))
+  return mkdtempSync(join(config().dataDir, 'custodian-'))
 }

@@ -49,7 +49,7 @@ function checkForm({ reviewId, kids, sealedAuthor }: ExportedSealedAuthor, custo
       `The sealed author of review ${reviewId} is sealed to ${kids.join()}, this server's custodians are ${custodians.join()}. Nothing was changed.`,
     )
   if (!looksLikeSealedAuthor(sealedAuthor, kids.length))
-    throw new CustodianError(`The sealed author of review ${reviewId} is not a sealed author. Nothing was changed.`)
+    throw new CustodianError(`What the file has for review ${reviewId} is not a sealed author. Nothing was changed.`)
 }
 
 async function replace(tx: Transaction, sealed: ExportedSealedAuthor) {

@@ -170,7 +170,7 @@ function newKey() {
 }
 
 function newFolder() {
-  return mkdtempSync(join(config().dataDir, 'escrow-'))
+  return mkdtempSync(join(config().dataDir, 'custodian-'))
 }
 
 function sealedAuthorOf(userId: string, custodians: KeyObject[]): ExportedSealedAuthor {

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { allyNote } from '../review-labels.ts'
+import { allyNote } from '../ally-note.ts'
 
 export const questions = [
   {

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { allyNote } from '../review-labels.ts'
+import { allyNote } from '../ally-note.ts'
 import { wizardLength } from './review-wizard.ts'
 
 const rules = [

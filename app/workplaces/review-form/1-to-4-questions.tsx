@@ -18,11 +18,11 @@ export function Questions({
   errors: Wizard['errors']
   currentYear: number
 }) {
-  const [input, setTyped] = useState({ after: wizard, answers: wizard.answers })
+  const [input, setInput] = useState({ after: wizard, answers: wizard.answers })
   const { answers } = input.after === wizard ? input : wizard
   const type = (event: FormEvent) => {
     const { name, value } = event.target as HTMLTextAreaElement
-    setTyped({ after: wizard, answers: { ...answers, [name]: value } })
+    setInput({ after: wizard, answers: { ...answers, [name]: value } })
   }
   // With script the warning follows the typing, near the button; on a new page it comes first.
   const hasScript = useHasScript()

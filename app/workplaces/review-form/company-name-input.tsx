@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from
 import { href, useRouteLoaderData } from 'react-router'
 import { RadioGroup } from '../../ui/form/choices.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
-import { similarNames } from '../company-name.ts'
+import { similarNames } from '../companies/directory/similar-company-names.ts'
 
 const debounceMs = 250
 

@@ -57,7 +57,7 @@ test('search finds a name among thousands: rare or frequent, short or long, in a
   expect(await rows('ynapmoc')).toEqual([])
 })
 
-test('a name whose search key is many times as long is listed and rows', async () => {
+test('a name whose search key is many times as long is listed and found', async () => {
   const squared = Array.from({ length: 88 }, (_, index) => String.fromCodePoint(0x3300 + index)).join('')
   for (const companyName of ['ﷺ'.repeat(120), `${squared}${squared}`.slice(0, 120)]) {
     await approvedReview({ companyName })

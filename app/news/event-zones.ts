@@ -13,9 +13,3 @@ export const eventZones = defineOptions({
 })
 
 export type EventZone = (typeof eventZones)[number]['id']
-
-export const categories = defineOptions({ News: 'News', Events: 'Events', Articles: 'Articles' })
-
-export type Category = (typeof categories)[number]['id']
-
-export const defaultCategory: Category = 'Articles'

@@ -1,0 +1,16 @@
+const previewLength = 100
+
+export function jobLine({ title, company }: { title: string | null; company: string | null }): string {
+  return `${title || 'Professional'} at ${company || 'a leading firm'}`
+}
+
+/** Returns the first 100 code points and an ellipsis, however short the bio is. */
+export function bioPreview(bio: string): string {
+  return `${Array.from(bio).slice(0, previewLength).join('')}…`
+}
+
+/** Says when a batch takes a listing out of the directory, such as “within 60 minutes, at the full hour in UTC”. */
+export function leavingTime(minutes: number): string {
+  const within = minutes === 1 ? 'within a minute' : `within ${minutes} minutes`
+  return minutes === 60 ? `${within}, at the full hour in UTC` : within
+}
