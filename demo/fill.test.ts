@@ -18,7 +18,7 @@ import { companyProfile } from '../app/workplaces/companies/page/company-profile
 import { reviewQueue } from '../app/workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { deleteReview } from '../app/workplaces/reviews/reviews.server.ts'
 import { reviews } from '../app/workplaces/tables.ts'
-import { ownTurn } from '../test/hash-turn.ts'
+import { ownTurn } from '../test/stored-user.ts'
 import { fillWithSamples } from './fill.ts'
 import { mentees } from './mentees.ts'
 import { mentors } from './mentors.ts'

@@ -16,3 +16,8 @@ export async function mainOf(answer: Promise<Response>): Promise<string> {
 async function htmlOf(answer: Promise<Response>) {
   return (await (await answer).text()).replaceAll('<!-- -->', '')
 }
+
+/** Omits the token that makes a page show an outcome only once. */
+export function locationOf(answer: Response): string | null {
+  return answer.headers.get('location')?.replace(/&once=[\w-]{22}$/, '') ?? null
+}

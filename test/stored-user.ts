@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { emailIndex } from '../app/account/accounts.server.ts'
+import type { HashTurn } from '../app/account/passwords/hash-queue.server.ts'
 import { decoyPassword } from '../app/account/passwords/password-hash.server.ts'
 import { newSession } from '../app/account/sessions/start-session.server.ts'
 import { users } from '../app/account/tables.ts'
@@ -19,3 +20,6 @@ export async function sessionCookie(userId: string, isAdmin = false): Promise<st
   const cookieLine = await db().transaction((tx) => newSession(tx, userId, { isAdmin }))
   return cookieLine.split(';')[0] ?? ''
 }
+
+/** For passwords that a test hashes without a request. */
+export const ownTurn: HashTurn = { lane: 'owners', key: 'the test' }

@@ -11,9 +11,9 @@ import { db } from '../app/platform/db/db.server.ts'
 import { newFormToken } from '../app/platform/http/form-token.server.ts'
 import { Person, visitor } from './app.ts'
 import { applicationForm, completeMentee, completeMentor, examplePdf } from './example-application.ts'
-import { ownTurn } from './hash-turn.ts'
 import type { FormFields } from './multipart.ts'
 import { picture } from './pictures.ts'
+import { ownTurn } from './stored-user.ts'
 
 export const password = 'mvua ya masika'
 

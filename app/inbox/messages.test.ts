@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newAdmin, newMember, visitor } from '../../test/app.ts'
-import { locationOf } from '../../test/location.ts'
+import { locationOf } from '../../test/page.ts'
 import { rowsRead } from '../../test/rows-read.ts'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { db, primarySql } from '../platform/db/db.server.ts'

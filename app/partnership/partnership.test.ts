@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { newMember, type Person, visitor } from '../../test/app.ts'
-import { locationOf } from '../../test/location.ts'
+import { locationOf } from '../../test/page.ts'
 import { sessions, users } from '../account/tables.ts'
 import { db, primarySql } from '../platform/db/db.server.ts'
 import { rateLimits } from '../platform/db/tables.ts'

@@ -8,7 +8,7 @@ import { reviews } from '../../app/workplaces/tables.ts'
 import { app, newAdmin, newMember, type Person, visitor } from '../app.ts'
 import { required } from '../example-review.ts'
 import { foreignScripts } from '../foreign-scripts.ts'
-import { locationOf } from '../location.ts'
+import { locationOf } from '../page.ts'
 import { dataPath, examplePath, routePatterns } from '../route-patterns.ts'
 import { everyRow, shapesOf } from './everything-stored.ts'
 

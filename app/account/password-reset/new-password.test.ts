@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitor } from '../../../test/app.ts'
-import { ownTurn } from '../../../test/hash-turn.ts'
 import { newMails } from '../../../test/mailbox.ts'
+import { ownTurn } from '../../../test/stored-user.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { signUp } from '../sign-up/sign-up.server.ts'
 import { passwordResets, sessions } from '../tables.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newAdmin } from '../../../test/app.ts'
-import { locationOf } from '../../../test/location.ts'
+import { locationOf } from '../../../test/page.ts'
 import { menteeApplication } from '../../../test/stored-mentee.ts'
 import { menteesForAdmin } from '../../mentorship/application/applications-for-admin.server.ts'
 import { menteeApplications } from '../../mentorship/tables.ts'
