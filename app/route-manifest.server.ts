@@ -152,7 +152,6 @@ export const routeManifest = {
   '/admin/reviews/:reviewId/rejection': { ...adminForm, trace: 'activity' },
   '/admin/reviews/:reviewId/deletion': { ...adminForm, trace: 'activity' },
   '/admin/desk/:queue': { ...adminForm, trace: 'activity' },
-  '/admin/desk/:queue/approval': { ...adminForm, trace: 'activity' },
   '/admin/desk/:queue/claim': { ...adminCommand, trace: 'activity' },
   '/admin/desk/:queue/undo': { ...adminCommand, trace: 'activity' },
   '/admin/mentors/:publicId': adminForm,

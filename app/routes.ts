@@ -59,7 +59,6 @@ export default [
     route('admin/mentees/:publicId', 'admin/applications/mentee-details.tsx'),
     route('admin/mentees/:publicId/handling', 'admin/applications/mentee-handling.route.ts'),
     route('admin/desk/:queue', 'admin/desk/desk.tsx'),
-    route('admin/desk/:queue/approval', 'admin/desk/desk-approval.route.ts'),
     route('admin/desk/:queue/claim', 'admin/desk/desk-claim.route.ts'),
     route('admin/desk/:queue/undo', 'admin/desk/desk-undo.route.ts'),
     route('admin/messages', 'admin/messages/messages.tsx', [

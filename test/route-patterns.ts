@@ -15,7 +15,6 @@ export const noPage: Partial<Record<string, number | string>> = {
   '/admin/reviews/:reviewId/approval': 400,
   '/admin/mentors/:publicId/approval': 400,
   '/admin/mentees/:publicId/handling': 400,
-  '/admin/desk/:queue/approval': '/admin/desk/reviews',
   '/admin/desk/:queue/claim': 400,
   '/admin/desk/:queue/undo': 400,
   '/admin/messages/:inbox/:messageId/handling': 400,

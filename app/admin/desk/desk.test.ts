@@ -214,7 +214,7 @@ function skip(person: Person, html: string) {
 }
 
 function approvalIn(html: string) {
-  return /action="([^"]*\/approval[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  return /action="([^"]*decision=approval)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
 }
 
 function idIn(html: string) {

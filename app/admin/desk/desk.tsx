@@ -10,7 +10,7 @@ import { labelOf } from '../../ui/form/options.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { dashboardPath } from '../frame/dashboard-path.ts'
-import { deskOutcomes, deskPath, deskQueueNamed, deskQueues } from '../frame/desk-path.ts'
+import { deskOutcomes, deskPath, deskQueueNamed, deskQueues, isApproval } from '../frame/desk-path.ts'
 import { OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/desk'
@@ -30,13 +30,17 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return { queue, after: cursorParameter(url.searchParams), outcome, ...(await deskOf(queue, userId)) }
 }
 
-/** Rejects; an approval has an address of its own. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId: adminId } = requireAdmin(context)
   const name = deskQueueNamed(params.queue)
   const { queue } = desks[name]
   const form = await postedForm(request, { ...rejectionFields, id: 40 })
   const [itemId, version] = [String(form.get('id') ?? ''), String(form.get('version') ?? '')]
+  const after = cursorParameter(url.searchParams)
+  if (isApproval(url.searchParams)) {
+    const outcome = await decide(queue, { adminId, itemId, version, rejection: null }, 'after undo')
+    throw await nextOnDesk(name, adminId, after, outcome)
+  }
   const posted = postedRejection(form)
   if (posted.kind === 'invalid') {
     await renewClaim(queue, adminId, itemId)
@@ -48,7 +52,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     await renewClaim(queue, adminId, itemId)
     return data({ itemId, input: rejection, errors: {}, message: deskOutcomes[outcome].text }, 409)
   }
-  throw await nextOnDesk(name, adminId, cursorParameter(url.searchParams), outcome)
+  throw await nextOnDesk(name, adminId, after, outcome)
 }
 
 /** After a conflict, the page shows the item as it is now. */

@@ -29,8 +29,13 @@ export function deskPath(queue: DeskQueue, after = '', outcome: DeskOutcome | nu
   return withQuery(href('/admin/desk/:queue', { queue }), { after, outcome })
 }
 
+/** An admin who is asked for a new code first comes back to the desk, where this address is the page. */
 export function approvalPath(queue: DeskQueue, after = ''): string {
-  return withQuery(href('/admin/desk/:queue/approval', { queue }), { after })
+  return withQuery(href('/admin/desk/:queue', { queue }), { after, decision: 'approval' })
+}
+
+export function isApproval(params: URLSearchParams): boolean {
+  return params.get('decision') === 'approval'
 }
 
 export function claimPath(queue: DeskQueue, after = ''): string {
