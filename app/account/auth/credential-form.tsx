@@ -22,7 +22,7 @@ type Props = {
 export function CredentialForm({ mode, passwordMin, answer, errors, isBusy }: Props) {
   return (
     <Form method="post" action={useMessageAddress()} noValidate className="flow">
-      <EmailField input={answer?.email} error={errors?.email} autoComplete={mode === 'reset' ? 'email' : 'username'} />
+      <EmailField value={answer?.email} error={errors?.email} autoComplete={mode === 'reset' ? 'email' : 'username'} />
       {mode !== 'reset' && <PasswordField isNew={mode === 'sign-up'} min={passwordMin} error={errors?.password} />}
       {mode !== 'reset' && <StayField ticked={answer?.staysSignedIn} />}
       <Button className="btn-wide" busy={isBusy}>

@@ -6,11 +6,11 @@ import { useHasScript } from '../../ui/use-has-script.ts'
 
 /** Next to a password, `username` lets password managers store both together. */
 export function EmailField({
-  input: value,
+  value,
   error,
   autoComplete,
 }: {
-  input?: string | undefined
+  value?: string | undefined
   error?: string | undefined
   autoComplete: 'username' | 'email'
 }) {

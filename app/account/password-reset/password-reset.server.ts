@@ -61,6 +61,7 @@ export async function setNewPassword(token: string, password: string): Promise<F
   return null
 }
 
+// Returns false if the link was used meanwhile.
 async function replacePassword(tx: Transaction, userId: string, token: string, stored: string) {
   await lockAccount(tx, userId)
   const used = await tx.delete(passwordResets).where(isOpen(token)).returning({ id: passwordResets.id })

@@ -2,6 +2,10 @@ import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { adminPasswordMin, passwordError } from './password-policy.ts'
 
+const listSize = 10_000
+
+let known: Promise<Set<string>> | undefined
+
 export async function newPasswordError(
   password: string,
   { address, isAdmin }: { address: string; isAdmin: boolean },
@@ -12,10 +16,6 @@ export async function newPasswordError(
     isCommon: await isCommonPassword(password),
   })
 }
-
-const listSize = 10_000
-
-let known: Promise<Set<string>> | undefined
 
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= loadCommonPasswords()

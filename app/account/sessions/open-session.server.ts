@@ -3,6 +3,17 @@ import { config } from '../../platform/config/config.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { sessions, users } from '../tables.ts'
 
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+// How long an unused session lasts, and how long any (requirement 11). Expiries are rounded down by `granularity`, so
+// that a row reveals no exact moment.
+const lifetimes = {
+  member: { idle: 24 * hour, age: 30 * day, granularity: hour },
+  admin: { idle: 30 * minute, age: 12 * hour, granularity: 5 * minute },
+}
+
 export interface OpenSession {
   id: string
   userId: string
@@ -40,17 +51,6 @@ export async function extendSession(session: OpenSession, { isForAdmins }: { isF
 
 function isAfter(moment: Date | null, now: Date) {
   return moment !== null && moment > now
-}
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
-// A session expires by the server's clock (requirement 11). Expiries are rounded down by `granularity`, so that a row
-// reveals no exact moment.
-const lifetimes = {
-  member: { idle: 24 * hour, age: 30 * day, granularity: hour },
-  admin: { idle: 30 * minute, age: 12 * hour, granularity: 5 * minute },
 }
 
 type SessionStart = { isAdmin: boolean; createdAt: Date }

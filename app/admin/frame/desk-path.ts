@@ -29,7 +29,7 @@ export function deskPath(queue: DeskQueue, after = '', outcome: DeskOutcome | nu
   return withQuery(href('/admin/desk/:queue', { queue }), { after, outcome })
 }
 
-/** An admin who is asked for a new code first comes back to the desk, where this address is the page. */
+/** Returns an address of the desk itself, so that an admin who is asked for a new code first comes back to the page. */
 export function approvalPath(queue: DeskQueue, after = ''): string {
   return withQuery(href('/admin/desk/:queue', { queue }), { after, decision: 'approval' })
 }

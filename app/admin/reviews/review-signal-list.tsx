@@ -32,10 +32,13 @@ function plural(kind: string) {
 
 function sameMonthLine({ waiting, published }: Neighbours) {
   if (waiting + published === 0) return null
-  const counts = [waiting > 0 && `${countText(waiting)} waiting`, published > 0 && `${countText(published)} published`]
+  const counts = [
+    waiting > 0 && `${neighbourCount(waiting)} waiting`,
+    published > 0 && `${neighbourCount(published)} published`,
+  ]
   return `Others of this company and month: ${counts.filter(Boolean).join(', ')}`
 }
 
-function countText(count: number) {
+function neighbourCount(count: number) {
   return count > maxNeighbours ? `more than ${maxNeighbours}` : count
 }
