@@ -1,6 +1,12 @@
 import { stopwords } from './stopwords.ts'
 
-export type IdentifyingKind = 'email address' | 'web address' | 'phone number' | 'account name' | 'name'
+export type IdentifyingKind =
+  | 'email address'
+  | 'web address'
+  | 'phone number'
+  | 'account name'
+  | 'name'
+  | 'personal detail'
 export type IdentifyingPart = { kind: IdentifyingKind; start: number; end: number; text: string }
 /** `place` is the label of the field that it was found in, where that must be said. */
 export type LabelledIdentifyingPart = IdentifyingPart & { place?: string }
@@ -17,6 +23,17 @@ const particle = '(?:wa|ya|ole|arap|van|von|der|den|de|da|dos|du|el|al|ben|bin|i
 const title = '(?:Mr|Mrs|Ms|Mme|Dr|Prof|Eng|Sir|Madam|Bwana|Mama|Baba|Oga|Alhaji|Alhaja|Hajia|Chief)\\.?'
 const roleBefore =
   '(?:manager|boss|supervisor|colleague|director|lead|head|owner|founder|named|called|name is|by|nom est)'
+
+const freeWord = "[\\p{L}\\p{M}'’-]{1,30}"
+const freeWords = `(?:${freeWord}${gap}){0,2}`
+const determiner = '(?:the|a|an|my|our|your|his|her|their)'
+const person =
+  '(?:manager|boss|supervisor|colleague|co-?worker|workmate|director|lead|leader|head|owner|founder|deputy|intern|trainee|assistant|secretary|receptionist|accountant|cashier|teller|driver|guard|nurse|chef|cook|cleaner)'
+const place = '(?:branch|office|clinic|shop|store|depot|plant|warehouse|factory|outlet|station|campus)'
+const unit = `(?:${place}|team|department|desk|floor|shift)`
+const department =
+  '(?:hr|accounts|finance|marketing|sales|procurement|security|reception|operations|legal|compliance|logistics|payroll|audit)'
+const wordEnd = '(?![\\p{L}\\p{M}])'
 
 // Earlier patterns win. Their first group is what may precede a match, because Safari before 16.4 lacks lookbehind.
 const patterns: [IdentifyingKind, RegExp][] = [
@@ -48,6 +65,28 @@ const stickyNameWord = new RegExp(nameWord, 'iuy')
 const capitalised = new RegExp(`(^|[^\\p{L}\\p{N}])${nameWord}(?:${gap}(?:${particle}${gap}){0,2}${nameWord})+`, 'gu')
 const word = new RegExp(`${nameWord}|${particle}(?=\\s)`, 'gu')
 
+const single = new RegExp(`(^|[^\\p{L}\\p{N}])${nameWord}`, 'gu')
+// "Chidi" + " in the Ikeja branch", "Amina" + ", my supervisor", "Kasoa" + " office"
+const contextAfter = new RegExp(
+  [
+    `${gap}(?:${place}|team)${wordEnd}`,
+    `${gap}(?:in|at|from|of|on)${gap}(?:${determiner}${gap})?${freeWords}(?:${person}|${unit}|${department})${wordEnd}`,
+    `${gap}(?:is|was|became|joined|left|runs|leads|heads)${gap}${determiner}${gap}${freeWords}(?:${person}|${unit})${wordEnd}`,
+    `(?:,?${gap}(?:my|our)|(?:,|${gap}and)${gap}${determiner})${gap}${freeWords}${person}${wordEnd}`,
+  ].join('|'),
+  'iuy',
+)
+// "manager in " + "Eldoret", "office with " + "Ousmane"
+const contextBefore = new RegExp(
+  `(^|[^\\p{L}])(?:${person}|${unit})${gap}(?:in|at|from|of|with|is|was)${gap}(?:${determiner}${gap})?`,
+  'giu',
+)
+const withYear = new RegExp(
+  `(^|[^\\p{L}])(?:the|my|our|your|his|her|their)${gap}${freeWords}${person}(?:${gap}of${gap}${freeWord})?(?:,?${gap}who${gap}${freeWord})?,?${gap}(?:in|from|until|till|since|during|before|after)${gap}${freeWords}(?:19|20)\\d\\d(?:${gap}(?:to|until|till|and)${gap}20\\d\\d)?(?!\\d)`,
+  'giu',
+)
+const sentenceBefore = /[\p{L}\p{M}\p{N},)][^\S\n]{1,3}$/u
+
 const ordinaryWords = new Set(stopwords)
 
 /** Returns likely parts, in order and without overlaps. `known` is no secret: the name and place of the company. */
@@ -71,8 +110,28 @@ function findNames(text: string, knownWords: Set<string>) {
   return [
     ...matches(text, titled, 'name'),
     ...matches(text, capitalised, 'name').flatMap(withoutOrdinary),
+    ...matches(text, withYear, 'personal detail'),
+    ...matches(text, single, 'name').flatMap(withContext),
+    ...matches(text, contextBefore, 'name').flatMap(withName),
     ...afterRole,
   ]
+
+  function withContext({ start, end, text: name }: IdentifyingPart) {
+    contextAfter.lastIndex = end
+    const [context = ''] = isOrdinary(name) ? [] : (contextAfter.exec(text) ?? [])
+    const tells = sentenceBefore.test(text.slice(Math.max(start - 5, 0), start)) || names(context).length > 0
+    return context && tells ? [partOf(text, start, end + context.length)] : []
+  }
+
+  function withName({ start, end }: IdentifyingPart) {
+    return wordAt(text, end)
+      .filter(({ text }) => names(text).length > 0)
+      .map((name) => partOf(text, start, name.end))
+  }
+
+  function names(piece: string) {
+    return nameWordsIn(piece).filter((each) => /^\p{Lu}/u.test(each.text) && !isOrdinary(each.text))
+  }
 
   // "In Kampala Grace Auma" contains one name of two words; particles between words count as neither.
   function withoutOrdinary(run: IdentifyingPart) {
