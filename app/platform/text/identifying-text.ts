@@ -21,18 +21,16 @@ const letters = '[\\p{L}\\p{M}]'
 const nameWord = `(?:\\p{Lu}['’ʼ])?\\p{Lu}${letters}{0,40}\\p{Ll}${letters}{0,40}(?:['’ʼ-]${letters}{1,40}){0,4}`
 const particle = '(?:wa|ya|ole|arap|van|von|der|den|de|da|dos|du|el|al|ben|bin|ibn|binti|ould)'
 const title = '(?:Mr|Mrs|Ms|Mme|Dr|Prof|Eng|Sir|Madam|Bwana|Mama|Baba|Oga|Alhaji|Alhaja|Hajia|Chief)\\.?'
-const roleBefore =
-  '(?:manager|boss|supervisor|colleague|director|lead|head|owner|founder|named|called|name is|by|nom est)'
-
-const freeWord = "[\\p{L}\\p{M}'’-]{1,30}"
-const freeWords = `(?:${freeWord}${gap}){0,2}`
-const determiner = '(?:the|a|an|my|our|your|his|her|their)'
+const anyWord = "[\\p{L}\\p{M}'’-]{1,30}"
+const words = `(?:${anyWord}${gap}){0,2}`
+const determiner = '(?:the|an?|my|our|your|his|her|their)'
 const person =
   '(?:manager|boss|supervisor|colleague|co-?worker|workmate|director|lead|leader|head|owner|founder|deputy|intern|trainee|assistant|secretary|receptionist|accountant|cashier|teller|driver|guard|nurse|chef|cook|cleaner)'
 const place = '(?:branch|office|clinic|shop|store|depot|plant|warehouse|factory|outlet|station|campus)'
 const unit = `(?:${place}|team|department|desk|floor|shift)`
 const department =
   '(?:hr|accounts|finance|marketing|sales|procurement|security|reception|operations|legal|compliance|logistics|payroll|audit)'
+const roleBefore = `(?:${person}|named|called|name is|by|nom est)`
 const wordEnd = '(?![\\p{L}\\p{M}])'
 
 // Earlier patterns win. Their first group is what may precede a match, because Safari before 16.4 lacks lookbehind.
@@ -60,32 +58,33 @@ const patterns: [IdentifyingKind, RegExp][] = [
   ['account name', /(^|[^\p{L}\p{N}.@])@[\p{L}\p{N}_][\p{L}\p{N}_.]{0,60}[\p{L}\p{N}_]/gu],
 ]
 const titled = new RegExp(`(^|[^\\p{L}])${title}${gap}${nameWord}(?:${gap}${nameWord})*`, 'gu')
-const role = new RegExp(`(^|[^\\p{L}])${roleBefore},?${gap}`, 'giu')
+const role = new RegExp(`(^|[^\\p{L}])${roleBefore},?${gap}\\(?`, 'giu')
 const stickyNameWord = new RegExp(nameWord, 'iuy')
 const capitalised = new RegExp(`(^|[^\\p{L}\\p{N}])${nameWord}(?:${gap}(?:${particle}${gap}){0,2}${nameWord})+`, 'gu')
 const word = new RegExp(`${nameWord}|${particle}(?=\\s)`, 'gu')
-
 const single = new RegExp(`(^|[^\\p{L}\\p{N}])${nameWord}`, 'gu')
-// "Chidi" + " in the Ikeja branch", "Amina" + ", my supervisor", "Kasoa" + " office"
-const contextAfter = new RegExp(
+// As in "Kasoa branch", "Wanjiku from accounts", "Naledi became our manager", "Amina, my supervisor".
+const wordsAfter = new RegExp(
   [
-    `${gap}(?:${place}|team)${wordEnd}`,
-    `${gap}(?:in|at|from|of|on)${gap}(?:${determiner}${gap})?${freeWords}(?:${person}|${unit}|${department})${wordEnd}`,
-    `${gap}(?:is|was|became|joined|left|runs|leads|heads)${gap}${determiner}${gap}${freeWords}(?:${person}|${unit})${wordEnd}`,
-    `(?:,?${gap}(?:my|our)|(?:,|${gap}and)${gap}${determiner})${gap}${freeWords}${person}${wordEnd}`,
+    `${gap}(?:(?:road|street|city|point|mall|north|south|east|west)${gap})?(?:${place}|team)${wordEnd}`,
+    `${gap}(?:in|at|from|of|on)${gap}(?:${determiner}${gap})?${words}(?:${person}|${unit}|${department})${wordEnd}`,
+    `${gap}(?:is|was|became|joined|left|runs|leads|heads)${gap}${determiner}${gap}${words}(?:${person}|${unit})${wordEnd}`,
+    `(?:,?${gap}(?:my|our)|(?:,|${gap}and)${gap}${determiner})${gap}${words}${person}${wordEnd}`,
   ].join('|'),
   'iuy',
 )
-// "manager in " + "Eldoret", "office with " + "Ousmane"
-const contextBefore = new RegExp(
-  `(^|[^\\p{L}])(?:${person}|${unit})${gap}(?:in|at|from|of|with|is|was)${gap}(?:${determiner}${gap})?`,
+// As in "manager in Eldoret".
+const wordsBefore = new RegExp(
+  `(^|[^\\p{L}])(?:${person}|${unit})${gap}(?:in|at|from|with|is|was)${gap}(?:${determiner}${gap})?`,
   'giu',
 )
-const withYear = new RegExp(
-  `(^|[^\\p{L}])(?:the|my|our|your|his|her|their)${gap}${freeWords}${person}(?:${gap}of${gap}${freeWord})?(?:,?${gap}who${gap}${freeWord})?,?${gap}(?:in|from|until|till|since|during|before|after)${gap}${freeWords}(?:19|20)\\d\\d(?:${gap}(?:to|until|till|and)${gap}20\\d\\d)?(?!\\d)`,
+// As in "my boss until March 2022".
+const year = '(?:19|20)\\d{2}'
+const personAndYear = new RegExp(
+  `(^|[^\\p{L}])${determiner}${gap}${words}(?:ex-)?${person}(?:${gap}of${gap}${anyWord})?(?:,?${gap}who${gap}${anyWord})?,?${gap}(?:\\(|(?:in|from|until|till|since|during|before|after)${gap}${words})${year}(?:(?:${gap}(?:to|until|till|and)${gap}|[-–])${year})?(?!\\d)\\)?`,
   'giu',
 )
-const sentenceBefore = /[\p{L}\p{M}\p{N},)][^\S\n]{1,3}$/u
+const midSentence = /[\p{L}\p{M}\p{N},)][^\S\n]{1,3}$/u
 
 const ordinaryWords = new Set(stopwords)
 
@@ -104,33 +103,44 @@ export function findIdentifyingText(input: string, known: readonly string[] = []
 
 function findNames(text: string, knownWords: Set<string>) {
   const isOrdinary = (each: string) => wordsOf(each).every((piece) => ordinaryWords.has(piece) || knownWords.has(piece))
+  // Of "Kenyans", only "Kenyan" is listed.
+  const isName = (each: string) => /^\p{Lu}/u.test(each) && !isOrdinary(each) && !isOrdinary(each.replace(/s$/, ''))
   const afterRole = matches(text, role, 'name')
     .flatMap(({ end }) => wordAt(text, end))
-    .filter((part) => /^\p{Lu}/u.test(part.text) && !isOrdinary(part.text))
+    .filter((part) => isName(part.text))
+  const fullNames = [...matches(text, titled, 'name'), ...matches(text, capitalised, 'name').flatMap(withoutOrdinary)]
   return [
-    ...matches(text, titled, 'name'),
-    ...matches(text, capitalised, 'name').flatMap(withoutOrdinary),
-    ...matches(text, withYear, 'personal detail'),
-    ...matches(text, single, 'name').flatMap(withContext),
-    ...matches(text, contextBefore, 'name').flatMap(withName),
+    ...fullNames.flatMap((name) => [...withWordsAfter(name), name]),
+    ...matches(text, personAndYear, 'personal detail'),
+    ...matches(text, single, 'name')
+      .filter(({ text }) => isName(text))
+      .flatMap(withWordsAfter)
+      .filter(tells),
+    ...matches(text, wordsBefore, 'name').flatMap(withNameAfter),
     ...afterRole,
   ]
 
-  function withContext({ start, end, text: name }: IdentifyingPart) {
-    contextAfter.lastIndex = end
-    const [context = ''] = isOrdinary(name) ? [] : (contextAfter.exec(text) ?? [])
-    const tells = sentenceBefore.test(text.slice(Math.max(start - 5, 0), start)) || names(context).length > 0
-    return context && tells ? [partOf(text, start, end + context.length)] : []
+  function withWordsAfter({ start, end }: IdentifyingPart) {
+    wordsAfter.lastIndex = end
+    const [after] = wordsAfter.exec(text) ?? []
+    return after ? [partOf(text, start, end + after.length)] : []
   }
 
-  function withName({ start, end }: IdentifyingPart) {
+  // At the start of a sentence, "Gossip in our team" looks like "Chidi in our team".
+  function tells({ start, end, text: part }: IdentifyingPart) {
+    const [, ...others] = nameWordsIn(part)
+    const isApposition = part.includes(',') && text[end] === ','
+    return (
+      isApposition ||
+      midSentence.test(text.slice(Math.max(start - 5, 0), start)) ||
+      others.some(({ text }) => isName(text))
+    )
+  }
+
+  function withNameAfter({ start, end }: IdentifyingPart) {
     return wordAt(text, end)
-      .filter(({ text }) => names(text).length > 0)
+      .filter((name) => isName(name.text))
       .map((name) => partOf(text, start, name.end))
-  }
-
-  function names(piece: string) {
-    return nameWordsIn(piece).filter((each) => /^\p{Lu}/u.test(each.text) && !isOrdinary(each.text))
   }
 
   // "In Kampala Grace Auma" contains one name of two words; particles between words count as neither.
