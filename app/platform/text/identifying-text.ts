@@ -31,7 +31,6 @@ const unit = `(?:${place}|team|department|desk|floor|shift)`
 const department =
   '(?:hr|accounts|finance|marketing|sales|procurement|security|reception|operations|legal|compliance|logistics|payroll|audit)'
 const roleBefore = `(?:${person}|named|called|name is|by|nom est)`
-const wordEnd = '(?![\\p{L}\\p{M}])'
 
 // Earlier patterns win. Their first group is what may precede a match, because Safari before 16.4 lacks lookbehind.
 const patterns: [IdentifyingKind, RegExp][] = [
@@ -65,12 +64,12 @@ const word = new RegExp(`${nameWord}|${particle}(?=\\s)`, 'gu')
 const single = new RegExp(`(^|[^\\p{L}\\p{N}])${nameWord}`, 'gu')
 // As in "Kasoa branch", "Wanjiku from accounts", "Naledi became our manager", "Amina, my supervisor".
 const wordsAfter = new RegExp(
-  [
-    `${gap}(?:(?:road|street|city|point|mall|north|south|east|west)${gap})?(?:${place}|team)${wordEnd}`,
-    `${gap}(?:in|at|from|of|on)${gap}(?:${determiner}${gap})?${words}(?:${person}|${unit}|${department})${wordEnd}`,
-    `${gap}(?:is|was|became|joined|left|runs|leads|heads)${gap}${determiner}${gap}${words}(?:${person}|${unit})${wordEnd}`,
-    `(?:,?${gap}(?:my|our)|(?:,|${gap}and)${gap}${determiner})${gap}${words}${person}${wordEnd}`,
-  ].join('|'),
+  `(?:${[
+    `${gap}(?:(?:road|street|city|point|mall|north|south|east|west)${gap})?(?:${place}|team)`,
+    `${gap}(?:in|at|from|of|on)${gap}(?:${determiner}${gap})?${words}(?:${person}|${unit}|${department})`,
+    `${gap}(?:is|was|became|joined|left|runs|leads|heads)${gap}${determiner}${gap}${words}(?:${person}|${unit})`,
+    `(?:,?${gap}(?:my|our)|(?:,|${gap}and)${gap}${determiner})${gap}${words}${person}`,
+  ].join('|')})(?![\\p{L}\\p{M}])`,
   'iuy',
 )
 // As in "manager in Eldoret".
@@ -81,10 +80,15 @@ const wordsBefore = new RegExp(
 // As in "my boss until March 2022".
 const year = '(?:19|20)\\d{2}'
 const personAndYear = new RegExp(
-  `(^|[^\\p{L}])${determiner}${gap}${words}(?:ex-)?${person}(?:${gap}of${gap}${anyWord})?(?:,?${gap}who${gap}${anyWord})?,?${gap}(?:\\(|(?:in|from|until|till|since|during|before|after)${gap}${words})${year}(?:(?:${gap}(?:to|until|till|and)${gap}|[-–])${year})?(?!\\d)\\)?`,
+  [
+    `(^|[^\\p{L}])${determiner}${gap}${words}(?:ex-)?${person}`,
+    `(?:${gap}of${gap}${anyWord})?(?:,?${gap}who${gap}${anyWord})?,?`,
+    `${gap}(?:\\(|(?:in|from|until|till|since|during|before|after)${gap}${words})`,
+    `${year}(?:(?: to | and | until |[-–])${year})?(?!\\d)\\)?`,
+  ].join(''),
   'giu',
 )
-const midSentence = /[\p{L}\p{M}\p{N},)][^\S\n]{1,3}$/u
+const midSentence = /[\p{L}\p{M}\p{N},)][^\S\n]{1,3}\(?$/u
 
 const ordinaryWords = new Set(stopwords)
 
@@ -104,20 +108,17 @@ export function findIdentifyingText(input: string, known: readonly string[] = []
 function findNames(text: string, knownWords: Set<string>) {
   const isOrdinary = (each: string) => wordsOf(each).every((piece) => ordinaryWords.has(piece) || knownWords.has(piece))
   // Of "Kenyans", only "Kenyan" is listed.
-  const isName = (each: string) => /^\p{Lu}/u.test(each) && !isOrdinary(each) && !isOrdinary(each.replace(/s$/, ''))
-  const afterRole = matches(text, role, 'name')
-    .flatMap(({ end }) => wordAt(text, end))
-    .filter((part) => isName(part.text))
+  const isName = ({ text: each }: IdentifyingPart) =>
+    /^\p{Lu}/u.test(each) && !isOrdinary(each) && !isOrdinary(each.replace(/s$/, ''))
   const fullNames = [...matches(text, titled, 'name'), ...matches(text, capitalised, 'name').flatMap(withoutOrdinary)]
   return [
     ...fullNames.flatMap((name) => [...withWordsAfter(name), name]),
     ...matches(text, personAndYear, 'personal detail'),
-    ...matches(text, single, 'name')
-      .filter(({ text }) => isName(text))
-      .flatMap(withWordsAfter)
-      .filter(tells),
-    ...matches(text, wordsBefore, 'name').flatMap(withNameAfter),
-    ...afterRole,
+    ...matches(text, single, 'name').filter(isName).flatMap(withWordsAfter).filter(tells),
+    ...matches(text, wordsBefore, 'name').flatMap(({ start, end }) =>
+      nameAt(end).map((name) => partOf(text, start, name.end)),
+    ),
+    ...matches(text, role, 'name').flatMap(({ end }) => nameAt(end)),
   ]
 
   function withWordsAfter({ start, end }: IdentifyingPart) {
@@ -128,19 +129,15 @@ function findNames(text: string, knownWords: Set<string>) {
 
   // At the start of a sentence, "Gossip in our team" looks like "Chidi in our team".
   function tells({ start, end, text: part }: IdentifyingPart) {
-    const [, ...others] = nameWordsIn(part)
     const isApposition = part.includes(',') && text[end] === ','
-    return (
-      isApposition ||
-      midSentence.test(text.slice(Math.max(start - 5, 0), start)) ||
-      others.some(({ text }) => isName(text))
-    )
+    const isMidSentence = midSentence.test(text.slice(Math.max(start - 5, 0), start))
+    return isApposition || isMidSentence || nameWordsIn(part).slice(1).some(isName)
   }
 
-  function withNameAfter({ start, end }: IdentifyingPart) {
-    return wordAt(text, end)
-      .filter((name) => isName(name.text))
-      .map((name) => partOf(text, start, name.end))
+  function nameAt(start: number): IdentifyingPart[] {
+    stickyNameWord.lastIndex = start
+    const [name] = stickyNameWord.exec(text) ?? []
+    return name ? [partOf(text, start, start + name.length)].filter(isName) : []
   }
 
   // "In Kampala Grace Auma" contains one name of two words; particles between words count as neither.
@@ -167,12 +164,6 @@ function matches(text: string, pattern: RegExp, kind: IdentifyingKind): Identify
     pattern.lastIndex = end - 1
   }
   return parts
-}
-
-function wordAt(text: string, start: number): IdentifyingPart[] {
-  stickyNameWord.lastIndex = start
-  const [match] = stickyNameWord.exec(text) ?? []
-  return match ? [partOf(text, start, start + match.length)] : []
 }
 
 function nameWordsIn(text: string): IdentifyingPart[] {
