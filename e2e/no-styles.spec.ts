@@ -57,7 +57,7 @@ test.describe('without styles', () => {
 
       await page.goto(companyPath(company))
       await expect(page.getByText(`Inclusivity Rating: ${rating}/5`)).toBeVisible()
-      for (const row of await page.locator('.score-bar').all()) {
+      for (const row of await page.locator('.score-bars .bar-row').all()) {
         const text = await row.innerText()
         const [, value = ''] = /\s(\d\.\d)\s*$/.exec(text) ?? []
         const drawn = await row.evaluate((element) => {

@@ -8,7 +8,7 @@ test('in print, every heading stays with what follows it, and every card stays i
       const main = document.querySelector('main')
       const added = [1, 2, 3, 4, 5, 6].map((level) => document.createElement(`h${level}`))
       main?.append(...added)
-      const headings = [...(main?.querySelectorAll('h1, h2, h3, h4, h5, h6, dt, .section-head') ?? [])]
+      const headings = [...(main?.querySelectorAll('h1, h2, h3, h4, h5, h6, dt') ?? [])]
       const cards = [...(main?.querySelectorAll('.card') ?? [])]
       return [
         ...headings.filter((each) => getComputedStyle(each).breakAfter !== 'avoid'),

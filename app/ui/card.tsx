@@ -11,17 +11,19 @@ export function LinkCard({
   title,
   tone,
   level = 2,
+  className = '',
   children,
 }: {
   to: string
   title: ReactNode
   tone?: Tone
   level?: 2 | 3
+  className?: string
   children?: ReactNode
 }) {
   const Heading = `h${level}` as const
   return (
-    <article className={`card link-card ${tone ? `tone-${tone} card-toned` : ''}`}>
+    <article className={`card link-card ${tone ? `tone-${tone} card-toned` : className}`}>
       <Heading className="card-title">
         <Link to={to} className="link-card-link">
           {title}

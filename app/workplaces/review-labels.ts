@@ -12,3 +12,7 @@ export function monthAndYear(month: string): string {
 export function reviewCountText(count: number): string {
   return `(${count} ${count === 1 ? 'Review' : 'Reviews'})`
 }
+
+export function reviewsText(count: number): string {
+  return `${count} ${count === 1 ? 'review' : 'reviews'}`
+}

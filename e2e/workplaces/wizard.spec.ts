@@ -240,7 +240,7 @@ for (const scripting of [true, false]) {
         await press(page, 'Review')
         await expectStep(page, 'Check your answers')
 
-        const overview = page.locator('.previews .profile')
+        const overview = page.locator('.check-answers .company-facts')
         await expect(overview).toContainText('Ask Jane Doe')
         await press(page, 'Hide everything that could identify me')
         await expect(overview).toContainText('Ask […], […].')
@@ -249,7 +249,8 @@ for (const scripting of [true, false]) {
           await expect(page.getByRole('checkbox', { name: fact })).not.toBeChecked()
         }
         await expect(page.getByText('Role, city, year and openness are hidden.')).toBeVisible()
-        if (scripting) await page.getByRole('link', { name: company, exact: true }).press('Enter')
+        await page.getByText('On the company’s page').click()
+        if (scripting) await page.getByRole('link', { name: 'Search the web' }).press('Enter')
         await expectStep(page, 'Check your answers')
         await page.getByRole('checkbox', { name: 'My role' }).check()
         if (!scripting) await press(page, 'Update the preview')

@@ -37,17 +37,18 @@ export const fieldsOfPages: Record<string, string> = {
     'filters{after industry search} isPartial mentors{bio company industry name photoUrl publicId title} next',
   '/mentor/:mentorId?': 'mentor{bio company industry name photoUrl publicId title} topics',
   '/reviews':
-    'companies{countries fromCountry industries isBasedOnFew moreCountries moreIndustries name rating recommendPercent reviewCount stars website} compared countries{id label} filters{after country industry order search} industries{id label} isPartial next reviewK total',
+    'companies{countries fromCountry industries isBasedOnFew moreCountries moreIndustries name rating recommendPercent reviewCount scores stars website} compared countries{id label} filters{after country industry order search} industries{id label} isPartial next reviewK total',
   '/reviews?country=Kenya':
-    'companies{countries fromCountry{country rating reviewCount} industries isBasedOnFew moreCountries moreIndustries name rating recommendPercent reviewCount stars website} compared countries{id label} filters{after country industry order search} industries{id label} isPartial next reviewK total',
+    'companies{countries fromCountry{country rating reviewCount} industries isBasedOnFew moreCountries moreIndustries name rating recommendPercent reviewCount scores stars website} compared countries{id label} filters{after country industry order search} industries{id label} isPartial next reviewK total',
   '/company/:companyId': [
-    'after charts{ratings{label part text} scored{ring rows{label part text} summary title} trend',
-    'unscored{ring rows{label part text} summary title} voices years{label part text}}',
-    'choice{authors country order} company{breakdown{field score title} companyBio industries locations rating recommendPercent',
-    'reviewCount stars website} compared countries name next reviewK reviews{currentlyWorksHere id location otherComments outStatus rating',
+    'after charts{ratings{label part text} scored{ring rows{label part text} summary title} trend uncounted',
+    'unscored{ring rows{label part text} summary title} voices voicesCount years{label part text}}',
+    'choice{authors country order} company{breakdown{field score title} companyBio industries locations ratedReviews rating',
+    'recommendPercent reviewCount stars website} compared countries name next reviewK',
+    'reviews{currentlyWorksHere id location otherComments outStatus rating',
     'role submittedMonth suggestions yearLeft} topics',
   ].join(' '),
-  '/compare': 'companies countries country figures missingCountry problems{leftOut repeated unknown} topics',
+  '/compare': 'companies countries country figures missingCountry problems{leftOut repeated unknown} topics verdict',
   '/account': [
     'download email isAdmin parts{change{label to} facts{answer title} files{address label} name summary title}',
     'sessions since',

@@ -32,16 +32,3 @@ function empty({ currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLAnc
   const opensElsewhere = ctrlKey || metaKey || shiftKey
   if (!opensElsewhere) currentTarget.closest('form')?.reset()
 }
-
-/** Folds a form of filters on small screens. What is set shows there while it is folded. */
-export function FoldedFilters({ summary, set, children }: { summary: string; set: string[]; children: ReactNode }) {
-  return (
-    <details className="folded-filters">
-      <summary>
-        <span>{summary}</span>
-        {set.length > 0 && <span className="folded-filters-set">{set.join(' · ')}</span>}
-      </summary>
-      {children}
-    </details>
-  )
-}

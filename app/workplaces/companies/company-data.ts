@@ -2,17 +2,18 @@ import { websiteLink } from '../../platform/text/links.ts'
 import { countries as allCountries } from '../../site/countries.ts'
 import { industries as allIndustries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
-import type { Review } from '../review.ts'
 import { questions, type ScoredField, scoredFields } from '../review-questions.ts'
 import type { Cell } from './figures/detailed-figures.ts'
 import { isBasedOnFew } from './figures/ranking.ts'
-import { type Figures, figuresOf } from './figures/scoring.ts'
+import type { Figures } from './figures/scoring.ts'
 
 /** A company's card in the directory. */
 export type CompanySummary = Pick<Cell, 'rating' | 'stars' | 'recommendPercent'> & {
   name: string
   website: string | null
   reviewCount: number
+  /** One for each scored question; none until there are scores. */
+  scores: (number | null)[]
   isBasedOnFew: boolean
   /** What the company has in the country that the directory is limited to. */
   fromCountry: { country: string; rating: number | null; reviewCount: number } | null
@@ -24,16 +25,20 @@ export type CompanySummary = Pick<Cell, 'rating' | 'stars' | 'recommendPercent'>
 
 const maxListed = 3
 
-type ShownFigures = Omit<Figures, 'recommendCount'>
-
-export type CompanyProfile = Omit<ShownFigures, 'scores'> & {
-  breakdown: { field: ScoredField; title: string; score: number | null }[]
-  reviewCount: number
+export type CompanyFacts = {
   website: string | null
   companyBio: string | null
   locations: string[]
   industries: string[]
 }
+
+export type CompanyProfile = CompanyFacts &
+  Pick<Cell, 'rating' | 'stars' | 'recommendPercent'> & {
+    breakdown: { field: ScoredField; title: string; score: number | null }[]
+    reviewCount: number
+    /** Of how many reviews the figures are. */
+    ratedReviews: number
+  }
 
 type CompanyRow = {
   name: string
@@ -44,22 +49,35 @@ type CompanyRow = {
   reviewCount: number
 }
 
-export function profileOf(company: CompanyRow, figures: ShownFigures | null): CompanyProfile {
-  const { reviewCount, website, companyBio, countries, industries } = company
-  const { rating = null, stars = null, recommendPercent = null } = figures ?? {}
+export function profileOf(company: CompanyRow, figures: Cell | null): CompanyProfile {
+  const { rating = null, stars = null, recommendPercent = null, reviews = 0 } = figures ?? {}
   return {
-    reviewCount,
+    ...factsOf(company),
+    reviewCount: company.reviewCount,
+    ratedReviews: reviews,
+    rating,
+    stars,
+    recommendPercent,
+    breakdown: figures ? breakdownOf(figures.scores) : [],
+  }
+}
+
+export function factsOf({
+  website,
+  companyBio,
+  countries,
+  industries,
+}: Pick<CompanyRow, 'website' | 'companyBio' | 'countries' | 'industries'>): CompanyFacts {
+  return {
     website: websiteLink(website),
     companyBio,
     locations: countries.map((id) => labelOf(allCountries, id)),
     industries: industries.map((id) => labelOf(allIndustries, id)),
-    rating,
-    stars,
-    recommendPercent,
-    breakdown: figures
-      ? scoredFields.map((field) => ({ field, title: questions[field].title, score: figures.scores[field] ?? null }))
-      : [],
   }
+}
+
+export function breakdownOf(scores: Figures['scores']): CompanyProfile['breakdown'] {
+  return scoredFields.map((field) => ({ field, title: questions[field].title, score: scores[field] ?? null }))
 }
 
 export function summaryOf(
@@ -70,20 +88,12 @@ export function summaryOf(
   const { rating = null, stars = null, recommendPercent = null, reviews = 0 } = figures ?? {}
   return {
     ...{ name, website: websiteLink(website), rating, stars, recommendPercent, reviewCount },
+    scores: figures ? breakdownOf(figures.scores).map(({ score }) => score) : [],
     isBasedOnFew: rating !== null && isBasedOnFew(reviews),
     fromCountry,
     countries: countries.slice(0, maxListed).map((id) => labelOf(allCountries, id)),
     moreCountries: Math.max(0, countries.length - maxListed),
     industries: industries.slice(0, maxListed).map((id) => labelOf(allIndustries, id)),
     moreIndustries: Math.max(0, industries.length - maxListed),
-  }
-}
-
-export function companyFromReview(review: Review, reviewK: number): { company: CompanyRow; figures: Figures | null } {
-  const { companyName: name, companyWebsite: website, companyBio, country, industry } = review
-  const countries = country ? [country] : []
-  return {
-    company: { name, website, companyBio, countries, industries: [industry], reviewCount: 1 },
-    figures: reviewK > 1 ? null : figuresOf([review]),
   }
 }

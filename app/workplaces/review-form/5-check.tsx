@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
 import { HighlightedText } from '../../site/highlighted-text.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { CheckboxGroup } from '../../ui/form/choices.tsx'
 import { isAsked, shownAnswer } from '../../ui/wizard/question.ts'
 import { hideable, type ReviewPrivacy, reviewTexts } from '../review.ts'
@@ -27,23 +26,31 @@ export function Check({
 }) {
   return (
     <>
-      <section className="previews" aria-labelledby="preview">
+      <section className="check-preview" aria-labelledby="preview">
         <h2 id="preview">What readers will see</h2>
-        <p>Your review, exactly as it will appear:</p>
-        <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
+        <div>
+          <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
+        </div>
         <ShownFacts wizard={wizard} onShow={onShow} />
-        <p>
-          The company’s own facts and scores come from its reviews. This is how they look if yours is the first; with
-          others, the scores are an average. The page also says how many people gave each answer, never who.
-        </p>
-        <CompanyPreview wizard={wizard} reviewK={reviewK} />
       </section>
-      {sections.map((section) => (
-        <Section key={section.step} {...section} answers={wizard.answers} />
-      ))}
-      <p>
-        When you have sent it, you see its receipt code, once: 26 letters and digits with which you can look up or
-        withdraw the review. Have a safe place ready for it.
+      <div className="check-answers">
+        <details>
+          <summary>
+            <h2 className="card-title">On the company’s page</h2>
+          </summary>
+          <p>
+            The company’s facts come from its reviews, and its scores are the mean of all answers. It says how many
+            people gave each answer, never who. Yours add:
+          </p>
+          <CompanyPreview wizard={wizard} />
+        </details>
+        {sections.map((section) => (
+          <Section key={section.step} {...section} answers={wizard.answers} />
+        ))}
+      </div>
+      <p className="field-hint">
+        After that you see its receipt code, once: with it you can look up or withdraw the review. Have a safe place
+        ready.
       </p>
       <div className="actions actions-reversed">
         <Button busy={isBusy}>{isBusy ? 'Submitting...' : 'Submit'}</Button>
@@ -57,26 +64,28 @@ export function Check({
 
 function Section({ step, title, answers }: (typeof sections)[number] & { answers: Wizard['answers'] }) {
   return (
-    <Card>
-      <div className="section-head">
-        <h2 className="card-title">{title}</h2>
-        <Button variant="quiet" name="to" value={step}>
-          Edit<span className="sr-only"> {title}</span>
-        </Button>
-      </div>
-      <dl className="answers">
-        {fieldsOf(step)
-          .filter((field) => isAsked<ReviewField>(questions, field, answers))
-          .map((field) => (
-            <div key={field}>
-              <dt>{questions[field].label}</dt>
-              <dd className="pre-line">
-                <Answer field={field} answers={answers} />
-              </dd>
-            </div>
-          ))}
-      </dl>
-    </Card>
+    <div className="check-section">
+      <details>
+        <summary>
+          <h2 className="card-title">{title}</h2>
+        </summary>
+        <dl className="answers">
+          {fieldsOf(step)
+            .filter((field) => isAsked<ReviewField>(questions, field, answers))
+            .map((field) => (
+              <div key={field}>
+                <dt>{questions[field].label}</dt>
+                <dd className="pre-line">
+                  <Answer field={field} answers={answers} />
+                </dd>
+              </div>
+            ))}
+        </dl>
+      </details>
+      <Button variant="quiet" name="to" value={step}>
+        Edit<span className="sr-only"> {title}</span>
+      </Button>
+    </div>
   )
 }
 
@@ -88,22 +97,24 @@ function Answer({ field, answers }: { field: ReviewField; answers: Wizard['answe
 
 function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) {
   const visible = shownIn(wizard)
+  const hasLeft = wizard.answers.currentlyWorksHere === 'No'
   return (
-    <>
+    <div className="shown-facts">
       <CheckboxGroup
         name="show"
         label="Show"
-        hint="Anything you leave unticked is not stored."
-        options={hideable}
+        hint="What you leave unticked is not stored."
+        options={hideable.filter(({ id }) => hasLeft || id !== 'yearLeft')}
         values={visible}
         onChange={onShow}
       />
+      {!hasLeft && visible.includes('yearLeft') && <input type="hidden" name="show" value="yearLeft" />}
       <noscript>
         <Button variant="secondary" name="to" value={5}>
           Update the preview
         </Button>
       </noscript>
-      <Button variant="secondary" name="hide" value="everything" onClick={untick}>
+      <Button variant="secondary" className="btn-wide" name="hide" value="everything" onClick={untick}>
         Hide everything that could identify me
       </Button>
       <p className="field-hint" role="status">
@@ -112,7 +123,7 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
           `What looked like a name, a number or an address is now ${omission}. `}
         We cannot recognise everything: read your own words once more.
       </p>
-    </>
+    </div>
   )
 }
 

@@ -2,33 +2,28 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { StaticPreview } from '../../ui/still.tsx'
 import { useHasScript } from '../../ui/use-has-script.ts'
 import { ReviewCard } from '../companies/cards/review-card.tsx'
-import { cardOf, type ReviewCardData } from '../companies/cards/review-card-data.ts'
-import { companyFromReview, profileOf, summaryOf } from '../companies/company-data.ts'
-import { CompanyCard } from '../companies/directory/company-card.tsx'
-import { CompanyOverview } from '../companies/page/company-overview.tsx'
-import { type Review, type ReviewPrivacy, reviewFrom } from '../review.ts'
+import { cardOf } from '../companies/cards/review-card-data.ts'
+import { breakdownOf, factsOf } from '../companies/company-data.ts'
+import { figuresOf } from '../companies/figures/scoring.ts'
+import { CompanyFacts, ScoreBars } from '../companies/page/company-overview.tsx'
+import { type ReviewPrivacy, reviewFrom } from '../review.ts'
 import type { Wizard } from './review-wizard.ts'
 
 type PreviewProps = { wizard: Wizard; thisMonth: string; reviewK: number; reviewPrivacy: ReviewPrivacy }
 
+/** Shows the card as it is once the company has enough reviews, and says what readers see of it before. */
 export function ReviewPreview({ wizard, thisMonth, reviewK, reviewPrivacy }: PreviewProps) {
-  const review = { ...previewed(wizard), id: 'preview', month: thisMonth }
-  const [first, later] = [cardOf(review, reviewK > 1 ? 'all' : 'none'), cardOf(review, 'none')]
-  if (isSame(first, later)) return <ReviewCard review={later} />
-  // In strict mode ticked facts show once there are enough reviews; in literal mode the first reviews hide them.
-  const [early, late] =
-    reviewPrivacy === 'strict'
-      ? [
-          `Until the company has ${reviewK} approved reviews:`,
-          `From then on, with stars unless it is one of the first ${reviewK}:`,
-        ]
-      : [`As one of the company’s first ${reviewK} reviews:`, 'After those:']
+  const review = { ...reviewFrom(wizard.answers, wizard.hidden), id: 'preview', month: thisMonth }
   return (
     <>
-      <p>{early}</p>
-      <ReviewCard review={first} />
-      <p>{late}</p>
-      <ReviewCard review={later} />
+      <ReviewCard review={cardOf(review, 'none')} />
+      {reviewK > 1 && (
+        <p className="field-hint">
+          {reviewPrivacy === 'strict'
+            ? `Until the company has ${reviewK} approved reviews, it shows no stars and nothing of what you tick. The first ${reviewK} never show stars.`
+            : `The company’s first ${reviewK} reviews show no stars, role, city, year or openness.`}
+        </p>
+      )}
     </>
   )
 }
@@ -61,26 +56,15 @@ export function LivePreview({
   )
 }
 
-export function CompanyPreview({ wizard, reviewK }: Pick<PreviewProps, 'wizard' | 'reviewK'>) {
-  const { company, figures } = companyFromReview(previewed(wizard), reviewK)
+/** Shows what a company's page takes from the review: facts, and answers that count with those of others. */
+export function CompanyPreview({ wizard: { answers, hidden } }: Pick<PreviewProps, 'wizard'>) {
+  const review = reviewFrom(answers, hidden)
+  const { companyName, companyBio, companyWebsite: website, country, industry } = review
+  const facts = factsOf({ website, companyBio, countries: country ? [country] : [], industries: [industry] })
   return (
-    <>
-      <h3>On the company’s page</h3>
-      <StaticPreview>
-        <CompanyOverview name={company.name} company={profileOf(company, figures)} reviewK={reviewK} />
-      </StaticPreview>
-      <h3>In the directory</h3>
-      <StaticPreview>
-        <CompanyCard company={summaryOf(company, figures && { ...figures, reviews: 1 })} reviewK={reviewK} />
-      </StaticPreview>
-    </>
+    <StaticPreview>
+      <CompanyFacts name={companyName} facts={facts} />
+      <ScoreBars breakdown={breakdownOf(figuresOf([review]).scores)} />
+    </StaticPreview>
   )
-}
-
-function previewed({ answers, hidden }: Wizard): Review {
-  return reviewFrom(answers, hidden)
-}
-
-function isSame(one: ReviewCardData, other: ReviewCardData) {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

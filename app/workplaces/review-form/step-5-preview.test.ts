@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { newMember } from '../../../test/app.ts'
 import { required } from '../../../test/example-review.ts'
 import { mainOf } from '../../../test/page.ts'
-import { approvePending, startWithoutReviews } from '../../../test/stored-review.ts'
+import { approvedReview, approvePending, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { companyPath } from '../company-name.ts'
 
@@ -23,7 +23,7 @@ const told = {
   suggestions: 'More\nlight',
   otherComments: 'Good tea',
 }
-const facts = ['role', 'city', 'yearLeft', 'outStatus']
+const facts: string[] = ['role', 'city', 'yearLeft', 'outStatus']
 let member: Awaited<ReturnType<typeof newMember>>
 
 beforeEach(async () => {
@@ -33,42 +33,58 @@ beforeEach(async () => {
 })
 
 test.each([
-  { reviewPrivacy: 'literal', reviewK: 1, show: undefined, isOpen: true },
-  { reviewPrivacy: 'literal', reviewK: 1, show: ['role'], isOpen: false },
-  { reviewPrivacy: 'strict', reviewK: 1, show: undefined, isOpen: false },
-  { reviewPrivacy: 'strict', reviewK: 3, show: undefined, isOpen: false },
-  { reviewPrivacy: 'strict', reviewK: 3, show: facts, isOpen: false },
-  { reviewPrivacy: 'strict', reviewK: 1, show: facts, isOpen: true },
-] as const)(
+  { reviewPrivacy: 'literal' as const, reviewK: 1, show: undefined, shows: facts },
+  { reviewPrivacy: 'literal', reviewK: 3, show: undefined, shows: facts },
+  { reviewPrivacy: 'literal', reviewK: 1, show: ['role'], shows: ['role'] },
+  { reviewPrivacy: 'strict', reviewK: 1, show: undefined, shows: [] },
+  { reviewPrivacy: 'strict', reviewK: 3, show: undefined, shows: [] },
+  { reviewPrivacy: 'strict', reviewK: 3, show: facts, shows: facts },
+  { reviewPrivacy: 'strict', reviewK: 1, show: facts, shows: facts },
+])(
   '$reviewPrivacy, REVIEW_K=$reviewK, ticked $show: step 5 previews the published review byte for byte',
-  async ({ reviewPrivacy, reviewK, show, isOpen }) => {
+  async ({ reviewPrivacy, reviewK, show, shows }) => {
     Object.assign(config(), { reviewPrivacy, reviewK })
+    const { companyName } = told
+    for (let n = 0; reviewK > 1 && n < reviewK; n++) await approvedReview({ companyName, month: '2020-01' })
     const ticks: Record<string, string | string[]> = show ? { showAsked: 'yes', show: [...show] } : {}
     const checked = await mainOf(member.post('/submit-review', { ...told, ...ticks, step: '4', to: '5' }))
     const previewed = piecesOf(checked)
-    expect(tickedIn(checked)).toEqual(show ?? (reviewPrivacy === 'literal' ? facts : []))
+    expect(tickedIn(checked)).toEqual(show ?? shows)
     expect(checked).not.toContain('Review submitted!')
     await member.post('/submit-review', { ...inputsOf(checked), show: tickedIn(checked), to: '6' })
     await approvePending()
-    const published = {
-      ...piecesOf(await mainOf(member.get(companyPath(told.companyName)))),
-      directory: piecesOf(await mainOf(member.get('/reviews'))).directory,
-    }
+    const published = piecesOf(await mainOf(member.get(companyPath(companyName))))
     expect(published.review).toContain('Good tea')
-    expect(published.review?.includes('Voi')).toBe(isOpen)
-    expect(published.review?.includes('Only Actuary')).toBe(isOpen || show?.join() === 'role')
-    expect(published.overview).toContain('We grow &lt;trees&gt;.')
-    expect(published.overview).toContain('href="https://baobab.example"')
-    expect(published.directory).toContain('href="https://baobab.example"')
-    expect(previewed).toEqual(published)
+    expect(published.review?.includes('Voi')).toBe(shows.includes('city'))
+    expect(published.review?.includes('Only Actuary')).toBe(shows.includes('role'))
+    expect(published.facts).toContain('We grow &lt;trees&gt;.')
+    expect(published.facts).toContain('href="https://baobab.example"')
+    expect(previewed.review).toBe(published.review)
+    expect(previewed.facts).toBe(published.facts)
+    // With others, the scores are the mean of all.
+    if (reviewK === 1) expect(previewed.scores).toBe(published.scores)
     expect(JSON.stringify([previewed, published])).not.toMatch(/only-me|8443|\/jobs/)
   },
 )
 
-test('the preview includes the company and its card even without a website', async () => {
+test('the preview includes the company’s facts even without a website', async () => {
   const main = await mainOf(member.post('/submit-review', { ...told, companyWebsite: '', step: '4', to: '5' }))
-  expect(piecesOf(main).overview).toContain('Search the web')
-  expect(piecesOf(main).directory).toContain('https://duckduckgo.com/?q=')
+  expect(piecesOf(main).facts).toContain('Search the web')
+})
+
+test('the preview claims no number of reviews, and no rating of the company', async () => {
+  const main = await mainOf(member.post('/submit-review', { ...told, step: '4', to: '5' }))
+  expect(main).not.toMatch(/\d+ reviews?\b/i)
+  expect(main).not.toMatch(/Inclusivity Rating|would recommend</)
+})
+
+test.each([
+  ['No', facts],
+  ['Yes', facts.filter((fact) => fact !== 'yearLeft')],
+])('the year of leaving is offered only to those who left: %s', async (currentlyWorksHere, offered) => {
+  const main = await mainOf(member.post('/submit-review', { ...told, currentlyWorksHere, step: '4', to: '5' }))
+  const boxes = main.matchAll(/<input[^>]*type="checkbox"[^>]* value="(\w+)"/g)
+  expect([...boxes].map(([, value]) => value)).toEqual(offered)
 })
 
 test('the preview and its hide button come before the answers', async () => {
@@ -79,7 +95,7 @@ test('the preview and its hide button come before the answers', async () => {
     'name="show"',
     'Hide everything that could identify me',
   ]
-  const places = [...order, 'class="profile"', 'link-card', 'Edit<', 'Submit'].map((each) => main.indexOf(each))
+  const places = [...order, 'company-facts', 'Edit<', 'Submit'].map((each) => main.indexOf(each))
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
@@ -101,12 +117,12 @@ test('the hide button works without script, and what it hides is not stored', as
   expect(piecesOf(page).review).toBe(review)
 })
 
-/** Returns the HTML of the first review card, the company’s facts and its card in the directory. */
+/** Returns the HTML of the first review card, the company’s facts and its scores. */
 function piecesOf(main: string) {
   return {
     review: element(main, '<div class="card review">', 'div'),
-    overview: element(main, '<div class="profile">', 'div'),
-    directory: element(main, '<article class="card link-card ">', 'article'),
+    facts: element(main, '<dl class="facts company-facts">', 'dl'),
+    scores: element(main, '<ul class="bars score-bars">', 'ul'),
   }
 }
 

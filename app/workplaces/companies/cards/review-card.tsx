@@ -1,6 +1,7 @@
 import { Card } from '../../../ui/card.tsx'
 import { Stars } from '../../../ui/charts/stars.tsx'
 import { employment, monthAndYear } from '../../review-labels.ts'
+import { hiddenFigure } from '../figures/chart-data.ts'
 import type { ReviewCardData } from './review-card-data.ts'
 
 export function ReviewCard({ review }: { review: ReviewCardData }) {
@@ -8,7 +9,11 @@ export function ReviewCard({ review }: { review: ReviewCardData }) {
     <Card className="review">
       <div className="review-head">
         <h3 className="card-title">{review.role ?? 'Anonymous Reviewer'}</h3>{' '}
-        {review.rating !== null && <Stars rating={review.rating} />}
+        {review.rating === null ? (
+          <span className="review-month">Stars {hiddenFigure}</span>
+        ) : (
+          <Stars rating={review.rating} />
+        )}
       </div>
       <p className="review-facts">
         <span>{employment(review)}</span>
@@ -18,8 +23,8 @@ export function ReviewCard({ review }: { review: ReviewCardData }) {
             <span>{review.location}</span>
           </>
         )}
-        {' · '}
-        <span>{review.outStatus ?? 'Not specified'}</span>
+        <br />
+        Open at work: <span>{review.outStatus ?? 'Not specified'}</span>
       </p>
       <ReviewText title="Suggestions" text={review.suggestions} />
       <ReviewText title="Additional comments" text={review.otherComments} />

@@ -5,14 +5,16 @@ import { withQuery } from '../../../platform/http/url-parts.ts'
 import { useLiveReload } from '../../../platform/live/use-live.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { ScoreArcs } from '../../../ui/charts/score-arcs.tsx'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
-import { Tabs } from '../../../ui/list/tabs.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { companyPath } from '../../company-name.ts'
+import { reviewsText } from '../../review-labels.ts'
+import { CountryTabs } from '../country-tabs.tsx'
 import type { Route } from './+types/compare'
 import { comparePath, maxCompared, nameList, withCompared, withoutCompany } from './company-selection.ts'
-import { comparison } from './comparison.server.ts'
+import { type ComparedCompany, comparison } from './comparison.server.ts'
 import { ComparisonFigures } from './comparison-figures.tsx'
 
 export function meta() {
@@ -25,41 +27,34 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
-  const { companies, countries, country, missingCountry, figures, problems, topics } = loaderData
+  const { companies, countries, country, missingCountry, verdict, figures, problems, topics } = loaderData
   useLiveReload(topics)
   const names = companies.map(({ name }) => name)
   const directory = withCompared(withQuery(href('/reviews'), { country: country?.id }), names)
-  const tabs = [{ id: '', label: 'All countries' }, ...countries].map(({ id, label }) => ({
-    to: comparePath(names, id),
-    label,
-    current: id === (country?.id ?? ''),
-  }))
   return (
     <>
       <PageHeader title="Compare companies" back={{ to: directory, label: 'All companies' }} />
       <Problems {...problems} missingCountry={missingCountry} />
+      {figures && (countries.length > 1 || country) && (
+        <CountryTabs countries={countries} country={country?.id ?? ''} addressOf={(id) => comparePath(names, id)} />
+      )}
+      {verdict.length > 0 && (
+        <div className="comparison-verdict">
+          {verdict.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
       {names.length > 0 && (
         <ul className="comparison-companies">
-          {companies.map(({ name, reviews }) => (
-            <li key={name}>
-              <Card>
-                <h2 className="card-title">
-                  <Link
-                    to={withCompared(withQuery(companyPath(name), { country: country?.id }), names)}
-                    className="link"
-                  >
-                    {name}
-                  </Link>
-                </h2>
-                <p>
-                  {reviews} {reviews === 1 ? 'review' : 'reviews'} {country ? `from ${country.label}` : 'in total'}
-                </p>
-                <p className="no-print">
-                  <Link to={comparePath(withoutCompany(names, name), country?.id)} className="link">
-                    Remove<span className="sr-only"> {name}</span>
-                  </Link>
-                </p>
-              </Card>
+          {companies.map((company) => (
+            <li key={company.name}>
+              <ComparedCard
+                company={company}
+                country={country?.label}
+                to={withCompared(withQuery(companyPath(company.name), { country: country?.id }), names)}
+                removal={comparePath(withoutCompany(names, company.name), country?.id)}
+              />
             </li>
           ))}
         </ul>
@@ -67,14 +62,13 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       {figures ? (
         <>
           {names.length < maxCompared && (
-            <p className="no-print">
+            <p className="comparison-more no-print">
               <ButtonLink to={directory} variant="secondary">
                 Add a third company
               </ButtonLink>
             </p>
           )}
-          {(countries.length > 1 || country) && <Tabs label="Countries" tabs={tabs} />}
-          <ComparisonFigures names={names} figures={figures} country={country?.label} />
+          <ComparisonFigures figures={figures} country={country?.label} />
         </>
       ) : (
         <EmptyState title={names.length === 0 ? 'Choose two or three companies.' : 'Choose one or two more companies.'}>
@@ -83,6 +77,38 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
     </>
+  )
+}
+
+function ComparedCard({
+  company: { name, reviews, rating, scores },
+  country,
+  to,
+  removal,
+}: {
+  company: ComparedCompany
+  country: string | undefined
+  to: string
+  removal: string
+}) {
+  return (
+    <Card>
+      {scores.length > 0 && <ScoreArcs scores={scores} />}
+      {rating !== null && <p className="comparison-rating">{rating.toFixed(1)}</p>}
+      <h2 className="card-title">
+        <Link to={to} className="link">
+          {name}
+        </Link>
+      </h2>
+      <p>
+        {reviewsText(reviews)} {country ? `from ${country}` : 'in total'}
+      </p>
+      <p className="no-print">
+        <Link to={removal} className="link">
+          Remove<span className="sr-only"> {name}</span>
+        </Link>
+      </p>
+    </Card>
   )
 }
 

@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { withQuery } from '../../../platform/http/url-parts.ts'
+import { nameKey } from '../../../platform/text/clean-text.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useHasScript } from '../../../ui/use-has-script.ts'
 import { comparePath, isCompared, maxCompared, nameList, withCompared, withoutCompany } from './company-selection.ts'
-
-const barId = 'comparison'
 
 type Choice = {
   compared: readonly string[]
@@ -14,58 +12,44 @@ type Choice = {
   country: string
 }
 
-/** Says in the directory which companies are chosen, and leads to their comparison. */
-export function ComparisonBar({ compared, address, country }: Choice) {
+/** Says in the directory, at the lower edge of the window, which companies are chosen, and leads to their comparison. */
+export function ComparisonStrip({ compared, address, country }: Choice) {
+  const [first] = compared
   return (
-    <div id={barId} aria-live="polite" className="no-print">
-      {compared.length > 0 && (
-        <div className="comparison-bar">
+    <div aria-live="polite" className="comparison-strip no-print">
+      {first && (
+        <>
           <p>
-            Comparing: <strong>{compared.join(', ')}</strong>
-            {compared.length === 1 && '. Add one or two more companies from the list.'}
+            <strong>{compared.length} chosen.</strong> {compared.length > 1 ? nameList(compared) : 'Add another.'}
           </p>
           {compared.length > 1 && <ButtonLink to={comparePath(compared, country)}>Compare</ButtonLink>}
           <Link to={address} className="link" preventScrollReset>
-            Clear the comparison
+            Clear<span className="sr-only"> the comparison</span>
           </Link>
-        </div>
+        </>
       )}
     </div>
   )
 }
 
-/** Shows a company in the directory with the link that adds it to the comparison, or takes it out. */
-export function Comparable({
-  name,
-  compared,
-  address,
-  country,
-  children,
-}: Choice & { name: string; children: ReactNode }) {
-  // Without script a new page opens, at the bar that says what is chosen now.
-  const fragment = useHasScript() ? '' : `#${barId}`
+/** Adds a company of the directory to the comparison, or takes it out. */
+export function ComparisonLink({ name, compared, address }: Omit<Choice, 'country'> & { name: string }) {
+  // Without script a new page opens, where one was.
+  const fragment = useHasScript() ? '' : `#${cardId(name)}`
   const isChosen = isCompared(compared, name)
   const next = isChosen ? withoutCompany(compared, name) : [...compared, name]
+  if (next.length > maxCompared) return <span className="muted">{maxCompared} companies are in the comparison</span>
   return (
-    <div className="comparable">
-      {children}
-      <p className="no-print">
-        {next.length > maxCompared ? (
-          <span className="muted">{maxCompared} companies are in the comparison</span>
-        ) : (
-          <Link to={withCompared(address, next) + fragment} className="link" preventScrollReset>
-            {isChosen ? '✓ In the comparison. Remove' : 'Add to comparison'}
-            <span className="sr-only"> {name}</span>
-          </Link>
-        )}
-        {isChosen && compared.length > 1 && (
-          <Link to={comparePath(compared, country)} className="link">
-            Compare {compared.length} companies
-          </Link>
-        )}
-      </p>
-    </div>
+    <Link to={withCompared(address, next) + fragment} className="link no-print" preventScrollReset>
+      {isChosen ? '✓ Chosen. Remove' : 'Add to comparison'}
+      <span className="sr-only"> {name}</span>
+    </Link>
   )
+}
+
+/** The place of a company in the directory, as a fragment of its address. */
+export function cardId(name: string): string {
+  return `company-${encodeURIComponent(nameKey(name))}`
 }
 
 export function ComparedInputs({ compared }: { compared: readonly string[] }) {
@@ -73,7 +57,7 @@ export function ComparedInputs({ compared }: { compared: readonly string[] }) {
 }
 
 /** Leads from a company's page to the comparison, or to the directory for a company to compare it with. */
-export function AddToComparison({
+export function CompareButton({
   name,
   compared,
   country,
@@ -88,10 +72,8 @@ export function AddToComparison({
   const to =
     chosen.length > 1 ? comparePath(chosen, country) : withCompared(withQuery(href('/reviews'), { country }), chosen)
   return (
-    <p className="no-print">
-      <Link to={to} className="link">
-        {others.length === 0 ? 'Add to comparison' : `Compare ${isFull ? '' : 'with '}${nameList(others)}`}
-      </Link>
-    </p>
+    <ButtonLink to={to} variant="secondary">
+      {others.length === 0 ? 'Compare' : `Compare ${isFull ? '' : 'with '}${nameList(others)}`}
+    </ButtonLink>
   )
 }

@@ -1,70 +1,63 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
+import { Bars } from '../../../ui/charts/bars.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { priorWeight } from '../figures/ranking.ts'
-import { type ComparedFigures, type ComparedRow, clearLead } from './comparison.ts'
-import { ComparisonTable } from './comparison-table.tsx'
+import { type ComparedFigures, type ComparedGroup, clearLead } from './comparison.ts'
 
-export function ComparisonFigures({
-  names,
-  figures,
-  country,
-}: {
-  names: readonly string[]
-  figures: ComparedFigures
-  country: string | undefined
-}) {
-  const { facts, scores, answers, years, voices, counts } = figures
+export function ComparisonFigures({ figures, country }: { figures: ComparedFigures; country: string | undefined }) {
+  const { scores, answers, counts, years, voices, facts } = figures
   const ofAll = country ? ' in all countries' : ''
   return (
-    <div className="comparison">
-      <Part title={country ? `Scores in ${country}` : 'Scores'} names={names} rows={scores}>
+    <>
+      <Card className="tone-action">
+        <h2 className="card-title">{country ? `Scores in ${country}` : 'Scores'}</h2>
+        <Groups groups={scores} />
         <p className="field-hint">
           “Clearly higher” marks a lead of at least {clearLead} points, where each company has {priorWeight} reviews or
-          more; anything less can be chance. Scores are updated once there are enough new reviews, so they can be of
-          fewer reviews than there are now.
+          more; anything less can be chance. Scores are updated once there are enough new reviews.
           {country && ' A country’s scores leave out reviews that would stand out.'}
         </p>
-      </Part>
-      <Part title={`What people say most often${ofAll}`} names={names} rows={answers} />
-      {counts.length > 0 && (
-        <details>
-          <summary>How many gave each answer{ofAll}</summary>
-          <div className="comparison">
-            {counts.map(({ title, rows }) => (
-              <Part key={title} title={title} names={names} rows={rows} level={3} />
+      </Card>
+      <div className="tone-action">
+        <Folded title={`What people say most often${ofAll}`} groups={answers} />
+        {counts.length > 0 && (
+          <Disclosure summary={`How many gave each answer${ofAll}`}>
+            {counts.map(({ title, groups }) => (
+              <section key={title} aria-label={title}>
+                <h3>{title}</h3>
+                <Groups groups={groups} level={4} />
+              </section>
             ))}
-          </div>
-        </details>
-      )}
-      <Part title={`Over time${ofAll}`} names={names} rows={years} />
-      <Part title={`Who speaks${ofAll}`} names={names} rows={voices}>
-        <p className="field-hint">To protect people, comparisons leave out reviews that would stand out.</p>
-      </Part>
-      <Part title="About" names={names} rows={facts} />
-    </div>
+          </Disclosure>
+        )}
+        <Folded title={`Over time${ofAll}`} groups={years} />
+        <Folded title={`Who speaks${ofAll}`} groups={voices} />
+        <Folded title="About" groups={facts} />
+      </div>
+    </>
   )
 }
 
-function Part({
-  title,
-  names,
-  rows,
-  level = 2,
-  children,
-}: {
-  title: string
-  names: readonly string[]
-  rows: readonly ComparedRow[]
-  level?: 2 | 3
-  children?: ReactNode
-}) {
-  if (rows.length === 0) return null
+function Folded({ title, groups }: { title: string; groups: ComparedGroup[] }): ReactNode {
+  if (groups.length === 0) return null
+  return (
+    <Disclosure summary={title}>
+      <Groups groups={groups} />
+    </Disclosure>
+  )
+}
+
+function Groups({ groups, level = 3 }: { groups: readonly ComparedGroup[]; level?: 3 | 4 }) {
   const Heading = `h${level}` as const
   return (
-    <Card>
-      <Heading className="card-title">{title}</Heading>
-      <ComparisonTable caption={title} names={names} rows={rows} />
-      {children}
-    </Card>
+    <div className="comparison">
+      {groups.map(({ title, lines }) => (
+        <div key={title} className="comparison-group">
+          <Heading>{title}</Heading>
+          <Bars rows={lines} />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -7,23 +7,32 @@ import { nameKey } from '../../../platform/text/clean-text.ts'
 import { countries as allCountries } from '../../../site/countries.ts'
 import { findOption, type Option } from '../../../ui/form/options.ts'
 import { maxCompanyNameLength } from '../../company-name.ts'
+import type { CompanyProfile } from '../company-data.ts'
 import { chartsOf } from '../figures/chart-data.ts'
-import { shownDetails, shownFigures } from '../figures/published-figures.ts'
-import { isBasedOnFew } from '../figures/ranking.ts'
+import { shownDetails } from '../figures/published-figures.ts'
 import { shownProfile } from '../public-profile.server.ts'
 import { companies } from '../tables.ts'
 import { distinctNames, maxCompared } from './company-selection.ts'
 import { type ComparedFigures, comparedFigures } from './comparison.ts'
+import { verdictOf } from './verdict.ts'
 
 const maxNames = 20
 
+/** `reviews` is how many there are of the chosen country, or in all; without scores there is none of them. */
+export type ComparedCompany = {
+  name: string
+  reviews: number
+  rating: number | null
+  scores: (number | null)[]
+}
+
 export type Comparison = {
-  /** `reviews` is how many there are of the chosen country, or in all. */
-  companies: { name: string; reviews: number }[]
+  companies: ComparedCompany[]
   countries: Option[]
   country: Option | null
   /** A country that was asked for, and of which none has reviews. */
   missingCountry: string | null
+  verdict: string[]
   figures: ComparedFigures | null
   problems: { unknown: string[]; repeated: string[]; leftOut: string[] }
   topics: Topic[]
@@ -45,15 +54,15 @@ export async function comparison(parameters: URLSearchParams): Promise<Compariso
     return {
       name: company.name,
       figures: shownProfile(company, place),
-      isBasedOnFew: isBasedOnFew(shownFigures(company, place, reviewK)?.reviews ?? 0),
-      charts: details && chartsOf(details),
+      charts: details && chartsOf(details, company.figuresReviewCount),
     }
   })
   return {
-    companies: profiles.map(({ name, figures }) => ({ name, reviews: figures.reviewCount })),
+    companies: profiles.map(({ name, figures }) => comparedCompany(name, figures)),
     countries,
     country,
     missingCountry: option && !country && compared.length > 0 ? option.label : null,
+    verdict: profiles.length > 1 ? verdictOf(profiles, country?.label) : [],
     figures: profiles.length > 1 ? comparedFigures(profiles) : null,
     problems: {
       unknown: names.filter((name) => !rows.some(({ key }) => key === nameKey(name))),
@@ -75,6 +84,11 @@ export async function carriedCompanies(parameters: URLSearchParams): Promise<str
   return inOrder(rows, names)
     .slice(0, maxCompared)
     .map((company) => company.name)
+}
+
+function comparedCompany(name: string, figures: CompanyProfile): ComparedCompany {
+  const { reviewCount, rating, breakdown } = figures
+  return { name, reviews: reviewCount, rating, scores: breakdown.map(({ score }) => score) }
 }
 
 function namesIn(parameters: URLSearchParams, name: 'company' | 'compare') {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { accents } from '../../../ui/charts/arc.tsx'
 import { scoredFields } from '../../review-questions.ts'
-import { comparedFigures, type ShownCompany } from './comparison.ts'
+import { hiddenFigure } from '../figures/chart-data.ts'
+import { type ComparedGroup, comparedFigures, type ShownCompany } from './comparison.ts'
 
 test('a score is marked only if it leads all others by half a point', () => {
-  const marked = (...ratings: (number | null)[]) =>
-    comparedFigures(ratings.map((rating) => company({ rating }))).scores[0]?.cells.map(({ isAhead }) => isAhead)
+  const marked = (...ratings: (number | null)[]) => marksOf(ratings.map((rating) => company({ rating })))
   expect(marked(4.3, 3.8)).toEqual([true, false])
   expect(marked(4.2, 3.8)).toEqual([false, false])
   expect(marked(4.5, 4.5, 2)).toEqual([false, false, false])
@@ -14,25 +15,19 @@ test('a score is marked only if it leads all others by half a point', () => {
 })
 
 test('no score is marked while one that it leads, or itself, is based on few reviews', () => {
-  const marked = (...few: boolean[]) =>
-    comparedFigures(
-      few.map((isBasedOnFew, place) => ({ ...company({ rating: place === 0 ? 4.5 : 3 }), isBasedOnFew })),
-    ).scores[0]?.cells.map(({ isAhead }) => isAhead)
-  expect([marked(false, false), marked(true, false), marked(false, true)].map((each) => each?.[0])).toEqual([
-    true,
-    false,
-    false,
-  ])
-  const without = { ...company({ rating: null }), isBasedOnFew: true }
-  const [row] = comparedFigures([company({ rating: 4.5 }), company({ rating: 3 }), without]).scores
-  expect(row?.cells.map(({ isAhead }) => isAhead)).toEqual([true, false, false])
+  const marked = (...reviews: number[]) =>
+    marksOf(reviews.map((ratedReviews, place) => company({ rating: place === 0 ? 4.5 : 3, ratedReviews })))
+  expect([marked(5, 5), marked(4, 5), marked(5, 4)].map(([first]) => first)).toEqual([true, false, false])
+  const without = company({ rating: null, ratedReviews: 0 })
+  expect(marksOf([company({ rating: 4.5 }), company({ rating: 3 }), without])).toEqual([true, false, false])
 })
 
-test('each score has the number of reviews next to it, and a missing one says why', () => {
-  const { scores } = comparedFigures([company({ rating: 4, recommendPercent: 67, reviewCount: 1 }), company({})])
+test('each rating has the number of its reviews next to it, and a missing figure says why', () => {
+  const rated = company({ rating: 4, recommendPercent: 67, reviewCount: 2, ratedReviews: 1 })
+  const { scores } = comparedFigures([rated, company({}), company({ reviewCount: 0 })])
   expect(textsOf(scores)).toEqual([
-    ['Inclusivity Rating', '4.0 (1 review)', 'too few reviews'],
-    ['Would recommend', '67% (of those who answered in 1 review)', 'too few reviews'],
+    ['Inclusivity Rating', '4.0 (1 review)', hiddenFigure, 'no reviews'],
+    ['Would recommend', '67%', hiddenFigure, 'no reviews'],
   ])
 })
 
@@ -43,10 +38,10 @@ test('years are in order, whichever company has them', () => {
     company({}, { years: [row('2024'), row('2025')], trend: 'In 2025, the rating is higher than in 2024.' }),
   ])
   expect(textsOf(years)).toEqual([
-    ['2024', 'too few reviews', '4.0 (3 reviews)'],
+    ['2024', hiddenFigure, '4.0 (3 reviews)'],
     ['2025', '4.0 (3 reviews)', '4.0 (3 reviews)'],
-    ['2026', '4.0 (3 reviews)', 'too few reviews'],
-    ['Trend', 'too few reviews', 'In 2025, the rating is higher than in 2024.'],
+    ['2026', '4.0 (3 reviews)', hiddenFigure],
+    ['Trend', hiddenFigure, 'In 2025, the rating is higher than in 2024.'],
   ])
 })
 
@@ -58,34 +53,43 @@ test('a single year is not shown, as on the company’s own page', () => {
 test('the six scores follow the questions, also if one company has none yet', () => {
   const breakdown = scoredFields.map((field) => ({ field, title: field, score: 3 }))
   const { scores } = comparedFigures([company({}), company({ breakdown })])
-  expect(scores.slice(2).map(({ label }) => label)).toEqual(scoredFields)
+  expect(textsOf(scores.slice(2))).toEqual(scoredFields.map((field) => [field, hiddenFigure, '3.0']))
+  expect(scores.slice(2).map(({ lines }) => lines[1]?.tone)).toEqual(accents)
+})
+
+test('a question that nobody of a rated company answered says so', () => {
+  const breakdown = (score: number | null) => [
+    { field: 'inclusivityCulture' as const, title: 'Inclusive culture', score },
+  ]
+  const { scores } = comparedFigures([company({ breakdown: breakdown(3) }), company({ breakdown: breakdown(null) })])
+  expect(textsOf(scores.slice(2))).toEqual([['Inclusive culture', '3.0', 'no answers']])
 })
 
 test('a company without charts leaves its cells empty of figures', () => {
   const rows = [{ label: 'Yes', part: 100, text: '3 (100%)' }]
   const unscored = [{ title: 'Employee groups', ring: null, summary: '3 answers, most often “Yes” (100%)', rows }]
   const { answers, counts } = comparedFigures([company({}, { unscored }), company({})])
-  expect(textsOf(answers)).toEqual([['Employee groups', '3 answers, most often “Yes” (100%)', 'too few reviews']])
-  expect(counts.map(({ title, rows }) => [title, textsOf(rows)])).toEqual([
-    ['Employee groups', [['Yes', '3 (100%)', 'too few reviews']]],
+  expect(textsOf(answers)).toEqual([['Employee groups', '3 answers, most often “Yes” (100%)', hiddenFigure]])
+  expect(counts.map(({ title, groups }) => [title, textsOf(groups)])).toEqual([
+    ['Employee groups', [['Yes', '3 (100%)', hiddenFigure]]],
   ])
 })
 
 function company(figures: Partial<ShownCompany['figures']>, charts?: Partial<NonNullable<ShownCompany['charts']>>) {
-  const none = { rating: null, stars: null, recommendPercent: null, breakdown: [], reviewCount: 3 }
+  const none = { rating: null, stars: null, recommendPercent: null, breakdown: [], reviewCount: 5, ratedReviews: 5 }
   const facts = { website: null, companyBio: null, locations: ['Kenya'], industries: ['Other'] }
-  const noCharts = { ratings: [], scored: [], unscored: [], years: [], trend: null, voices: [] }
+  const lists = { ratings: [], scored: [], unscored: [], years: [], voices: [], uncounted: [] }
   return {
     name: 'Any',
     figures: { ...none, ...facts, ...figures },
-    isBasedOnFew: false,
-    charts: charts ? { ...noCharts, ...charts } : null,
+    charts: charts ? { ...lists, trend: null, voicesCount: '', ...charts } : null,
   }
 }
 
-function textsOf(rows: { label: string; cells: { text: string; count: string | null }[] }[]) {
-  return rows.map(({ label, cells }) => [
-    label,
-    ...cells.map(({ text, count }) => (count ? `${text} (${count})` : text)),
-  ])
+function marksOf(companies: ShownCompany[]) {
+  return comparedFigures(companies).scores[0]?.lines.map(({ text }) => text.startsWith('▲ clearly higher ')) ?? []
+}
+
+function textsOf(groups: ComparedGroup[]) {
+  return groups.map(({ title, lines }) => [title, ...lines.map(({ text }) => text)])
 }

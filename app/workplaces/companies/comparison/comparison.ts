@@ -1,133 +1,145 @@
+import { accents, type Tone } from '../../../ui/charts/arc.tsx'
+import type { BarRow } from '../../../ui/charts/bars.tsx'
+import { reviewsText } from '../../review-labels.ts'
 import type { CompanyProfile } from '../company-data.ts'
-import type { ChartRow, CompanyCharts, Distribution } from '../figures/chart-data.ts'
+import { type CompanyCharts, type Distribution, hiddenFigure } from '../figures/chart-data.ts'
+import { isBasedOnFew } from '../figures/ranking.ts'
 
 /** What a company's own page shows: `figures` of the chosen country or of all, `charts` always of all. */
-export type ShownCompany = {
-  name: string
-  figures: CompanyProfile
-  isBasedOnFew: boolean
-  charts: CompanyCharts | null
-}
+export type ShownCompany = { name: string; figures: CompanyProfile; charts: CompanyCharts | null }
 
-/** `part` is the length of a bar, of 100, or null without one; `count` says how many reviews there are. */
-export type ComparedCell = { text: string; count: string | null; part: number | null; isAhead: boolean }
-export type ComparedRow = { label: string; cells: ComparedCell[] }
-export type ComparedTable = { title: string; rows: ComparedRow[] }
+/** A line for each company, by its name. All lines have one scale. */
+export type ComparedGroup = { title: string; lines: BarRow[] }
 
 export type ComparedFigures = {
-  facts: ComparedRow[]
-  scores: ComparedRow[]
+  scores: ComparedGroup[]
   /** What most answered, question by question. */
-  answers: ComparedRow[]
-  years: ComparedRow[]
-  voices: ComparedRow[]
-  /** How many gave each answer, and each rating. */
-  counts: ComparedTable[]
+  answers: ComparedGroup[]
+  /** How many gave each answer, and each rating, by question. */
+  counts: { title: string; groups: ComparedGroup[] }[]
+  years: ComparedGroup[]
+  voices: ComparedGroup[]
+  facts: ComparedGroup[]
 }
 
 /** A smaller lead is often chance, so it is not marked. */
 export const clearLead = 0.5
 
-const tooFew = 'too few reviews'
-const notSaid = 'not said'
-
-/** Puts what the companies' own pages show side by side, a row for each question, and adds no figure. */
+/** Puts what the companies' own pages show side by side, question by question, and adds no figure. */
 export function comparedFigures(companies: readonly ShownCompany[]): ComparedFigures {
   const charts = companies.map(({ charts }) => charts && shownCharts(charts))
   const distributions = charts.map((each) => (each ? [...each.unscored, ...each.scored] : []))
   const titles = inOrder(distributions.map((each) => each.map(({ title }) => title)))
-  const titled = (title: string) =>
-    distributions.map((each) => each.find((distribution) => distribution.title === title) ?? null)
+  const titled = (title: string) => distributions.map((each) => each.find((one) => one.title === title))
+  const group = (title: string, cells: readonly Omit<BarRow, 'label'>[]) => ({
+    title,
+    lines: cells.map((cell, place) => ({ label: companies[place]?.name ?? '', ...cell })),
+  })
+  const texts = (title: string, words: readonly (string | null | undefined)[]) =>
+    group(
+      title,
+      words.map((text) => ({ text: text || hiddenFigure, part: null })),
+    )
+  const rowsBeside = (lists: readonly (readonly BarRow[])[]) =>
+    inOrder(lists.map((rows) => rows.map(({ label }) => label))).map((title) =>
+      group(
+        title,
+        lists
+          .map((rows) => rows.find(({ label }) => label === title) ?? missing)
+          .map(({ text, part }) => ({ text, part })),
+      ),
+    )
+  const trends = charts.map((each) => each?.trend)
+  const figures = companies.map(({ figures }) => figures)
   return {
-    facts: [
-      factRow('Industry', companies, ({ industries }) => industries.join(' · ')),
-      factRow('Location', companies, ({ locations }) => locations.join(' · ')),
-    ],
-    scores: scoreRows(companies),
-    answers: titles.map((label) => ({ label, cells: titled(label).map((each) => textCell(each?.summary)) })),
-    years: [
-      ...chartRows(charts.map((each) => each?.years ?? [])),
-      ...(charts.some((each) => each?.trend)
-        ? [{ label: 'Trend', cells: charts.map((each) => textCell(each?.trend)) }]
-        : []),
-    ],
-    voices: chartRows(charts.map((each) => each?.voices ?? [])),
+    scores: scoresOf(figures).map(({ title, cells }) => group(title, cells)),
+    answers: titles.map((title) =>
+      texts(
+        title,
+        titled(title).map((each) => each?.summary),
+      ),
+    ),
     counts: [
-      { title: 'Ratings', rows: chartRows(charts.map((each) => each?.ratings ?? [])) },
-      ...titles.map((title) => ({ title, rows: answerRows(titled(title)) })),
-    ].filter(({ rows }) => rows.length > 0),
+      { title: 'Ratings', groups: rowsBeside(charts.map((each) => each?.ratings ?? [])) },
+      ...titles.map((title) => ({ title, groups: rowsBeside(titled(title).map(rowsOf)) })),
+    ].filter(({ groups }) => groups.length > 0),
+    years: [
+      ...rowsBeside(charts.map((each) => each?.years ?? [])),
+      ...(trends.some(Boolean) ? [texts('Trend', trends)] : []),
+    ],
+    voices: rowsBeside(charts.map((each) => each?.voices ?? [])),
+    facts: [
+      texts(
+        'Industry',
+        figures.map(({ industries }) => industries.join(' · ') || 'not said'),
+      ),
+      texts(
+        'Location',
+        figures.map(({ locations }) => locations.join(' · ') || 'not said'),
+      ),
+    ],
   }
 }
+
+/** Returns whether a score leads all others clearly; null is no score. */
+export function isAhead(score: number | null, scores: readonly (number | null)[]): boolean {
+  const [first, second] = scores.filter((each) => each !== null).sort((one, other) => other - one)
+  if (score === null || score !== first || second === undefined) return false
+  // In tenths, because 4.3 - 3.8 is not quite 0.5.
+  return Math.round(10 * (score - second)) >= 10 * clearLead
+}
+
+const missing = { text: hiddenFigure, part: null }
+const noAnswers = { text: 'no answers', part: null }
 
 // A company's own page shows no single year either.
 function shownCharts(charts: CompanyCharts): CompanyCharts {
   return charts.years.length > 1 ? charts : { ...charts, years: [], trend: null }
 }
 
-function factRow(label: string, companies: readonly ShownCompany[], textOf: (figures: CompanyProfile) => string) {
-  return { label, cells: companies.map(({ figures }) => textCell(textOf(figures), notSaid)) }
-}
-
-function scoreRows(companies: readonly ShownCompany[]): ComparedRow[] {
-  const figures = companies.map(({ figures }) => figures)
+function scoresOf(figures: readonly CompanyProfile[]) {
   const titles = inOrder(figures.map(({ breakdown }) => breakdown.map(({ title }) => title)))
-  const scoreRow = (label: string, scoreOf: (figures: CompanyProfile) => number | null | undefined) => {
-    const scores = figures.map((each) => scoreOf(each) ?? null)
-    const isFirm = companies.every(({ isBasedOnFew }, place) => scores[place] === null || !isBasedOnFew)
-    const cells = figures.map((each, place) => {
-      const score = scores[place] ?? null
-      if (score === null) return missingCell(each)
-      const isMarked = isFirm && isAhead(score, scores)
-      return { text: score.toFixed(1), count: reviewsOf(each), part: 20 * score, isAhead: isMarked }
-    })
-    return { label, cells }
-  }
   return [
-    scoreRow('Inclusivity Rating', ({ rating }) => rating),
-    { label: 'Would recommend', cells: figures.map(recommendCell) },
-    ...titles.map((label) => scoreRow(label, ({ breakdown }) => breakdown.find(({ title }) => title === label)?.score)),
+    { title: 'Inclusivity Rating', cells: scoreCells(figures, ({ rating }) => rating) },
+    { title: 'Would recommend', cells: figures.map(recommendCell) },
+    ...titles.map((title, ring) => ({
+      title,
+      cells: scoreCells(
+        figures,
+        ({ breakdown }) => breakdown.find((each) => each.title === title)?.score,
+        accents[ring],
+      ),
+    })),
   ]
 }
 
-function recommendCell(figures: CompanyProfile): ComparedCell {
+function scoreCells(
+  figures: readonly CompanyProfile[],
+  scoreOf: (figures: CompanyProfile) => number | null | undefined,
+  tone?: Tone,
+) {
+  const scores = figures.map((each) => scoreOf(each) ?? null)
+  const isFirm = figures.every(({ ratedReviews }, place) => scores[place] === null || !isBasedOnFew(ratedReviews))
+  return figures.map((each, place) => {
+    const score = scores[place] ?? null
+    if (score === null) return tone && each.breakdown.length > 0 ? noAnswers : missingCell(each)
+    const lead = isFirm && isAhead(score, scores) ? '▲ clearly higher ' : ''
+    const count = tone ? '' : ` (${reviewsText(each.ratedReviews)})`
+    return { text: `${lead}${score.toFixed(1)}${count}`, part: 20 * score, ...(tone && { tone }) }
+  })
+}
+
+function recommendCell(figures: CompanyProfile) {
   const { recommendPercent: percent } = figures
-  if (percent === null) return missingCell(figures)
-  return { text: `${percent}%`, count: `of those who answered in ${reviewsOf(figures)}`, part: percent, isAhead: false }
+  return percent === null ? missingCell(figures) : { text: `${percent}%`, part: percent }
 }
 
 function missingCell({ reviewCount }: CompanyProfile) {
-  return textCell(reviewCount === 0 ? 'no reviews' : tooFew)
+  return reviewCount === 0 ? { text: 'no reviews', part: null } : missing
 }
 
-function reviewsOf({ reviewCount }: CompanyProfile) {
-  return `${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`
-}
-
-function isAhead(score: number, scores: readonly (number | null)[]) {
-  const [first, second] = scores.filter((each) => each !== null).sort((one, other) => other - one)
-  // In tenths, because 4.3 - 3.8 is not quite 0.5.
-  return score === first && second !== undefined && Math.round(10 * (score - second)) >= 10 * clearLead
-}
-
-function chartRows(charts: readonly (readonly ChartRow[])[]): ComparedRow[] {
-  return inOrder(charts.map((rows) => rows.map(({ label }) => label))).map((label) => ({
-    label,
-    cells: charts.map((rows) => chartCell(rows.find((row) => row.label === label))),
-  }))
-}
-
-function answerRows(distributions: readonly (Distribution | null)[]) {
-  return chartRows(distributions.map((each) => each?.rows ?? []))
-}
-
-function chartCell(row: ChartRow | undefined): ComparedCell {
-  if (!row) return textCell(null)
-  const { text, part } = row
-  return { text, count: null, part: text === tooFew ? null : part, isAhead: false }
-}
-
-function textCell(text: string | null | undefined, otherwise = tooFew): ComparedCell {
-  return { text: text || otherwise, count: null, part: null, isAhead: false }
+function rowsOf(distribution: Distribution | undefined) {
+  return distribution?.rows ?? []
 }
 
 // Each label once, in the order of the first company that has it. Years are sorted by themselves.

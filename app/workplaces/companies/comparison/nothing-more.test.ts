@@ -11,6 +11,7 @@ import { companyPath } from '../../company-name.ts'
 import { comfort, groups, openness, policies, recommendation, welcome } from '../../review-options.ts'
 import { withdrawReview } from '../../reviews/reviews.server.ts'
 import { reviews } from '../../tables.ts'
+import { hiddenFigure } from '../figures/chart-data.ts'
 import { companies } from '../tables.ts'
 
 startWithoutReviews()
@@ -89,56 +90,57 @@ async function startAgain(k: number) {
 /** Returns every figure of a comparison by company, as `title: value`. */
 function figuresIn(main: string) {
   const figures = new Map<string, string[]>()
-  for (const [, caption = '', body = ''] of main.matchAll(/<caption[^>]*>(.*?)<\/caption>(.*?)<\/table>/gs)) {
-    for (const [, label = '', cells = ''] of body.matchAll(/<th scope="row">(.*?)<\/th>(.*?)<\/tr>/gs)) {
-      for (const [, name = '', cell = ''] of cells.matchAll(/<td data-label="([^"]*)">(.*?)<\/td>/gs)) {
-        const all = figures.get(name) ?? []
-        figures.set(name, [...all, ...figuresOf(textOf(caption), textOf(label), textOf(cell))])
-      }
-    }
+  for (const { headings, label: name, text } of linesIn(main)) {
+    figures.set(name, [...(figures.get(name) ?? []), ...figuresOf(headings, text)])
   }
   return figures
 }
 
-function figuresOf(caption: string, label: string, cell: string) {
-  if (/^(too few|no) reviews$/.test(cell) || caption === 'About') return []
-  if (/^Scores/.test(caption)) {
-    const [, value = '', count = ''] = /^([\d.%]+)(?: ▲ clearly higher)? \((.*)\)$/.exec(cell) ?? []
-    expect([value, count], cell).not.toContain('')
-    return [`${label}: ${value}`, count.replace('of those who answered in ', '')]
+function figuresOf([part = '', ...questions]: string[], text: string) {
+  if (text === hiddenFigure || /^no (reviews|answers)$/.test(text) || part === 'About') return []
+  const [question = '', answer] = questions
+  if (/^Scores/.test(part)) {
+    const [, value = '', count] = /^(?:▲ clearly higher )?([\d.]+|\d+%)(?: \((.*)\))?$/.exec(text) ?? []
+    expect(value, text).not.toBe('')
+    return [`${question}: ${value}`, ...(count ? [count] : [])]
   }
-  if (/^What people say/.test(caption)) return [`${label}: ${cell}`]
-  if (label === 'Trend') return [cell]
-  return [`${caption.replace(' in all countries', '')}: ${label} ${cell}`]
+  if (answer) return [`${question === 'Ratings' ? 'How reviews rate it' : question}: ${answer} ${text}`]
+  if (/^What people say/.test(part)) return [`${question}: ${text}`]
+  if (question === 'Trend') return [text]
+  return [`${part.replace(' in all countries', '')}: ${question} ${text}`]
 }
 
 /** Returns what a company's own page says, in the same form. */
 function statedIn(main: string) {
-  const captions: Record<string, string> = {
-    'Reviews by rating': 'Ratings',
-    'Rating by year of the review': 'Over time',
-    'Rating by who wrote the review': 'Who speaks',
-  }
-  const rows = [...main.matchAll(/<caption[^>]*>(.*?)<\/caption>(.*?)<\/table>/gs)].flatMap(
-    ([, caption = '', body = '']) =>
-      [...body.matchAll(/<th scope="row">(.*?)<\/th><td>(.*?)<\/td>/gs)].map(
-        ([, label = '', text = '']) =>
-          `${captions[textOf(caption)] ?? textOf(caption)}: ${textOf(label)} ${textOf(text)}`,
-      ),
-  )
-  const scores = [
-    ...main.matchAll(/score-bar [^>]*><span>(.*?)<\/span>.*?score-bar-value">(.*?)<\/span>/gs),
-    ...main.matchAll(/<h4>(.*?)<\/h4>.*?<summary>(.*?)<\/summary>/gs),
-  ].map(([, title = '', value = '']) => `${textOf(title)}: ${textOf(value)}`)
+  const rows = linesIn(main).map(({ headings, label, text }) => {
+    const heading = headings.at(-1)
+    return heading === 'Inclusivity Score Breakdown' ? `${label}: ${text}` : `${heading}: ${label} ${text}`
+  })
+  const summaries = [...main.matchAll(/<h4>(.*?)<\/h4>.*?<summary>(.*?)<\/summary>/gs)]
   const text = textOf(main)
   return [
     ...rows,
-    ...scores,
+    ...summaries.map(([, title = '', summary = '']) => `${textOf(title)}: ${textOf(summary)}`),
     ...[...text.matchAll(/Inclusivity Rating: ([\d.]+)\/5/g)].map(([, rating]) => `Inclusivity Rating: ${rating}`),
     ...[...text.matchAll(/(\d+%) would recommend/g)].map(([, percent]) => `Would recommend: ${percent}`),
     ...(text.match(/\d+ reviews?(?= (?:in total|from))/g) ?? []),
+    ...(text.match(/(?<=Scores of )\d+ reviews?/g) ?? []),
     ...(text.match(/In \d{4}, the rating is [^.]*\./g) ?? []),
   ]
+}
+
+/** Returns every line of a list with bars, with the headings above it; what unfolds a part counts as one. */
+function linesIn(main: string) {
+  const headings: string[] = []
+  const pieces =
+    /<(h[2-4]|summary)[^>]*>(.*?)<\/\1>|<li class="bar-row[^>]*><span>(.*?)<\/span> <span class="bar-value">(.*?)<\/span>/gs
+  return [...main.matchAll(pieces)].flatMap(([, tag, title = '', label = '', text = '']) => {
+    if (!tag) return [{ headings: [...headings], label: textOf(label), text: textOf(text) }]
+    if (/most often “/.test(title)) return []
+    const place = tag === 'summary' ? 0 : Number(tag[1]) - 2
+    headings.splice(place, headings.length, textOf(title))
+    return []
+  })
 }
 
 function textOf(html: string) {

@@ -1,60 +1,64 @@
+import type { ReactNode } from 'react'
 import { webSearch, websiteLink } from '../../../platform/text/links.ts'
 import { LinkCard } from '../../../ui/card.tsx'
 import { accents } from '../../../ui/charts/arc.tsx'
+import { ScoreArcs } from '../../../ui/charts/score-arcs.tsx'
 import { Stars } from '../../../ui/charts/stars.tsx'
 import { companyPath } from '../../company-name.ts'
 import { reviewCountText } from '../../review-labels.ts'
 import type { CompanySummary } from '../company-data.ts'
 import { withCompared } from '../comparison/company-selection.ts'
 
-type Props = { company: CompanySummary; reviewK: number; compared?: readonly string[] }
-
-export function CompanyCard({ company, reviewK, compared = [] }: Props) {
-  const { name, website, recommendPercent, reviewCount, isBasedOnFew, fromCountry } = company
+/** `children` is what can be done with the company here. */
+export function CompanyCard({
+  company,
+  reviewK,
+  compared,
+  children,
+}: {
+  company: CompanySummary
+  reviewK: number
+  compared: readonly string[]
+  children: ReactNode
+}) {
+  const { name, website, rating, stars, recommendPercent, reviewCount, isBasedOnFew, fromCountry } = company
+  const places = listOf(company.countries, company.moreCountries)
+  const industries = listOf(company.industries, company.moreIndustries)
   return (
-    <LinkCard
-      to={withCompared(companyPath(name), compared)}
-      title={
-        <span className="company-name">
-          <CompanyAvatar name={name} /> {name}
-        </span>
-      }
-    >
-      <p className="company-rating">
-        <Rating company={company} reviewK={reviewK} /> <span>{reviewCountText(reviewCount)}</span>
+    <LinkCard to={withCompared(companyPath(name), compared)} title={name} className="company-card">
+      <CompanyAvatar name={name} scores={company.scores} />
+      {rating !== null && (
+        <strong className="company-rating" aria-hidden="true">
+          {rating.toFixed(1)}
+        </strong>
+      )}
+      <p className="company-stars">
+        {rating === null && reviewK > 1 ? (
+          <span>Rated after {reviewK} reviews</span>
+        ) : (
+          <Stars rating={rating} filled={stars ?? 0} />
+        )}{' '}
+        <span>{reviewCountText(reviewCount)}</span>
       </p>
-      {isBasedOnFew && <p className="company-few">Based on few reviews</p>}
-      {recommendPercent !== null && <p>{recommendPercent}% would recommend</p>}
+      <p className="company-facts-line">
+        {isBasedOnFew && <span className="company-aside">Based on few reviews</span>}
+        {recommendPercent !== null && <span className="company-aside">{recommendPercent}% would recommend</span>}
+        {places && <span>{places}</span>}
+        <span>{industries}</span>
+      </p>
       {fromCountry && (
-        <p>
+        <p className="company-country">
           {fromCountry.country}: {countryText(fromCountry, reviewCount)}
         </p>
       )}
-      <p className="company-facts">
-        {listOf(company.countries, company.moreCountries)}
-        {company.countries.length > 0 && <br />}
-        {listOf(company.industries, company.moreIndustries)}
+      <p className="company-links">
+        <a href={websiteLink(website) ?? webSearch(name)} className="link" rel="noopener noreferrer nofollow">
+          Visit Website<span className="sr-only"> of {name}</span>
+        </a>
+        {children}
       </p>
-      <a
-        href={websiteLink(website) ?? webSearch(name)}
-        className="link company-website"
-        rel="noopener noreferrer nofollow"
-      >
-        Visit Website<span className="sr-only"> of {name}</span>
-      </a>
     </LinkCard>
   )
-}
-
-function Rating({ company: { rating, stars }, reviewK }: Props) {
-  if (rating !== null) {
-    return (
-      <>
-        <strong aria-hidden="true">{rating.toFixed(1)}</strong> <Stars rating={rating} filled={stars ?? 0} />
-      </>
-    )
-  }
-  return reviewK > 1 ? `Rated after ${reviewK} reviews` : <Stars rating={null} filled={0} />
 }
 
 function countryText(from: NonNullable<CompanySummary['fromCountry']>, reviewCountOfAll: number) {
@@ -67,12 +71,14 @@ function listOf(labels: string[], more: number) {
   return [...labels, ...(more > 0 ? [`${more} more`] : [])].join(' · ')
 }
 
-function CompanyAvatar({ name }: { name: string }) {
+/** The first letter, below an arc for each score. */
+function CompanyAvatar({ name, scores }: { name: string; scores: CompanySummary['scores'] }) {
   const [letter = ''] = name
   const tone = accents[(name.codePointAt(0) ?? 0) % accents.length]
   return (
     <span className={`avatar tone-${tone}`} aria-hidden="true">
-      {letter.toLocaleUpperCase('en')}
+      {scores.length > 0 && <ScoreArcs scores={scores} />}
+      <span>{letter.toLocaleUpperCase('en')}</span>
     </span>
   )
 }

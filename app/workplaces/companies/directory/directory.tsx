@@ -10,13 +10,14 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select, TextInput } from '../../../ui/form/inputs.tsx'
 import { findOption, labelOf } from '../../../ui/form/options.ts'
-import { FilterForm, FoldedFilters } from '../../../ui/list/filter-form.tsx'
+import { FilterForm } from '../../../ui/list/filter-form.tsx'
+import { FoldedOnPhones } from '../../../ui/list/folded-on-phones.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { SearchResult } from '../../../ui/list/search-result.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { withCompared } from '../comparison/company-selection.ts'
 import { carriedCompanies } from '../comparison/comparison.server.ts'
-import { Comparable, ComparedInputs, ComparisonBar } from '../comparison/comparison-choice.tsx'
+import { ComparedInputs, ComparisonLink, ComparisonStrip, cardId } from '../comparison/comparison-choice.tsx'
 import type { Route } from './+types/directory'
 import { companyDirectory } from './companies.server.ts'
 import { CompanyCard } from './company-card.tsx'
@@ -53,28 +54,29 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       <PageHeader title="Company reviews" back={{ to: href('/inside-workplaces'), label: 'Inside Workplaces' }}>
         <ButtonLink to={href('/submit-review')}>Submit a review</ButtonLink>
       </PageHeader>
-      <ComparisonBar {...choice} />
-      <FoldedFilters summary="Search, filter and sort" set={set} key={address}>
-        <FilterForm
-          path={withCompared(href('/reviews'), compared)}
-          address={address}
-          className="filters directory-filters"
-        >
-          <ComparedInputs compared={compared} />
-          <Field name="search" label="Company">
-            <TextInput type="search" placeholder="Search for a company..." defaultValue={search} autoComplete="off" />
-          </Field>
-          <Field name="country" label="Country">
-            <Select options={countries} placeholder="All countries" defaultValue={country} />
-          </Field>
-          <Field name="industry" label="Industry">
-            <Select options={industries} placeholder="All industries" defaultValue={industry} />
-          </Field>
-          <Field name="order" label="Order">
-            <Select options={orders} placeholder="Latest reviews" defaultValue={order} />
-          </Field>
-        </FilterForm>
-      </FoldedFilters>
+      <div className="company-search">
+        <FoldedOnPhones summary="Search, filter and sort" set={set} key={address}>
+          <FilterForm
+            path={withCompared(href('/reviews'), compared)}
+            address={address}
+            className="filters directory-filters"
+          >
+            <ComparedInputs compared={compared} />
+            <Field name="search" label="Company">
+              <TextInput type="search" placeholder="Search for a company..." defaultValue={search} autoComplete="off" />
+            </Field>
+            <Field name="country" label="Country">
+              <Select options={countries} placeholder="All countries" defaultValue={country} />
+            </Field>
+            <Field name="industry" label="Industry">
+              <Select options={industries} placeholder="All industries" defaultValue={industry} />
+            </Field>
+            <Field name="order" label="Order">
+              <Select options={orders} placeholder="Latest reviews" defaultValue={order} />
+            </Field>
+          </FilterForm>
+        </FoldedOnPhones>
+      </div>
       <SearchResult
         address={address}
         count={companies.length}
@@ -87,12 +89,12 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         <NoCompanies filters={filters} />
       </SearchResult>
       {companies.length > 0 && (
-        <ul className="card-grid">
+        <ul className="card-grid company-list">
           {companies.map((company) => (
-            <li key={company.name}>
-              <Comparable {...choice} name={company.name}>
-                <CompanyCard company={company} reviewK={reviewK} compared={compared} />
-              </Comparable>
+            <li key={company.name} id={cardId(company.name)}>
+              <CompanyCard company={company} reviewK={reviewK} compared={compared}>
+                <ComparisonLink name={company.name} compared={compared} address={address} />
+              </CompanyCard>
             </li>
           ))}
         </ul>
@@ -106,6 +108,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       <p className="field-hint directory-note">
         What members say about the places they work at. Every review was read by an admin before it appeared.
       </p>
+      <ComparisonStrip {...choice} />
     </>
   )
 }

@@ -1,4 +1,6 @@
+import type { BarRow } from '../../../ui/charts/bars.tsx'
 import { optionsOf } from '../../../ui/wizard/question.ts'
+import { reviewsText } from '../../review-labels.ts'
 import { questions, scoredFields } from '../../review-questions.ts'
 import {
   type CountedField,
@@ -9,32 +11,37 @@ import {
   sumOf,
 } from './detailed-figures.ts'
 
-/** `part` is the length of the bar, of 100; `text` says the same. */
-export type ChartRow = { label: string; part: number; text: string }
-
 export type Distribution = {
   title: string
   /** The ring of the gauge for the same question. */
   ring: number | null
   /** What most chose, and of how many answers. */
   summary: string
-  rows: ChartRow[]
+  rows: BarRow[]
 }
 
 export type CompanyCharts = {
-  ratings: ChartRow[]
+  ratings: BarRow[]
   scored: Distribution[]
   unscored: Distribution[]
-  years: ChartRow[]
+  years: BarRow[]
   trend: string | null
-  voices: ChartRow[]
+  voices: BarRow[]
+  /** Of how many reviews the voices are, in words; empty if of all. */
+  voicesCount: string
+  /** The questions whose answers are not counted, because too few have answered. */
+  uncounted: string[]
 }
 
-const stars = [5, 4, 3, 2, 1]
-const tooFew = 'too few reviews'
+export const hiddenFigure = 'hidden to protect people'
 
-/** Puts detailed figures into the words that pages show, so that browsers need neither lists nor rules. */
-export function chartsOf({ ratings, answers, years, voices }: DetailedFigures): CompanyCharts {
+const stars = [5, 4, 3, 2, 1]
+
+/**
+ * Puts the detailed figures of `reviews` reviews into the words that pages show, so that browsers need neither lists
+ * nor rules.
+ */
+export function chartsOf({ ratings, answers, years, voices }: DetailedFigures, reviews: number): CompanyCharts {
   const distributions = countedFields.flatMap((field) => {
     const counts = answers[field]
     return counts ? [distributionOf(field, counts)] : []
@@ -47,14 +54,20 @@ export function chartsOf({ ratings, answers, years, voices }: DetailedFigures): 
     years: years.map(({ year, rated }) => ratedRow(`${year}`, rated)),
     trend: trendOf(years),
     voices: voices ? [ratedRow('LGBTQ+ people', voices.lgbtq), ratedRow('Allies', voices.allies)] : [],
+    voicesCount: voices ? voicesCount(voices.lgbtq.reviews + voices.allies.reviews, reviews) : '',
+    uncounted: countedFields.flatMap((field) => (answers[field] ? [] : [questions[field].title])),
   }
+}
+
+function voicesCount(voiced: number, reviews: number) {
+  return voiced < reviews ? `${voiced} of ${reviewsText(reviews)}. The others do not say, or would stand out.` : ''
 }
 
 function distributionOf(field: CountedField, counts: Counts): Distribution {
   const ring = (scoredFields as readonly string[]).indexOf(field)
   const rows = rowsOf(bestFirst(field), counts)
   const answered = sumOf(counts)
-  const [top] = rows.toSorted((one, other) => other.part - one.part)
+  const [top] = rows.toSorted((one, other) => Number(other.part) - Number(one.part))
   return {
     title: questions[field].title,
     ring: ring < 0 ? null : ring,
@@ -69,7 +82,7 @@ function bestFirst(field: CountedField) {
   return optionsOf(questions[field]).toSorted((one, other) => pointsOf(other) - pointsOf(one))
 }
 
-function rowsOf(options: readonly { id: string; label: string }[], counts: Counts): ChartRow[] {
+function rowsOf(options: readonly { id: string; label: string }[], counts: Counts): BarRow[] {
   const sum = sumOf(counts)
   return options.map(({ id, label }) => {
     const count = counts[id] ?? 0
@@ -78,9 +91,9 @@ function rowsOf(options: readonly { id: string; label: string }[], counts: Count
   })
 }
 
-function ratedRow(label: string, rated: Rated | null): ChartRow {
-  if (!rated || rated.rating === null) return { label, part: 0, text: tooFew }
-  return { label, part: 20 * rated.rating, text: `${rated.rating.toFixed(1)} (${rated.reviews} reviews)` }
+function ratedRow(label: string, rated: Rated | null): BarRow {
+  if (!rated || rated.rating === null) return { label, part: null, text: hiddenFigure }
+  return { label, part: 20 * rated.rating, text: `${rated.rating.toFixed(1)} (${reviewsText(rated.reviews)})` }
 }
 
 function trendOf(years: DetailedFigures['years']) {

@@ -1,39 +1,63 @@
 import { Card } from '../../../ui/card.tsx'
-import { Bar, BarTable } from './bar-table.tsx'
-import type { CompanyCharts as Charts, Distribution } from './chart-data.ts'
+import { accents } from '../../../ui/charts/arc.tsx'
+import { Bar, Bars } from '../../../ui/charts/bars.tsx'
+import { FoldedOnPhones } from '../../../ui/list/folded-on-phones.tsx'
+import { reviewsText } from '../../review-labels.ts'
+import { type CompanyCharts as Charts, type Distribution, hiddenFigure } from './chart-data.ts'
 
-export function CompanyCharts({ charts }: { charts: Charts }) {
-  const { ratings, scored, unscored, years, trend, voices } = charts
+/** `ratedReviews` is of how many reviews the figures are. */
+export function CompanyCharts({
+  charts,
+  ratedReviews,
+  reviewK,
+}: {
+  charts: Charts
+  ratedReviews: number
+  reviewK: number
+}) {
+  const { ratings, scored, unscored, years, trend, voices, voicesCount, uncounted } = charts
   return (
     <section aria-labelledby="answers" className="charts">
       <h2 id="answers">In numbers</h2>
-      <div className="chart-cards">
-        {ratings.length > 0 && (
-          <Card className="tone-2">
-            <h3>How reviews rate it</h3>
-            <BarTable caption="Reviews by rating" columns={['Rating', 'Reviews']} rows={ratings} />
-          </Card>
-        )}
-        {years.length > 1 && (
-          <Card className="tone-4">
-            <h3>Over time</h3>
-            {trend && <p>{trend}</p>}
-            <BarTable caption="Rating by year of the review" columns={['Year', 'Rating']} rows={years} />
-          </Card>
-        )}
-        {voices.length > 0 && (
+      <FoldedOnPhones summary={`How ${reviewsText(ratedReviews)} answer`}>
+        <div className="chart-cards">
+          {ratings.length > 0 && (
+            <Card className="tone-2">
+              <h3>How reviews rate it</h3>
+              <Bars rows={ratings} />
+            </Card>
+          )}
+          {years.length > 1 && (
+            <Card className="tone-4">
+              <h3>Over time</h3>
+              {trend && <p>{trend}</p>}
+              <Bars rows={years} />
+            </Card>
+          )}
           <Card className="tone-6">
             <h3>Who speaks</h3>
-            <p>How people who say that they are LGBTQ+, and allies, rate this company.</p>
-            <BarTable caption="Rating by who wrote the review" columns={['Written by', 'Rating']} rows={voices} />
+            {voices.length > 0 ? (
+              <>
+                <p>How people who say that they are LGBTQ+, and allies, rate this company.</p>
+                <Bars rows={voices} />
+                {voicesCount && <p className="field-hint">{voicesCount}</p>}
+              </>
+            ) : (
+              <p>
+                LGBTQ+ people and allies: {hiddenFigure}, until there are enough reviews by both who say which they are.
+              </p>
+            )}
           </Card>
+        </div>
+        <Distributions title="How it feels to work there" distributions={scored} />
+        <Distributions title="What the company does" distributions={unscored} />
+        {uncounted.length > 0 && (
+          <p className="field-hint">
+            {uncounted.join(', ')}:{' '}
+            {reviewK > 1 ? `answers ${hiddenFigure}, until there are enough.` : 'nobody has answered yet.'}
+          </p>
         )}
-      </div>
-      {(years.length > 1 || voices.length > 0) && (
-        <p className="field-hint">To protect people, comparisons leave out reviews that would stand out.</p>
-      )}
-      <Distributions title="How it feels to work there" distributions={scored} />
-      <Distributions title="What the company does" distributions={unscored} />
+      </FoldedOnPhones>
     </section>
   )
 }
@@ -45,7 +69,10 @@ function Distributions({ title, distributions }: { title: string; distributions:
       <h3>{title}</h3>
       <ul className="distributions">
         {distributions.map((distribution) => (
-          <li key={distribution.title} className={distribution.ring === null ? '' : `tone-${distribution.ring + 1}`}>
+          <li
+            key={distribution.title}
+            className={distribution.ring === null ? '' : `tone-${accents[distribution.ring]}`}
+          >
             <AnswersTo {...distribution} />
           </li>
         ))}
@@ -58,10 +85,10 @@ function AnswersTo({ title, summary, rows }: Distribution) {
   return (
     <>
       <h4>{title}</h4>
-      <Bar parts={rows.map(({ part }) => part)} />
+      <Bar parts={rows.map(({ part }) => part ?? 0)} />
       <details>
         <summary>{summary}</summary>
-        <BarTable caption={title} columns={['Answer', 'Reviews']} rows={rows} />
+        <Bars rows={rows} />
       </details>
     </>
   )

@@ -1,94 +1,150 @@
+import type { ReactNode } from 'react'
 import { webSearch, websiteLink } from '../../../platform/text/links.ts'
 import { Card } from '../../../ui/card.tsx'
-import { ArcGauge } from '../../../ui/charts/arc-gauge.tsx'
-import { ScoreBar } from '../../../ui/charts/score-bar.tsx'
+import { accents } from '../../../ui/charts/arc.tsx'
+import { Bars } from '../../../ui/charts/bars.tsx'
+import { ScoreArcs } from '../../../ui/charts/score-arcs.tsx'
 import { Stars } from '../../../ui/charts/stars.tsx'
-import type { CompanyProfile } from '../company-data.ts'
+import { reviewsText } from '../../review-labels.ts'
+import type { CompanyProfile, CompanyFacts as Facts } from '../company-data.ts'
+import { hiddenFigure } from '../figures/chart-data.ts'
 
-export function CompanyOverview({
-  name,
+// A longer one is folded, so that the reviews stay near.
+const shortBio = 240
+
+export function CompanyFacts({ name, facts }: { name: string; facts: Facts }) {
+  const { locations, industries, companyBio } = facts
+  const website = websiteLink(facts.website)
+  return (
+    <dl className="facts company-facts">
+      <Fact term="Location">{locations.join(' · ')}</Fact>
+      <Fact term="Industry">{industries.join(' · ')}</Fact>
+      <Fact term="Website">
+        <a href={website ?? webSearch(name)} className="link" rel="noopener noreferrer nofollow">
+          {website ? new URL(website).host : 'Search the web'}
+        </a>
+      </Fact>
+      {companyBio && (
+        <>
+          <dt className="company-about">About</dt>
+          <dd className="company-about">
+            {companyBio.length > shortBio ? (
+              <details>
+                <summary>What the company does</summary>
+                {companyBio}
+              </details>
+            ) : (
+              companyBio
+            )}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** `country` says whose figures these are, if not all countries’; `children` is what can be done. */
+export function CompanyScores({
   company,
   country,
   reviewK,
+  children,
 }: {
-  name: string
   company: CompanyProfile
-  /** Whose figures these are, if not all countries'. */
   country?: string | undefined
   reviewK: number
+  children: ReactNode
 }) {
-  const { reviewCount, breakdown } = company
-  const website = websiteLink(company.website)
+  const { breakdown } = company
   return (
-    <div className="profile">
+    <div className={breakdown.length > 0 ? 'profile profile-rated' : 'profile'}>
       <Card className="profile-rating">
-        {breakdown.length > 0 ? (
-          <Ratings company={company} />
-        ) : (
-          <p>
-            {country && `There are no scores for ${country} yet. `}
-            Scores appear once there are enough reviews, at least {country ? Math.max(3, reviewK) : reviewK}. Until then
-            they could give away what one person answered.
-          </p>
-        )}
-        <p>
-          {reviewCount} {reviewCount === 1 ? 'review' : 'reviews'} {country ? `from ${country}` : 'in total'}
-        </p>
-      </Card>
-      <Card>
-        <h2 className="card-title">About</h2>
-        {company.companyBio && <p>{company.companyBio}</p>}
-        <dl className="facts">
-          <Fact term="Industry" text={company.industries.join(' · ')} />
-          <Fact term="Location" text={company.locations.join(' · ')} />
-          <dt>Website</dt>
-          <dd>
-            <a href={website ?? webSearch(name)} className="link" rel="noopener noreferrer nofollow">
-              {website ? new URL(website).host : 'Search the web'}
-            </a>
-          </dd>
-        </dl>
+        <Rating company={company} country={country} reviewK={reviewK} />
+        <div className="actions no-print">{children}</div>
       </Card>
       {breakdown.length > 0 && (
         <Card>
           <h2 className="card-title">Inclusivity Score Breakdown</h2>
-          {breakdown.map(({ field, title, score }) => (
-            <ScoreBar key={field} label={title} value={score} tone={3} />
-          ))}
-          {reviewK > 1 && (
-            <p className="field-hint">
-              Scores are updated once {reviewK} or more reviews are new, so that a change never shows what one person
-              answered.
-            </p>
-          )}
-          {country && (
-            <p className="field-hint">To protect people, a country’s scores leave out reviews that would stand out.</p>
-          )}
+          <ScoreBars breakdown={breakdown} />
+          <RatedReviews company={company} country={country} reviewK={reviewK} />
         </Card>
       )}
     </div>
   )
 }
 
-function Ratings({ company: { rating, stars, recommendPercent, breakdown } }: { company: CompanyProfile }) {
+/** Each bar has the colour of its arc. */
+export function ScoreBars({ breakdown }: Pick<CompanyProfile, 'breakdown'>) {
+  const rows = breakdown.map(({ title, score }, ring) => ({
+    label: title,
+    part: score && 20 * score,
+    text: score?.toFixed(1) ?? 'no answers',
+    ...(accents[ring] && { tone: accents[ring] }),
+  }))
+  return <Bars rows={rows} className="score-bars" />
+}
+
+type RatingProps = { company: CompanyProfile; country: string | undefined; reviewK: number }
+
+function Rating({ company, country, reviewK }: RatingProps) {
+  const { rating, stars, recommendPercent, reviewCount, breakdown } = company
+  const count = `${reviewsText(reviewCount)} ${country ? `from ${country}` : 'in total'}`
+  if (breakdown.length === 0) {
+    return (
+      <>
+        <p>
+          <strong>{count}</strong>
+        </p>
+        <p>
+          {country && `There are no scores for ${country} yet. `}
+          Scores appear once there are enough reviews, at least {country ? Math.max(3, reviewK) : reviewK}. Until then
+          they could give away what one person answered.
+        </p>
+      </>
+    )
+  }
   return (
     <>
-      <ArcGauge score={rating} parts={breakdown.map(({ score }) => score)} label="out of 5" />
-      <p>
-        Inclusivity Rating: <strong>{rating === null ? 'not rated yet' : `${rating.toFixed(1)}/5`}</strong>
-      </p>
-      <Stars rating={rating} filled={stars ?? 0} />
-      {recommendPercent !== null && <p>{recommendPercent}% would recommend</p>}
+      <ScoreArcs scores={breakdown.map(({ score }) => score)} />
+      <div>
+        <p>
+          Inclusivity Rating: <strong>{rating === null ? 'not rated yet' : `${rating.toFixed(1)}/5`}</strong>
+        </p>
+        <Stars rating={rating} filled={stars ?? 0} />
+        <p>
+          {recommendPercent === null
+            ? `Recommendations: ${missing(country, reviewK)}`
+            : `${recommendPercent}% would recommend`}
+        </p>
+        <p>{count}</p>
+      </div>
     </>
   )
 }
 
-function Fact({ term, text }: { term: string; text: string }) {
-  if (!text) return null
+// A country’s percentage, or one of few answers, could give away what one person answered.
+function missing(country: string | undefined, reviewK: number) {
+  return country || reviewK > 1 ? hiddenFigure : 'no answers yet'
+}
+
+function RatedReviews({ company: { ratedReviews, reviewCount }, country, reviewK }: RatingProps) {
+  const sentences = [
+    ratedReviews !== reviewCount &&
+      (country
+        ? `Scores of ${reviewsText(ratedReviews)}: to protect people, they leave out those that would stand out.`
+        : `Scores of ${reviewsText(ratedReviews)}, as counted last.`),
+    reviewK > 1 &&
+      `They change once ${reviewK} or more reviews are new, so that a change never shows what one person answered.`,
+  ].filter(Boolean)
+  return sentences.length > 0 && <p className="field-hint">{sentences.join(' ')}</p>
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  if (!children) return null
   return (
     <>
       <dt>{term}</dt>
-      <dd>{text}</dd>
+      <dd>{children}</dd>
     </>
   )
 }

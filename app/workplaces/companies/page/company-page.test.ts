@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { newMember } from '../../../../test/app.ts'
 import { mainOf } from '../../../../test/page.ts'
 import { approvedReview, startWithoutReviews } from '../../../../test/stored-review.ts'
@@ -18,7 +18,9 @@ function starsIn(html: string) {
 test('a directory card shows the initial, the linked name, stars, review count and website', async () => {
   await approvedReview({ companyName: name, companyWebsite: 'baobab.example', colleagueSupport: 'Very unsupportive' })
   const main = await mainOf(member.get('/reviews'))
-  expect(main).toMatch(/<span class="avatar[^"]*" aria-hidden="true">Ọ<\/span>/)
+  expect(main).toMatch(/<span class="avatar[^"]*" aria-hidden="true"><svg.*?<\/svg><span>Ọ<\/span>/s)
+  // An arc for each score: 4, 4, 5, 1, 3 and 4 of 5.
+  expect([...main.matchAll(/stroke-dasharray="(\d) 5"/g)].map(([, score]) => score).join('')).toBe('445134')
   expect(main).toContain(`href="${companyPath(name)}"`)
   expect(main).toContain('(1 Review)')
   expect(main).toContain('>Visit Website<')
@@ -40,7 +42,7 @@ test('a directory card says the company’s rating and number of reviews in ever
     expect(main).toContain('4.0 out of 5 stars')
     expect(main).toContain('<span>(7 Reviews)</span>')
     expect(main).toContain(`href="${companyPath(name)}"`)
-    expect([...main.matchAll(/<p>((?:Kenya|Ghana): [^<]*)/g)].map(([, line]) => line)).toEqual(lines)
+    expect([...main.matchAll(/<p class="company-country">([^<]*)/g)].map(([, line]) => line)).toEqual(lines)
   }
 })
 
@@ -55,17 +57,23 @@ test('a company page shows its facts, and its rating and scores to one decimal',
   expect(main).toContain('Inclusivity Rating: <strong>3.8/5</strong>') // (4 + 3.5 + 4) / 3 = 3.83
   expect(main).toContain('67% would recommend')
   expect(main).toContain('3 reviews in total')
-  expect(main).toContain('<p>We grow trees.</p>')
+  expect(main).toMatch(/<dt[^>]*>About<\/dt><dd[^>]*>We grow trees\.<\/dd>/)
   expect(main).toContain('<dt>Industry</dt><dd>Finance / Banking / Insurance</dd>')
   expect(main).toContain('<dt>Location</dt><dd>Kenya</dd>')
   expect(main).toMatch(/<a href="https:\/\/baobab\.example"[^>]*>baobab\.example</)
   expect(main).toContain('Inclusivity Score Breakdown')
-  const scores = [...main.matchAll(/class="score-bar-value">([^<]*)</g)].map(([, score]) => score)
-  expect(scores).toEqual(['4.0', '4.0', '5.0', '3.0', '3.0', '4.0'])
+  expect(barsIn(main, 'Inclusivity Score Breakdown')).toEqual([
+    'Inclusive culture 4.0',
+    'Being yourself 4.0',
+    'Freedom from discrimination 5.0',
+    'Support from colleagues 3.0',
+    'Support from leadership 3.0',
+    'Comfort with your manager 4.0',
+  ])
   expect(main).toMatch(/href="\/submit-review\?company=[^"]+"[^>]*>Submit a review</)
 })
 
-test('a company page counts answers and ratings in tables, each bar with its number and share', async () => {
+test('a company page counts answers and ratings, each bar with its number and share', async () => {
   const no = { companyName: name, lgbtqPolicies: 'No policies or programs', recommendCompany: 'Not sure' }
   for (const year of [2024, 2026]) {
     for (let n = 0; n < 3; n++)
@@ -80,28 +88,37 @@ test('a company page counts answers and ratings in tables, each bar with its num
     })
   }
   const main = await mainOf(member.get(companyPath(name)))
-  expect(tableIn(main, 'Reviews by rating')).toContain('4 stars 9 (100%)')
-  expect(tableIn(main, 'Policies that protect LGBTQ+ staff')).toEqual(
+  expect(barsIn(main, 'How reviews rate it')).toContain('4 stars 9 (100%)')
+  expect(barsIn(main, 'Policies that protect LGBTQ+ staff')).toEqual(
     expect.arrayContaining(['Unsure 6 (67%)', 'No policies or programs 3 (33%)', 'Yes, actively enforced 0 (0%)']),
   )
-  expect(tableIn(main, 'Recommendation')).toContain('Not sure 3 (100%)')
-  expect(tableIn(main, 'Support from colleagues')).toContain('Very unsupportive 3 (33%)')
+  expect(barsIn(main, 'Recommendation')).toContain('Not sure 3 (100%)')
+  expect(barsIn(main, 'Support from colleagues')).toContain('Very unsupportive 3 (33%)')
   expect(main).toContain('9 answers, most often “Somewhat supportive” (67%)')
-  expect(tableIn(main, 'Rating by year of the review')).toEqual(['2024 4.0 (3 reviews)', '2026 3.8 (6 reviews)'])
+  expect(barsIn(main, 'Over time')).toEqual(['2024 4.0 (3 reviews)', '2026 3.8 (6 reviews)'])
   expect(main).toContain('In 2026, the rating is lower than in 2024.')
-  expect(tableIn(main, 'Rating by who wrote the review')).toEqual([
-    'LGBTQ+ people 3.5 (3 reviews)',
-    'Allies 4.0 (6 reviews)',
-  ])
+  expect(barsIn(main, 'Who speaks')).toEqual(['LGBTQ+ people 3.5 (3 reviews)', 'Allies 4.0 (6 reviews)'])
+})
+
+test('what is withheld says that it is hidden to protect people', async () => {
+  const { reviewK } = config()
+  onTestFinished(() => void Object.assign(config(), { reviewK }))
+  config().reviewK = 3
+  for (let n = 0; n < 3; n++) await approvedReview({ companyName: name, recommendCompany: n ? '' : 'Not sure' })
+  const main = await mainOf(member.get(companyPath(name)))
+  expect(main).toContain('Recommendations: hidden to protect people')
+  expect(main).toContain('Stars hidden to protect people')
+  expect(main).toContain('LGBTQ+ people and allies: hidden to protect people')
+  expect(main).toMatch(/Support from colleagues, [^<]*: answers hidden to protect people/)
 })
 
 test('a year with too few reviews is covered by others, so that no subtraction reveals it', async () => {
-  const years = async () => tableIn(await mainOf(member.get(companyPath(name))), 'Rating by year of the review')
+  const years = async () => barsIn(await mainOf(member.get(companyPath(name))), 'Over time')
   await approvedReview({ companyName: name, month: '2025-03', managerComfort: 'Not at all comfortable' })
   for (let n = 0; n < 4; n++) await approvedReview({ companyName: name, month: '2026-03' })
-  expect(await years()).toEqual(['2025 too few reviews', '2026 too few reviews'])
+  expect(await years()).toEqual(['2025 hidden to protect people', '2026 hidden to protect people'])
   for (let n = 0; n < 2; n++) await approvedReview({ companyName: name, month: '2026-03' })
-  expect(await years()).toEqual(['2025 too few reviews', '2026 4.0 (4 reviews)'])
+  expect(await years()).toEqual(['2025 hidden to protect people', '2026 4.0 (4 reviews)'])
 })
 
 test('a company page shows the figures and reviews of one of its countries', async () => {
@@ -174,8 +191,10 @@ test('a review card shows who, where and when in the specified wording', async (
   }
 })
 
-function tableIn(main: string, caption: string) {
-  const [, table = ''] = main.split(`<caption class="sr-only">${caption}</caption>`)
-  const rows = table.slice(0, table.indexOf('</table>')).matchAll(/<th scope="row">([^<]*).*?<td>([^<]*)</gs)
-  return [...rows].map(([, label, text]) => `${label} ${text}`)
+/** Returns the lines of the first list with bars below a heading. */
+function barsIn(main: string, heading: string) {
+  const [, rest = ''] = main.split(`>${heading}</h`)
+  const [list = ''] = /<ul class="bars.*?<\/ul>/s.exec(rest) ?? []
+  const lines = list.matchAll(/<span>(.*?)<\/span> <span class="bar-value">(.*?)<\/span>/gs)
+  return [...lines].map(([, label, text]) => `${label} ${text}`)
 }

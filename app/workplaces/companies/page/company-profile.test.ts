@@ -39,6 +39,7 @@ test('a company profile contains the figures, the facts and the first reviews', 
   expect(name).toBe('Baobab Bank')
   expect(company).toEqual({
     reviewCount: 2,
+    ratedReviews: 2,
     website: 'https://baobab.example',
     companyBio: 'A bank',
     locations: ['Ghana', 'Kenya'],

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { forMembers } from '../../../account/sessions/session.server.ts'
 import { brand } from '../../../brand.ts'
 import { config } from '../../../platform/config/config.server.ts'
@@ -8,7 +8,6 @@ import { topicsAt } from '../../../route-topics.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
-import { Tabs } from '../../../ui/list/tabs.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { companyNameFromPath, companyPath, reviewPath } from '../../company-name.ts'
 import { ReviewCard } from '../cards/review-card.tsx'
@@ -16,10 +15,11 @@ import { reviewChoice } from '../cards/review-choice.ts'
 import { ReviewChoiceForm } from '../cards/review-choice-form.tsx'
 import { withCompared } from '../comparison/company-selection.ts'
 import { carriedCompanies } from '../comparison/comparison.server.ts'
-import { AddToComparison, ComparedInputs } from '../comparison/comparison-choice.tsx'
+import { CompareButton, ComparedInputs } from '../comparison/comparison-choice.tsx'
+import { CountryTabs } from '../country-tabs.tsx'
 import { CompanyCharts } from '../figures/company-charts.tsx'
 import type { Route } from './+types/company'
-import { CompanyOverview } from './company-overview.tsx'
+import { CompanyFacts, CompanyScores } from './company-overview.tsx'
 import { companyProfile } from './company-profile.server.ts'
 
 export function meta() {
@@ -51,11 +51,8 @@ export default function Company({ loaderData }: Route.ComponentProps) {
   const { name, countries, choice, company, charts, reviewK, reviews, next, after, topics, compared } = loaderData
   useLiveReload(topics)
   const chosen = countries.find(({ id }) => id === choice.country)
-  const tabs = [{ id: '', label: 'All countries' }, ...countries].map(({ id, label }) => ({
-    to: withCompared(withQuery(companyPath(name), { ...choice, country: id }), compared),
-    label,
-    current: id === choice.country,
-  }))
+  const addressOf = (country: string) => withCompared(withQuery(companyPath(name), { ...choice, country }), compared)
+  const submit = <ButtonLink to={reviewPath(name)}>Submit a review</ButtonLink>
   return (
     <>
       <PageHeader
@@ -63,16 +60,17 @@ export default function Company({ loaderData }: Route.ComponentProps) {
         kicker="Corporate Profile"
         back={{ to: withCompared(href('/reviews'), compared), label: 'All companies' }}
       >
-        {company && <AddToComparison name={name} compared={compared} country={choice.country} />}
+        {company ? <CompanyFacts name={name} facts={company} /> : submit}
       </PageHeader>
-      {countries.length > 0 && <Tabs label="Countries" tabs={tabs} />}
-      {company && <CompanyOverview name={name} company={company} country={chosen?.label} reviewK={reviewK} />}
-      {charts && <CompanyCharts charts={charts} />}
+      {countries.length > 0 && <CountryTabs countries={countries} country={choice.country} addressOf={addressOf} />}
+      {company && (
+        <CompanyScores company={company} country={chosen?.label} reviewK={reviewK}>
+          {submit}
+          <CompareButton name={name} compared={compared} country={choice.country} />
+        </CompanyScores>
+      )}
       <section aria-labelledby="reviews">
-        <div className="section-head">
-          <h2 id="reviews">Reviews</h2>
-          <ButtonLink to={reviewPath(name)}>Submit a review</ButtonLink>
-        </div>
+        <h2 id="reviews">Reviews</h2>
         {company && company.reviewCount > 1 && (
           <ReviewChoiceForm path={companyPath(name)} choice={choice}>
             <ComparedInputs compared={compared} />
@@ -96,6 +94,16 @@ export default function Company({ loaderData }: Route.ComponentProps) {
           labels={['Newest reviews', 'Older reviews']}
         />
       </section>
+      {company && charts && <CompanyCharts charts={charts} ratedReviews={company.ratedReviews} reviewK={reviewK} />}
+      {chosen && (
+        <p className="field-hint">
+          To protect people, how many gave each answer is shown only for{' '}
+          <Link to={addressOf('')} className="link">
+            all countries together
+          </Link>
+          .
+        </p>
+      )}
     </>
   )
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { scoredFields } from '../../review-questions.ts'
+import type { ShownCompany } from './comparison.ts'
+import { verdictOf } from './verdict.ts'
+
+test.each([
+  ['a lead in all areas', [company('Mbuyu', 4), company('Nyota', 3)], ['Mbuyu rates clearly higher in all six areas.']],
+  [
+    'leads on both sides, which name their areas where they are few',
+    [company('Mbuyu', 4), company('Nyota', [1, 1, 1, 1, 4.2, 5])],
+    ['Mbuyu rates clearly higher in four of six areas and Nyota in one of six areas (area 6).'],
+  ],
+  [
+    'the leader of three',
+    [company('Mbuyu', 4), company('Nyota', 3), company('Kilele', 3)],
+    ['Mbuyu rates highest in all six areas.'],
+  ],
+  [
+    'a lead over the second only counts',
+    [company('Mbuyu', 4), company('Nyota', 3.8), company('Kilele', 1)],
+    ['They rate much the same in all six areas.'],
+  ],
+  [
+    'a lead that is based on few reviews',
+    [company('Mbuyu', 4), company('Nyota', 3, { ratedReviews: 4 })],
+    ['Mbuyu rates higher in all six areas so far.', 'Nyota has too few reviews to be sure.'],
+  ],
+  [
+    'companies without scores',
+    [company('Mbuyu', 4), company('Nyota', []), company('Kilele', [], { reviewCount: 0 })],
+    ['Nyota has too few reviews for scores.', 'Kilele has no reviews.'],
+  ],
+  [
+    'areas that nobody answered',
+    [company('Mbuyu', 4), company('Nyota', [3, null, null, null, null, null])],
+    ['Mbuyu rates clearly higher in one of six areas (area 1).'],
+  ],
+])('the verdict says %s', (_case, companies, sentences) => {
+  expect(verdictOf(companies, undefined)).toEqual(sentences)
+})
+
+test('the verdict of one country names it', () => {
+  const companies = [company('Mbuyu', 4), company('Nyota', 3), company('Kilele', []), company('Bahari', [])]
+  expect(verdictOf(companies, 'Nigeria')).toEqual([
+    'In Nigeria, Mbuyu rates clearly higher in all six areas.',
+    'Kilele and Bahari have too few reviews from Nigeria for scores.',
+  ])
+})
+
+function company(
+  name: string,
+  scores: number | (number | null)[],
+  reviews: { reviewCount?: number; ratedReviews?: number } = {},
+): ShownCompany {
+  const scoreAt = (place: number) => (typeof scores === 'number' ? scores : (scores[place] ?? null))
+  const areas = scoredFields.map((field, place) => ({ field, title: `area ${place + 1}`, score: scoreAt(place) }))
+  const breakdown = typeof scores === 'number' || scores.length > 0 ? areas : []
+  const facts = { website: null, companyBio: null, locations: [], industries: [] }
+  const figures = { rating: null, stars: null, recommendPercent: null, reviewCount: 5, ratedReviews: 5, breakdown }
+  return { name, figures: { ...figures, ...facts, ...reviews }, charts: null }
+}
