@@ -23,6 +23,7 @@ test('the data of every page has exactly the fields declared for it', async () =
       '/admin?tab=reviews',
       '/admin?tab=mentors',
       '/admin?tab=mentors&of=mentees',
+      '/apply-mentee?mentor=:mentorId?',
     ],
     '/admin/desk/mentors',
   ]
