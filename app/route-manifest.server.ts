@@ -122,7 +122,7 @@ export const routeManifest = {
     sameFor: 'members',
     section: '/mentorship',
     loading: { text: 'Loading mentor profile...', failed: 'Failed to load the mentor profile.' },
-    topics: ['mentor/:mentorId'],
+    topics: ['mentor/:mentorId', 'mentors'],
   },
   '/mentor-photos/:fileId': { ...publicFile, opens: 'members' },
   '/cvs/:fileId': { opens: 'owner', posts: 'admins', returnable: false, crawlers: 'allowed' },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { flexible, mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
+import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
 import { notListed, ownName, privacyFriendlyName } from '../app/mentorship/listing-preference.ts'
+import { areas, flexible } from '../app/mentorship/mentoring-options.ts'
+import { idsOf } from '../app/ui/form/options.ts'
 import { emailOf, type Form, optionalAnswers } from './answers.ts'
 import mentorsJson from './content/mentors.json' with { type: 'json' }
 import { portraitSchema } from './drawings/portrait.ts'
@@ -11,6 +13,7 @@ export type SampleMentor = z.infer<typeof mentorSchema>
 export const mentorSchema = z.strictObject({
   ...optionalAnswers(mentorQuestions),
   fullName: z.string(),
+  supportAreas: z.array(z.enum(idsOf(areas))).default([]),
   alias: z.string().optional(),
   state: z.enum(['pending', 'unlisted']).optional(),
   portrait: portraitSchema.optional(),
@@ -19,13 +22,14 @@ export const mentorSchema = z.strictObject({
 /** Invented people and companies, newest first. */
 export const mentors: SampleMentor[] = z.array(mentorSchema).parse(mentorsJson)
 
-export function mentorForm({ alias, state, portrait, ...answers }: SampleMentor): Form {
+export function mentorForm({ alias, state, portrait, supportAreas, ...answers }: SampleMentor): Form {
   const listed = alias ? privacyFriendlyName : ownName
-  return Object.entries({
+  const single = {
     availability: flexible,
     ...answers,
     email: emailOf(answers.fullName),
     galleryPreference: state === 'unlisted' ? notListed : listed,
     displayName: alias ?? '',
-  })
+  }
+  return [...Object.entries(single), ...supportAreas.map((area): [string, string] => ['supportAreas', area])]
 }

@@ -42,6 +42,7 @@ export const completeMentor = {
   pronouns: 'He/Him',
   company: 'Savanna Bank',
   role: 'Branch manager',
+  supportAreas: 'Leadership development',
   linkedin: 'https://www.linkedin.com/in/babajide-example',
   galleryPreference: 'Yes, list me under a privacy-friendly name of my choice',
   displayName: 'Harbour Heron',

@@ -16,6 +16,7 @@ import { detachListing, minutesToLeave } from './directory/leaving-listings.serv
 import { jobLine, leavingTime } from './directory/mentor-lines.ts'
 import { fileIdAt } from './file-addresses.ts'
 import { unusedFiles } from './files-in-use.server.ts'
+import { areas, availabilities } from './mentoring-options.ts'
 import { menteeApplications, mentorApplications, mentors } from './tables.ts'
 
 const { cv: _cv, ...writtenByMentee } = menteeQuestions
@@ -51,6 +52,8 @@ const mentorOf = db()
       company: mentors.company,
       industry: mentors.industry,
       professionalBio: mentors.professionalBio,
+      supportAreas: mentors.supportAreas,
+      availability: mentors.availability,
       imageUrl: mentors.imageUrl,
       leaves: mentors.leaves,
     },
@@ -153,10 +156,20 @@ function listingSection(listing: Mentor['listing'] | undefined): PersonalDataSec
       { title: 'Line', answer: jobLine(listing) },
       { title: 'Industry', answer: labelOf(industries, listing.industry) },
       { title: 'Professional bio', answer: listing.professionalBio },
+      ...offerFacts(listing),
     ],
     change: { to: href('/mentor/:mentorId?', { mentorId: listing.publicId }), label: 'See it as members do' },
     data: listing,
   }
+}
+
+function offerFacts({ supportAreas, availability }: NonNullable<Mentor['listing']>): PersonalDataFact[] {
+  const help = supportAreas.map((area) => labelOf(areas, area)).join('\n')
+  const pace = availability && labelOf(availabilities, availability)
+  return [
+    ...(help ? [{ title: mentorQuestions.supportAreas.title, answer: help }] : []),
+    ...(pace ? [{ title: 'Pace', answer: pace }] : []),
+  ]
 }
 
 function factsOf(

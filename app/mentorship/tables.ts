@@ -30,7 +30,7 @@ const applicationColumns = (table: string) => ({
   linkedin: sealedText('linkedin', `${table}.linkedin`),
 })
 
-/** Everything that a mentee writes is sealed. `growthAreas` holds one area per line. */
+/** Everything that a mentee writes is sealed. `growthAreas` holds one area per line, as do a mentor's `supportAreas`. */
 export const menteeApplications = pgTable(
   'mentee_applications',
   {
@@ -64,6 +64,7 @@ export const mentorApplications = pgTable(
     company: sealedText('company', 'mentor_applications.company'),
     role: sealedText('role', 'mentor_applications.role'),
     professionalBio: sealedText('professional_bio', 'mentor_applications.professional_bio').notNull(),
+    supportAreas: sealedText('support_areas', 'mentor_applications.support_areas'),
     availability: sealedText('availability', 'mentor_applications.availability').notNull(),
     galleryPreference: sealedText('gallery_preference', 'mentor_applications.gallery_preference').notNull(),
     displayName: sealedText('display_name', 'mentor_applications.display_name'),
@@ -94,6 +95,8 @@ export const mentors = pgTable(
     company: text('company'),
     industry: text('industry').notNull(),
     professionalBio: text('professional_bio').notNull(),
+    supportAreas: text('support_areas').array().notNull().default([]),
+    availability: text('availability'),
     imageUrl: text('image_url').unique(),
     rules: integer('rules').notNull().default(0),
     leaves: boolean('leaves').notNull().default(false),

@@ -42,6 +42,7 @@ test('the account page shows a member all the data held, in words', async () => 
     expect(page).toContain(`${told} ${mark}`)
   }
   expect(page).toContain('It is approved.')
+  expect(page).toContain('Can help with Leadership development Pace As needed (flexible)')
   expect(page).toContain('The site cannot tell which reviews are yours')
 })
 
@@ -139,7 +140,10 @@ test('the download contains everything on the account page, and the uploaded fil
     ...{ fullName: mentorsFullName, phone: `Phone ${mark}`, email: member.email, alsoShow: 'My company\nMy picture' },
     ...{ professionalBio: `Bio ${mark}`, displayName: `Alias ${mark}`, status: 'approved' },
   })
-  expect(data.listing).toMatchObject({ name: `Alias ${mark}`, professionalBio: `Bio ${mark}` })
+  expect(data.listing).toMatchObject({
+    ...{ name: `Alias ${mark}`, professionalBio: `Bio ${mark}` },
+    ...{ supportAreas: ['Leadership development'], availability: 'As needed (flexible)' },
+  })
   expect(data.partnershipInquiries).toMatchObject([{ name: `Company ${mark}`, reason: `Reason ${mark}` }])
   expect(JSON.stringify(data)).not.toMatch(/w1\.|s[12]\.|token|hash/i)
 })

@@ -77,6 +77,7 @@ const secrets = {
   stage: 'Entrepreneur / Founder',
   'match preference': 'I’m open to both: browsing the directory or being matched',
   'gallery preference': 'Yes, list me under a privacy-friendly name of my choice',
+  'areas of support': 'Entrepreneurship/business growth',
   availability: 'Twice a month',
 }
 const headers = {
@@ -216,6 +217,7 @@ async function applyInEveryWay() {
     company: secrets.company,
     role: secrets.role,
     professionalBio: secrets.bio,
+    supportAreas: secrets['areas of support'],
     availability: secrets.availability,
     galleryPreference: secrets['gallery preference'],
     displayName: secrets['display name'],

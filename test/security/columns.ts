@@ -72,6 +72,7 @@ export const columns: Record<string, Record<string, Form>> = {
     company: 'sealed',
     role: 'sealed',
     professional_bio: 'sealed',
+    support_areas: 'sealed',
     availability: 'sealed',
     gallery_preference: 'sealed',
     display_name: 'sealed',
@@ -87,6 +88,8 @@ export const columns: Record<string, Record<string, Form>> = {
     company: 'open',
     industry: 'open',
     professional_bio: 'open',
+    support_areas: 'open',
+    availability: 'open',
     image_url: 'id',
   },
   articles: {

@@ -24,18 +24,24 @@ export const fieldsOfPages: Record<string, string> = {
     'errors hidden step token}',
   ].join(' '),
   '/apply-mentee': [
-    'fileUrl isAgain wizard{answers{country cv email fullName gender growthAreas growthAreasOther',
+    'asked fileUrl isAgain wizard{answers{country cv email fullName gender growthAreas growthAreasOther',
+    'industry linkedin matchPreference mentorQualities otherInfo phone professionalStage pronouns',
+    'selectedMentorName} errors removesFile step token}',
+  ].join(' '),
+  '/apply-mentee?mentor=:mentorId?': [
+    'asked{job name photoUrl} fileUrl isAgain wizard{answers{country cv email fullName gender growthAreas growthAreasOther',
     'industry linkedin matchPreference mentorQualities otherInfo phone professionalStage pronouns',
     'selectedMentorName} errors removesFile step token}',
   ].join(' '),
   '/apply-mentor': [
     'fileUrl isAgain minutesToLeave rejection wizard{answers{alsoShow availability company country displayName email fullName',
     'galleryPreference gender industry linkedin phone picture professionalBio professionalStage pronouns',
-    'role} errors removesFile step token}',
+    'role supportAreas} errors removesFile step token}',
   ].join(' '),
   '/mentors':
     'filters{after industry search} isPartial mentors{bio company industry name photoUrl publicId title} next',
-  '/mentor/:mentorId?': 'mentor{bio company industry name photoUrl publicId title} topics',
+  '/mentor/:mentorId?':
+    'mentor{availability bio company industry name photoUrl publicId supportAreas title} others{bio company industry name photoUrl publicId title} topics',
   '/reviews':
     'companies{countries fromCountry industries isBasedOnFew moreCountries moreIndustries name rating recommendPercent reviewCount scores stars website} compared countries{id label} filters{after country industry order search} industries{id label} isPartial next reviewK total',
   '/reviews?country=Kenya':

@@ -4,6 +4,7 @@ import { config } from '../../app/platform/config/config.server.ts'
 import { newAdmin, newMember, visitor } from '../app.ts'
 import { addressAmong, oneOfEverything } from '../one-of-everything.ts'
 import { dataPath, routePatterns } from '../route-patterns.ts'
+import { approvedMentor } from '../stored-mentor.ts'
 import { fieldsOfPages } from './fields-of-pages.ts'
 
 type Names = { [name: string]: Names }
@@ -15,6 +16,7 @@ const pages = routePatterns.filter(({ id }) => routes[id]?.module.default).map((
 const things = await oneOfEverything(member.userId, (await newMember()).userId)
 
 test('the data of every page has exactly the fields declared for it', async () => {
+  await approvedMentor()
   for (const queue of ['reviews', 'mentors']) await admin.post(`/admin/desk/${queue}/claim`)
   const views = [
     ...[
@@ -23,6 +25,7 @@ test('the data of every page has exactly the fields declared for it', async () =
       '/admin?tab=reviews',
       '/admin?tab=mentors',
       '/admin?tab=mentors&of=mentees',
+      '/apply-mentee?mentor=:mentorId?',
     ],
     '/admin/desk/mentors',
   ]
@@ -92,7 +95,7 @@ async function htmlOf(page: string) {
 async function fieldsOf(page: string) {
   const [pattern = '', query = ''] = page.split(/\?(?=\w+=)/)
   const person = pattern.startsWith('/admin') ? admin : member
-  const { body } = await person.get(`${dataPath(addressAmong(things, pattern))}?${query}`)
+  const { body } = await person.get(`${dataPath(addressAmong(things, pattern))}?${addressAmong(things, query)}`)
   if (!body) throw new Error(`There is no data at ${page}.`)
   const { value } = await decodeViaTurboStream(body, globalThis as unknown as Window)
   const { root, ...loaded } = value as Record<string, { data?: unknown }>

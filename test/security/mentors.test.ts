@@ -39,6 +39,7 @@ beforeAll(async () => {
   await db().transaction((tx) => unlistMentor(tx, left.userId))
   const shown = [own.fullName, own.professionalBio, own.role, own.company, own.imageUrl, alias.displayName]
     .concat(alias.professionalBio, alias.role, ticked.role, ticked.company, ticked.imageUrl)
+    .concat([own, alias, ticked].flatMap(({ supportAreas, availability }) => [supportAreas, availability]))
     .concat([own, ticked].flatMap(({ imageUrl }) => imageUrl?.split('/').at(-1) ?? ''))
   for (const one of [own, alias, ticked, optedOut, waiting, left]) {
     keep('user id', one.userId)
@@ -103,7 +104,7 @@ test.each([
 /** Every field is a canary, and so is the photo. */
 async function application(who: string): Promise<Partial<MentorRow>> {
   const texts = ['fullName', 'email', 'phone', 'country', 'gender', 'pronouns', 'company', 'role', 'linkedin'] as const
-  const others = ['professionalBio', 'availability', 'professionalStage', 'displayName'] as const
+  const others = ['professionalBio', 'supportAreas', 'availability', 'professionalStage', 'displayName'] as const
   const { fileId } = await storeFile([Buffer.from(canary(`photo-${who}`))], { kind: 'image' })
   const fields = [...texts, ...others].map((field) => [field, canary(`${field}-${who}`)])
   return { ...Object.fromEntries(fields), imageUrl: `/mentor-photos/${fileId}` }

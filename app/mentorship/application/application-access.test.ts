@@ -11,6 +11,7 @@ test('opening a mentor application shows every answer in question order and is a
   const row = await mentorApplication({
     submittedAt: new Date('2026-03-04'),
     phone: null,
+    supportAreas: 'Leadership development\nConfidence and resilience',
     linkedin: 'javascript:alert(1)',
   })
   const [opened, kept] = await withAudit(() => openMentorApplication('ann', row.publicId))
@@ -33,6 +34,7 @@ test('opening a mentor application shows every answer in question order and is a
       { title: 'Company', answer: 'Teranga Bank', link: null },
       { title: 'Role', answer: 'Head of Risk', link: null },
       { title: 'Professional bio', answer: row.professionalBio, link: null },
+      { title: 'Can help with', answer: 'Leadership development\nConfidence and resilience', link: null },
       { title: 'LinkedIn', answer: 'javascript:alert(1)', link: null },
       { title: 'Availability', answer: 'As needed (flexible)', link: null },
       { title: 'Directory listing', answer: 'Yes, list me under my own name', link: null },

@@ -25,7 +25,7 @@ test('an email address from an earlier application is kept', async () => {
   expect(page).not.toContain(member.email)
 })
 
-test('“Become a mentee” on a mentor’s page preselects the mentor by the name in the directory', async () => {
+test('the button on a mentor’s page preselects the mentor by the name in the directory, and step 1 says so', async () => {
   await approvedMentor({ galleryPreference: privacyFriendlyName, displayName: 'Quiet Heron' })
   const { mentors } = await listedMentors({ search: '', industry: '', after: '' })
   const member = await newMember()
@@ -34,6 +34,12 @@ test('“Become a mentee” on a mentor’s page preselects the mentor by the na
   const page = await (await member.get(address)).text()
   expect(page).toContain('<input type="hidden" name="selectedMentorName" value="Quiet Heron"/>')
   expect(page).toContain(`<input type="hidden" name="matchPreference" value="${fromDirectory}"/>`)
+  const asked = 'You are asking for <strong>Quiet Heron</strong></p><p class="muted">Head of Risk at a leading firm<'
+  expect(page).toContain(asked)
+  const second = await (await member.post(address, { ...requiredOfMentee, step: '1' })).text()
+  expect(second).not.toContain('You are asking for')
+  const back = await (await member.post(address, { ...requiredOfMentee, step: '2', to: '1' })).text()
+  expect(back).toContain(asked)
 })
 
 test('selecting a mentor keeps an earlier preference for both options', async () => {
@@ -53,6 +59,7 @@ test('a URL neither selects nor reveals a mentor who is not listed', async () =>
   for (const mentor of [publicId, 'x', '"><b>', '']) {
     const page = await (await member.get(`/apply-mentee?${new URLSearchParams({ mentor })}`)).text()
     expect(page).not.toContain('name="selectedMentorName"')
+    expect(page).not.toContain('You are asking for')
     expect(page).not.toContain('Hidden Person')
   }
 })

@@ -10,8 +10,8 @@ test('both applications have the specified fields in order', () => {
       'mentorQualities matchPreference selectedMentorName otherInfo linkedin cv',
   )
   expect(Object.keys(mentorQuestions).join(' ')).toBe(
-    'fullName email phone country gender pronouns industry professionalStage company role professionalBio linkedin ' +
-      'availability galleryPreference displayName alsoShow picture',
+    'fullName email phone country gender pronouns industry professionalStage company role professionalBio ' +
+      'supportAreas linkedin availability galleryPreference displayName alsoShow picture',
   )
 })
 
@@ -43,6 +43,11 @@ test.each([
     'growthAreas',
     'Career advancement/strategic moves | Leadership development | Navigating workplace dynamics | ' +
       'Building professional networks | Entrepreneurship/business growth | Confidence and resilience | Other',
+  ],
+  [
+    'supportAreas',
+    'Career advancement/strategic moves | Leadership development | Navigating workplace dynamics | ' +
+      'Building professional networks | Entrepreneurship/business growth | Confidence and resilience',
   ],
   [
     'matchPreference',

@@ -11,27 +11,36 @@ const application = {
   company: 'Teranga Bank',
   industry: 'Finance / Banking / Insurance',
   professionalBio: 'Fifteen years in banking.',
+  supportAreas: 'Leadership development\nConfidence and resilience',
+  availability: 'Once a month',
   imageUrl: '/mentor-photos/0123456789abcdef0123456789abcdef',
 }
-const { role: title, industry, professionalBio: bio } = application
+const { role: title, industry, professionalBio: bio, availability } = application
+const offer = { supportAreas: ['Leadership development', 'Confidence and resilience'], availability }
 
 test('a listing under the own name shows everything, whatever is ticked', () => {
   const { company, imageUrl: photoUrl } = application
   for (const alsoShow of [null, '', showsCompany])
     expect(listingOf({ ...application, alsoShow, galleryPreference: ownName })).toEqual({
-      ...{ name: 'Amina Diallo', title, company, industry, photoUrl, bio },
+      ...{ name: 'Amina Diallo', title, company, industry, photoUrl, bio, ...offer },
     })
 })
 
 test('a listing under a privacy-friendly name shows company and picture only if they are ticked', () => {
   const { company, imageUrl: photoUrl } = application
-  const hidden = { name: 'Quiet Heron', title, company: null, industry, photoUrl: null, bio }
+  const hidden = { name: 'Quiet Heron', title, company: null, industry, photoUrl: null, bio, ...offer }
   for (const alsoShow of [null, '', 'yes', 'My company and picture', 'on'])
     expect(listingOf({ ...application, alsoShow })).toEqual(hidden)
   expect(listingOf({ ...application, alsoShow: showsCompany })).toEqual({ ...hidden, company })
   expect(listingOf({ ...application, alsoShow: showsPicture })).toEqual({ ...hidden, photoUrl })
   expect(listingOf({ ...application, alsoShow: `${showsCompany}\n${showsPicture}` })).toEqual({
     ...{ ...hidden, company, photoUrl },
+  })
+})
+
+test('a listing of a mentor who chose no areas has none', () => {
+  expect(listingOf({ ...application, supportAreas: null, availability: '' })).toMatchObject({
+    ...{ supportAreas: [], availability: null },
   })
 })
 

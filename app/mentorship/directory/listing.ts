@@ -2,6 +2,7 @@ import { industries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { choicesIn } from '../../ui/wizard/question.ts'
 import { listsUnder, shownName, showsCompany, showsPicture } from '../listing-preference.ts'
+import { areas, availabilities } from '../mentoring-options.ts'
 import { withoutNameWords } from '../name-words.ts'
 import { bioPreview } from './mentor-lines.ts'
 
@@ -14,10 +15,12 @@ export type Listable = {
   company: string | null
   industry: string
   professionalBio: string
+  supportAreas: string | null
+  availability: string
   imageUrl: string | null
 }
 
-/** Everything that members can see of a mentor. In the directory, `bio` is only its beginning. */
+/** What members can see of a mentor in the directory, where `bio` is only its beginning, and on the profile. */
 export type ShownMentor = {
   publicId: string
   name: string
@@ -28,19 +31,29 @@ export type ShownMentor = {
   bio: string
 }
 
-export type Listing = Omit<ShownMentor, 'publicId'>
+/** What the profile adds. */
+export type ShownProfile = ShownMentor & { supportAreas: string[]; availability: string | null }
+
+export type Listing = Omit<ShownProfile, 'publicId'>
 
 /** Increase this when the rules below change: listings made by earlier rules are then regenerated at start-up. */
-export const listingRulesVersion = 2
+export const listingRulesVersion = 3
 
 /** Returns null for a mentor who prefers not to be listed. Under an alias, no word of the full name remains. */
 export function listingOf(application: Listable): Listing | null {
   const { galleryPreference, fullName, role, company, industry, professionalBio, imageUrl } = application
+  const offer = {
+    supportAreas: choicesIn(application.supportAreas ?? ''),
+    availability: application.availability || null,
+  }
   const kindOfName = listsUnder(galleryPreference)
   if (kindOfName === null) return null
   const name = shownName(application)
   if (kindOfName === 'full name') {
-    return { name, title: role || null, company: company || null, industry, photoUrl: imageUrl, bio: professionalBio }
+    return {
+      ...{ name, title: role || null, company: company || null, industry, photoUrl: imageUrl, bio: professionalBio },
+      ...offer,
+    }
   }
   const shows = choicesIn(application.alsoShow ?? '')
   // The form refuses words of the full name, but applications older than that check may contain some.
@@ -52,13 +65,22 @@ export function listingOf(application: Listable): Listing | null {
     industry,
     photoUrl: shows.includes(showsPicture) ? imageUrl : null,
     bio: redact(professionalBio) ?? '',
+    ...offer,
   }
 }
 
-export function mentorProfileOf(mentor: ShownMentor): ShownMentor {
-  return { ...mentor, industry: labelOf(industries, mentor.industry) }
+export function mentorProfileOf({ supportAreas, availability, ...mentor }: ShownProfile): ShownProfile {
+  return {
+    ...labelled(mentor),
+    supportAreas: supportAreas.map((area) => labelOf(areas, area)),
+    availability: availability && labelOf(availabilities, availability),
+  }
 }
 
 export function mentorCardOf(mentor: ShownMentor): ShownMentor {
-  return { ...mentorProfileOf(mentor), bio: bioPreview(mentor.bio) }
+  return { ...labelled(mentor), bio: bioPreview(mentor.bio) }
+}
+
+function labelled(mentor: ShownMentor): ShownMentor {
+  return { ...mentor, industry: labelOf(industries, mentor.industry) }
 }

@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { LinkCard } from '../../ui/card.tsx'
-import type { ShownMentor } from './listing.ts'
+import { arcDrawing, arcPath } from '../../ui/charts/arc.tsx'
+import type { ShownMentor, ShownProfile } from './listing.ts'
 import { jobLine } from './mentor-lines.ts'
 import { MentorPhoto } from './mentor-photo.tsx'
 
-export function MentorCard({ mentor }: { mentor: ShownMentor }) {
+export function MentorCard({ mentor, level = 2 }: { mentor: ShownMentor; level?: 2 | 3 }) {
   const { publicId, name, industry, photoUrl, bio } = mentor
   return (
-    <LinkCard to={href('/mentor/:mentorId?', { mentorId: publicId })} title={name}>
+    <LinkCard to={href('/mentor/:mentorId?', { mentorId: publicId })} title={name} level={level}>
       <p className="mentor-position">{jobLine(mentor)}</p>
       <MentorPhoto name={name} photoUrl={photoUrl} pixels={72} />
       <p className="mentor-industry">{industry}</p>
@@ -16,23 +18,73 @@ export function MentorCard({ mentor }: { mentor: ShownMentor }) {
   )
 }
 
-export function MentorProfile({ mentor, headingLevel = 1 }: { mentor: ShownMentor; headingLevel?: 1 | 3 }) {
+/** `children` follow what the mentor offers, before the bio. */
+export function MentorProfile({
+  mentor,
+  headingLevel = 1,
+  children,
+}: {
+  mentor: ShownProfile
+  headingLevel?: 1 | 3
+  children?: ReactNode
+}) {
   const { name, industry, photoUrl, bio } = mentor
   const Heading = `h${headingLevel}` as const
+  const Subheading = headingLevel === 1 ? 'h2' : 'h4'
   return (
     <>
-      <MentorPhoto name={name} photoUrl={photoUrl} pixels={224} alt={`Photo of ${name}`} />
-      <header>
-        <Heading className="page-title">{name}</Heading>
-        <p className="lead">{jobLine(mentor)}</p>
-        <p className="mentor-industry">{industry}</p>
-      </header>
+      <div className="mentor-invitation">
+        <div className="mentor-portrait">
+          <PortraitArc />
+          <MentorPhoto name={name} photoUrl={photoUrl} pixels={224} alt={`Photo of ${name}`} />
+        </div>
+        <header>
+          <Heading className="page-title">{name}</Heading>
+          <p className="lead">{jobLine(mentor)}</p>
+          <p className="mentor-industry">{industry}</p>
+        </header>
+        <Offer mentor={mentor} Heading={Subheading} />
+        {children}
+      </div>
       <section aria-labelledby="bio" className="mentor-bio">
-        <h2 id="bio" className="card-title">
+        <Subheading id="bio" className="card-title">
           Professional bio
-        </h2>
+        </Subheading>
         <p>{bio}</p>
       </section>
     </>
+  )
+}
+
+function PortraitArc() {
+  return (
+    <svg {...arcDrawing} strokeWidth={5} aria-hidden="true" className="arc">
+      {[4, 2, 1].map((accent, ring) => (
+        <path key={accent} d={arcPath(ring * 0.6)} className={`tone-${accent}`} />
+      ))}
+    </svg>
+  )
+}
+
+function Offer({ mentor: { supportAreas, availability }, Heading }: { mentor: ShownProfile; Heading: 'h2' | 'h4' }) {
+  if (supportAreas.length === 0 && !availability) return null
+  return (
+    <div className="mentor-offer">
+      {supportAreas.length > 0 && (
+        <>
+          <Heading>Can help with</Heading>
+          <ul className="mentor-areas">
+            {supportAreas.map((area) => (
+              <li key={area}>{area}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {availability && (
+        <p>
+          <strong>Pace:</strong> {availability}
+        </p>
+      )}
+    </div>
   )
 }

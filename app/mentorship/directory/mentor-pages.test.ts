@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { app, newAdmin, newMember, visitor } from '../../../test/app.ts'
 import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { storeFile } from '../../platform/files/files.server.ts'
 import { notListed, privacyFriendlyName } from '../listing-preference.ts'
+import { mentors } from '../tables.ts'
 import { listedMentors, unlistMentor } from './mentors.server.ts'
 
 startWithoutMentors()
@@ -64,6 +66,37 @@ test('a profile shows the whole bio with its line breaks and links back', async 
   expect(html).toContain('One &lt;b&gt;line&lt;/b&gt;\nand another')
   expect(html).toContain('href="/mentors"')
   expect(html).toContain('<title>Mentor · Upinde</title>')
+})
+
+test('a profile shows what the mentor helps with and how often, and one button that asks the mentor by name', async () => {
+  const supportAreas = 'Leadership development\nConfidence and resilience'
+  await approvedMentor({ supportAreas, availability: 'Once a month' })
+  const address = await addressOfOnly()
+  const { html } = await pageOf(address)
+  expect(html).toContain('Can help with</h2><ul class="mentor-areas"><li>Leadership development</li><li>Confidence')
+  expect(html).toContain('<strong>Pace:</strong> Once a month<')
+  const asks = html.match(/href="\/apply-mentee[^>]*>[^<]*/g) ?? []
+  expect(asks).toHaveLength(1)
+  expect(asks[0]).toMatch(new RegExp(`mentor=${address.slice('/mentor/'.length)}".*>Ask Amina Diallo to mentor you$`))
+})
+
+test('a profile says nothing of what the mentor left open, and of others where there are none', async () => {
+  await approvedMentor({ availability: '' })
+  const { html } = await pageOf(await addressOfOnly())
+  expect(html).toContain('Professional bio')
+  expect(html).not.toMatch(/Can help with|Pace|More mentors/)
+})
+
+test('a mentor who is unlisted disappears from the profile of another at once', async () => {
+  const gone = await approvedMentor({ fullName: 'Zola Ndlovu' })
+  const stays = await approvedMentor()
+  const [listing] = await db().select().from(mentors).where(eq(mentors.userId, stays.userId))
+  const reader = await newMember()
+  const page = async () => (await pageOf(`/mentor/${listing?.publicId}`, Promise.resolve(reader))).html
+  for (const _ of ['made', 'kept']) expect(await page()).toMatch(/More mentors in Finance [^<]*<.*>Zola Ndlovu<\/a>/s)
+  await db().transaction((tx) => unlistMentor(tx, gone.userId))
+  expect(await page()).toContain('Professional bio')
+  expect(await page()).not.toMatch(/Zola Ndlovu|More mentors/)
 })
 
 test('an unlisted mentor or a malformed URL is not found', async () => {

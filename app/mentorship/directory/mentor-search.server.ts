@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { reader } from '../../platform/db/db.server.ts'
 import { cursorId, keyset } from '../../platform/db/lists/keyset.server.ts'
@@ -13,7 +13,7 @@ export const bounds = { near: 500, few: 1000, far: 3000 }
 const { submittedAt, nameKey } = mentors
 const newestFirst = keyset('desc', [submittedAt, mentors.publicId], z.tuple([z.iso.datetime(), cursorId]))
 
-export const listingColumns = {
+const cardColumns = {
   publicId: mentors.publicId,
   name: mentors.name,
   title: mentors.title,
@@ -22,7 +22,8 @@ export const listingColumns = {
   photoUrl: mentors.imageUrl,
   bio: mentors.professionalBio,
 }
-const columnsWithDate = { ...listingColumns, submittedAt }
+export const profileColumns = { ...cardColumns, supportAreas: mentors.supportAreas, availability: mentors.availability }
+const columnsWithDate = { ...cardColumns, submittedAt }
 
 type FoundMentor = Awaited<ReturnType<typeof findByNgrams>>[number]
 
@@ -67,6 +68,10 @@ export function isFoundBy(part: string): SQL | undefined {
 
 export function findByNgrams(filters: MentorFilters, part: string, limit: number) {
   return newest(and(isListed(filters), isFoundBy(part))).limit(limit)
+}
+
+export function othersOfIndustry({ publicId, industry }: { publicId: string; industry: string }, limit: number) {
+  return newest(and(eq(mentors.industry, industry), ne(mentors.publicId, publicId))).limit(limit)
 }
 
 function isListed({ industry, after }: MentorFilters) {

@@ -7,8 +7,8 @@ import { ErrorPage } from '../../site/error-page.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
 import type { Route } from './+types/mentor'
-import { MentorProfile } from './mentor-card.tsx'
-import { mentorProfile } from './mentors.server.ts'
+import { MentorCard, MentorProfile } from './mentor-card.tsx'
+import { mentorAmongOthers } from './mentors.server.ts'
 
 const directory = { to: href('/mentors'), label: 'All mentors' }
 
@@ -18,29 +18,42 @@ export function meta() {
 
 export const loader = forMembers(async ({ params, url }: Pick<Route.LoaderArgs, 'params' | 'url'>) => {
   if (!params.mentorId) throw new Response('Mentor ID is missing.', { status: 404 })
-  const mentor = await mentorProfile(params.mentorId)
-  if (!mentor) throw new Response('Mentor not found.', { status: 404 })
-  return { mentor, topics: topicsAt('/mentor/:mentorId?', url.pathname) }
+  const found = await mentorAmongOthers(params.mentorId)
+  if (!found) throw new Response('Mentor not found.', { status: 404 })
+  return { ...found, topics: topicsAt('/mentor/:mentorId?', url.pathname) }
 })
 
 export default function Mentor({ loaderData }: Route.ComponentProps) {
-  const { mentor, topics } = loaderData
+  const { mentor, others, topics } = loaderData
   useLiveReload(topics)
   return (
-    <article className="mentor">
-      <BackLink {...directory} />
-      <MentorProfile mentor={mentor} />
-      <section aria-labelledby="next" className="mentor-next flow">
-        <h2 id="next" className="card-title">
-          Would you like to talk?
-        </h2>
-        <p>
-          Tell us in your mentee application whom you have in mind. We ask them first, and introduce you when both of
-          you want it.
+    <>
+      <article className="mentor mentor-page">
+        <p className="mentor-back">
+          <BackLink {...directory} />
         </p>
-        <ButtonLink to={`${href('/apply-mentee')}?mentor=${mentor.publicId}`}>Become a mentee</ButtonLink>
-      </section>
-    </article>
+        <MentorProfile mentor={mentor}>
+          <div className="mentor-ask">
+            <ButtonLink to={`${href('/apply-mentee')}?mentor=${mentor.publicId}`}>
+              Ask {mentor.name} to mentor you
+            </ButtonLink>
+            <p>We ask them first, and introduce you when both of you want it.</p>
+          </div>
+        </MentorProfile>
+      </article>
+      {others.length > 0 && (
+        <section aria-labelledby="others" className="section mentor-others">
+          <h2 id="others">More mentors in {mentor.industry}</h2>
+          <ul className="card-grid mentor-list">
+            {others.map((other) => (
+              <li key={other.publicId}>
+                <MentorCard mentor={other} level={3} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }
 

@@ -16,13 +16,15 @@ import {
   mentorCardOf,
   mentorProfileOf,
   type ShownMentor,
+  type ShownProfile,
 } from './listing.ts'
 import type { MentorFilters } from './mentor-filters.ts'
-import { findMentors, listingColumns } from './mentor-search.server.ts'
+import { findMentors, othersOfIndustry, profileColumns } from './mentor-search.server.ts'
 
 type ListableApplication = Listable & { userId: string; submittedAt: Date }
 
 const mentorsPerPage = 24
+const othersPerProfile = 3
 const cursorContext = 'mentors.place'
 
 export async function listedMentors(
@@ -34,17 +36,36 @@ export async function listedMentors(
     publicId,
   ])
   return {
-    mentors: page.map(({ submittedAt, ...mentor }) => mentorCardOf(mentor)),
+    mentors: page.map(cardOf),
     isPartial,
     // Sealed, because nobody should learn when a mentor applied, least of all one who uses an alias.
     next: next && seal(next, cursorContext),
   }
 }
 
-export async function mentorProfile(publicId: string): Promise<ShownMentor | null> {
+export async function mentorProfile(publicId: string): Promise<ShownProfile | null> {
+  const mentor = await listingAt(publicId)
+  return mentor && mentorProfileOf(mentor)
+}
+
+/** Returns a mentor with the newest others of the same industry. */
+export async function mentorAmongOthers(
+  publicId: string,
+): Promise<{ mentor: ShownProfile; others: ShownMentor[] } | null> {
+  const mentor = await listingAt(publicId)
+  if (!mentor) return null
+  const others = await othersOfIndustry(mentor, othersPerProfile)
+  return { mentor: mentorProfileOf(mentor), others: others.map(cardOf) }
+}
+
+async function listingAt(publicId: string) {
   if (!publicIdPattern.test(publicId)) return null
-  const [mentor] = await reader().select(listingColumns).from(mentors).where(eq(mentors.publicId, publicId))
-  return mentor ? mentorProfileOf(mentor) : null
+  const [mentor] = await reader().select(profileColumns).from(mentors).where(eq(mentors.publicId, publicId))
+  return mentor ?? null
+}
+
+function cardOf({ submittedAt, ...mentor }: ShownMentor & { submittedAt: Date }) {
+  return mentorCardOf(mentor)
 }
 
 /** Replaces the mentor's listing under a new public id, or removes it when the mentor prefers not to be listed. */
@@ -88,9 +109,8 @@ function mentorTopic({ publicId }: { publicId: string }) {
 function rowOf(application: ListableApplication) {
   const listing = listingOf(application)
   if (!listing) return null
-  const { name, title, company, industry, photoUrl, bio } = listing
-  const keys = { name, nameKey: toSearchKey(name), rules: listingRulesVersion }
-  return { ...keys, title, company, industry, imageUrl: photoUrl, professionalBio: bio }
+  const { photoUrl: imageUrl, bio: professionalBio, ...shown } = listing
+  return { ...shown, imageUrl, professionalBio, nameKey: toSearchKey(shown.name), rules: listingRulesVersion }
 }
 
 function unsealed(cursor: string) {

@@ -7,14 +7,17 @@ import { notListed, privacyFriendlyName } from '../listing-preference.ts'
 import { mentorApplications, mentors } from '../tables.ts'
 import { listingRulesVersion } from './listing.ts'
 import { bounds, countCandidates, findByNgrams, isFoundBy, scanMentors } from './mentor-search.server.ts'
-import { listedMentors, listMentor, mentorProfile, unlistMentor } from './mentors.server.ts'
+import { listedMentors, listMentor, mentorAmongOthers, mentorProfile, unlistMentor } from './mentors.server.ts'
 
 startWithoutMentors()
 
 const listings = () => db().select().from(mentors)
 
 test('a listing contains only what members see of the application', async () => {
-  const amina = await approvedMentor({ imageUrl: '/mentor-photos/0123456789abcdef0123456789abcdef' })
+  const amina = await approvedMentor({
+    imageUrl: '/mentor-photos/0123456789abcdef0123456789abcdef',
+    supportAreas: 'Leadership development\nConfidence and resilience',
+  })
   const [listing] = await listings()
   expect(listing).toEqual({
     publicId: expect.stringMatching(/^[\w-]{22}$/),
@@ -26,6 +29,8 @@ test('a listing contains only what members see of the application', async () => 
     company: 'Teranga Bank',
     industry: 'Finance / Banking / Insurance',
     professionalBio: amina.professionalBio,
+    supportAreas: ['Leadership development', 'Confidence and resilience'],
+    availability: 'As needed (flexible)',
     imageUrl: '/mentor-photos/0123456789abcdef0123456789abcdef',
     rules: listingRulesVersion,
     leaves: false,
@@ -176,14 +181,36 @@ test('a cursor does not reveal when a mentor applied, and a forged one returns t
     expect(await namesFor({ after })).toHaveLength(24)
 })
 
+test('the others beside a mentor are the newest three of the industry', async () => {
+  for (const [fullName, day] of [
+    ['Fourth', 1],
+    ['Second', 3],
+    ['Herself', 2],
+    ['Third', 2],
+    ['First', 4],
+  ] as const)
+    await approvedMentor({ fullName, submittedAt: new Date(2026, 2, day) })
+  await approvedMentor({ fullName: 'Elsewhere', industry: 'Legal Services / Law' })
+  const besides = async (name: string) => {
+    const [listing] = await db().select().from(mentors).where(eq(mentors.name, name))
+    return (await mentorAmongOthers(listing?.publicId ?? ''))?.others.map((other) => other.name)
+  }
+  expect(await besides('Herself')).toEqual(['First', 'Second', 'Third'])
+  expect(await besides('First')).toHaveLength(3)
+  expect(await besides('Elsewhere')).toEqual([])
+})
+
 test('members get only the displayed fields', async () => {
-  await approvedMentor({ professionalBio: 'b'.repeat(200) })
+  for (const fullName of ['Amina Diallo', 'Amina Banker'])
+    await approvedMentor({ fullName, professionalBio: 'b'.repeat(200) })
   const [card] = (await listedMentors(all)).mentors
   const fields = ['bio', 'company', 'industry', 'name', 'photoUrl', 'publicId', 'title']
   expect(Object.keys(card ?? {}).toSorted()).toEqual(fields)
   const profile = await mentorProfile(card?.publicId ?? '')
-  expect(Object.keys(profile ?? {}).toSorted()).toEqual(fields)
-  expect([card?.bio.length, profile?.bio.length]).toEqual([101, 200])
+  expect(Object.keys(profile ?? {}).toSorted()).toEqual([...fields, 'availability', 'supportAreas'].toSorted())
+  const [other] = (await mentorAmongOthers(card?.publicId ?? ''))?.others ?? []
+  expect(Object.keys(other ?? {}).toSorted()).toEqual(fields)
+  expect([card, profile, other].map((shown) => shown?.bio.length)).toEqual([101, 200, 101])
 })
 
 /** Adds mentors who are listed before those of the test. */

@@ -9,6 +9,8 @@ import { pdfRule } from '../../../platform/files/file-rules.ts'
 import { textParameter } from '../../../platform/http/url-parts.ts'
 import { refreshHeader } from '../../../ui/delayed-redirect.ts'
 import { type Answers, isAsked } from '../../../ui/wizard/question.ts'
+import { jobLine } from '../../directory/mentor-lines.ts'
+import { MentorPhoto } from '../../directory/mentor-photo.tsx'
 import { mentorProfile } from '../../directory/mentors.server.ts'
 import { answerApplication, answerScript, startForm } from '../application-actions.server.ts'
 import { ApplicationPage } from '../wizard/application-page.tsx'
@@ -53,8 +55,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
   const start = await startForm(member, menteeForm)
   const mentor = member && (await mentorProfile(textParameter(url.searchParams, 'mentor')))
-  if (mentor) start.wizard.answers = withMentor(start.wizard.answers, mentor.name)
-  return start
+  if (!mentor) return { ...start, asked: null }
+  start.wizard.answers = withMentor(start.wizard.answers, mentor.name)
+  return { ...start, asked: { name: mentor.name, job: jobLine(mentor), photoUrl: mentor.photoUrl } }
 }
 
 // Members who are open to both ways stay so: that includes asking for this mentor.
@@ -70,5 +73,26 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ApplyMentee({ loaderData, actionData }: Route.ComponentProps) {
-  return <ApplicationPage about={about} start={loaderData} answer={actionData} />
+  const { asked, ...start } = loaderData
+  const first = (
+    <>
+      {asked && <AskedMentor {...asked} />}
+      {about.stepNotes[1]}
+    </>
+  )
+  return <ApplicationPage about={{ ...about, stepNotes: { 1: first } }} start={start} answer={actionData} />
+}
+
+function AskedMentor({ name, job, photoUrl }: { name: string; job: string; photoUrl: string | null }) {
+  return (
+    <div className="asked-mentor">
+      <MentorPhoto name={name} photoUrl={photoUrl} pixels={72} />
+      <div>
+        <p>
+          You are asking for <strong>{name}</strong>
+        </p>
+        <p className="muted">{job}</p>
+      </div>
+    </div>
+  )
 }

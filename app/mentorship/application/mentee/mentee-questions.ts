@@ -2,17 +2,10 @@ import { brand } from '../../../brand.ts'
 import { defineOptions } from '../../../ui/form/options.ts'
 import { choice, choices, line, paragraphs, type Question } from '../../../ui/wizard/question.ts'
 import type { Plan } from '../../../ui/wizard/steps.ts'
+import { areas } from '../../mentoring-options.ts'
 import { applicationTexts, careerQuestions, linkedinQuestion, personalQuestions } from '../application-questions.ts'
 
-const growthAreas = defineOptions({
-  'Career advancement/strategic moves': 'Career advancement/strategic moves',
-  'Leadership development': 'Leadership development',
-  'Navigating workplace dynamics': 'Navigating workplace dynamics',
-  'Building professional networks': 'Building professional networks',
-  'Entrepreneurship/business growth': 'Entrepreneurship/business growth',
-  'Confidence and resilience': 'Confidence and resilience',
-  Other: { label: 'Other', hasFollowUp: true },
-})
+const growthAreas = [...areas, ...defineOptions({ Other: { label: 'Other', hasFollowUp: true } })]
 
 export const fromDirectory = 'I’d like to select a mentor from the directory'
 

@@ -46,9 +46,9 @@ const about: ApplicationForm<MentorField> = {
     3: (
       <Notice>
         <strong>A reminder about your privacy.</strong> If you are listed, signed-in members see the name you choose,
-        your role, industry and bio. Under your own name they also see your company and picture; under a
-        privacy-friendly one only if you tick them. A company, a rare role or a picture of your face can give you away
-        under any name. Below the questions you see all that members will see.
+        your role, industry and bio, what you can help with and how often. Under your own name they also see your
+        company and picture; under a privacy-friendly one only if you tick them. A company, a rare role or a picture of
+        your face can give you away under any name. Below the questions you see all that members will see.
       </Notice>
     ),
   },

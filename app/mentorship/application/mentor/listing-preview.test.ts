@@ -40,8 +40,9 @@ test.each([
   const card = piecesOf(await mainOf(member.get('/mentors'))).card
   const profile = piecesOf(await mainOf(member.get(`/mentor/${listed?.publicId}`))).profile
   expect(preview.card).toBe(card?.replace(`/mentor/${listed?.publicId}`, '/mentor/preview'))
-  // The profile page uses an h1 where the form uses an h3.
-  expect(preview.profile?.replaceAll('h3', 'h1')).toBe(profile)
+  // The profile page uses an h1 and h2 where the form uses an h3 and h4.
+  expect(preview.profile?.replaceAll('h3', 'h1').replaceAll('h4', 'h2')).toBe(profile)
+  for (const offered of ['Leadership development', 'As needed (flexible)']) expect(profile).toContain(offered)
   const isOwn = choice.galleryPreference === ownName
   const all = `${card}${profile}`
   expect(all.includes('Savanna Bank')).toBe(isOwn || choice.alsoShow.includes('My company'))
@@ -114,8 +115,9 @@ function isOf(userId: string) {
 function piecesOf(main: string) {
   return {
     card: /<article class="card link-card .*?<\/article>/s.exec(main)?.[0],
-    profile: /(?:<img|<svg)[^>]*class="mentor-photo[^>]*>(?:(?!<section aria-labelledby="next).)*?<\/section>/s.exec(
-      /<article class="mentor">.*/s.exec(main)?.[0] ?? '',
-    )?.[0],
+    // Only the page has a button.
+    profile: /<div class="mentor-invitation">.*?<\/section>/s
+      .exec(main)?.[0]
+      .replace(/<div class="mentor-ask">.*?<\/div>/s, ''),
   }
 }

@@ -167,6 +167,14 @@ test('identifying text under a privacy-friendly name causes one warning and is t
   expect((await stored(member))?.displayName).toBe('@harbour_heron')
 })
 
+test('what a mentor can help with is optional, and only areas of the list are stored', async () => {
+  const member = await newMember()
+  await apply(member, { supportAreas: ['Confidence and resilience', 'Other', 'Leadership development'] })
+  expect((await stored(member))?.supportAreas).toBe('Leadership development\nConfidence and resilience')
+  await apply(member)
+  expect((await stored(member))?.supportAreas).toBe(null)
+})
+
 test('alsoShow is stored only with a privacy-friendly name and accepts only the two options', async () => {
   const member = await newMember()
   const alsoShow = ['My picture', 'My phone', 'My company']

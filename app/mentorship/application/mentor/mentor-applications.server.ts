@@ -8,11 +8,12 @@ import type { Answers } from '../../../ui/wizard/question.ts'
 import { withdrawListing } from '../../directory/leaving-listings.server.ts'
 import { photoAddress } from '../../file-addresses.ts'
 import { listsUnder, ownName, suggestedAlias } from '../../listing-preference.ts'
+import { flexible } from '../../mentoring-options.ts'
 import { sharesName } from '../../name-words.ts'
 import { mentorApplications } from '../../tables.ts'
 import type { ApplicationKind } from '../application-actions.server.ts'
 import { type FileChange, ownApplication, resubmission, storedAnswers, submitOnce } from '../applications.server.ts'
-import { flexible, type MentorField, mentorPlan, mentorQuestions, mentorRedirect } from './mentor-questions.ts'
+import { type MentorField, mentorPlan, mentorQuestions, mentorRedirect } from './mentor-questions.ts'
 
 const store = { table: mentorApplications, fileUrl: mentorApplications.imageUrl, addressOf: photoAddress }
 

@@ -1,18 +1,10 @@
 import { href } from 'react-router'
-import { defineOptions } from '../../../ui/form/options.ts'
 import { choice, choices, line, paragraphs, type Question } from '../../../ui/wizard/question.ts'
 import { alsoShowable, galleryPreferences } from '../../listing-preference.ts'
+import { areas, availabilities } from '../../mentoring-options.ts'
 import { applicationTexts, careerQuestions, linkedinQuestion, personalQuestions } from '../application-questions.ts'
 import type { ApplicationPlan } from '../wizard/application.ts'
 import { aliasErrors, identifyingIn } from './alias-check.ts'
-
-export const flexible = 'As needed (flexible)'
-
-const availabilities = defineOptions({
-  'Once a month': 'Once a month',
-  'Twice a month': 'Twice a month',
-  [flexible]: 'As needed (flexible)',
-})
 
 export const mentorQuestions = {
   ...personalQuestions,
@@ -40,11 +32,19 @@ export const mentorQuestions = {
     missing: 'Please write a few sentences about your work.',
     ...paragraphs(),
   },
+  supportAreas: {
+    step: 2,
+    title: 'Can help with',
+    label: 'What can you help with?',
+    hint: 'Optional. Choose as many as you like. Shown on your profile.',
+    ...choices(areas),
+  },
   linkedin: { step: 2, ...linkedinQuestion },
   availability: {
     step: 3,
     title: 'Availability',
     label: 'How often could you meet a mentee?',
+    hint: 'Shown on your profile.',
     isRequired: true,
     missing: 'Please say how often you could meet a mentee.',
     ...choice(availabilities),
