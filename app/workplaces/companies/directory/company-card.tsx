@@ -26,12 +26,7 @@ export function CompanyCard({
   const industries = listOf(company.industries, company.moreIndustries)
   return (
     <LinkCard to={withCompared(companyPath(name), compared)} title={name} className="company-card">
-      <CompanyAvatar name={name} scores={company.scores} />
-      {rating !== null && (
-        <strong className="company-rating" aria-hidden="true">
-          {rating.toFixed(1)}
-        </strong>
-      )}
+      <CompanyAvatar {...company} />
       <p className="company-stars">
         {rating === null && reviewK > 1 ? (
           <span>Rated after {reviewK} reviews</span>
@@ -71,14 +66,15 @@ function listOf(labels: string[], more: number) {
   return [...labels, ...(more > 0 ? [`${more} more`] : [])].join(' · ')
 }
 
-/** The first letter, below an arc for each score. */
-function CompanyAvatar({ name, scores }: { name: string; scores: CompanySummary['scores'] }) {
+/** The first letter, below an arc for each score, and the rating. */
+function CompanyAvatar({ name, scores, rating }: Pick<CompanySummary, 'name' | 'scores' | 'rating'>) {
   const [letter = ''] = name
   const tone = accents[(name.codePointAt(0) ?? 0) % accents.length]
   return (
     <span className={`avatar tone-${tone}`} aria-hidden="true">
       {scores.length > 0 && <ScoreArcs scores={scores} />}
       <span>{letter.toLocaleUpperCase('en')}</span>
+      {rating !== null && <strong>{rating.toFixed(1)}</strong>}
     </span>
   )
 }

@@ -9,8 +9,8 @@ import { reviewsText } from '../../review-labels.ts'
 import type { CompanyProfile, CompanyFacts as Facts } from '../company-data.ts'
 import { hiddenFigure } from '../figures/chart-data.ts'
 
-// A longer one is folded, so that the reviews stay near.
-const shortBio = 240
+// A longer one is folded on phones, so that the reviews stay near.
+const shortBio = 100
 
 export function CompanyFacts({ name, facts }: { name: string; facts: Facts }) {
   const { locations, industries, companyBio } = facts
@@ -24,21 +24,16 @@ export function CompanyFacts({ name, facts }: { name: string; facts: Facts }) {
           {website ? new URL(website).host : 'Search the web'}
         </a>
       </Fact>
-      {companyBio && (
-        <>
-          <dt className="company-about">About</dt>
-          <dd className="company-about">
-            {companyBio.length > shortBio ? (
-              <details>
-                <summary>What the company does</summary>
-                {companyBio}
-              </details>
-            ) : (
-              companyBio
-            )}
-          </dd>
-        </>
-      )}
+      <Fact term="About">
+        {companyBio && companyBio.length > shortBio ? (
+          <details>
+            <summary>What the company does</summary>
+            {companyBio}
+          </details>
+        ) : (
+          companyBio
+        )}
+      </Fact>
     </dl>
   )
 }
@@ -111,13 +106,15 @@ function Rating({ company, country, reviewK }: RatingProps) {
           Inclusivity Rating: <strong>{rating === null ? 'not rated yet' : `${rating.toFixed(1)}/5`}</strong>
         </p>
         <Stars rating={rating} filled={stars ?? 0} />
-        <p>
+      </div>
+      <p className="profile-counts">
+        <span>
           {recommendPercent === null
             ? `Recommendations: ${missing(country, reviewK)}`
             : `${recommendPercent}% would recommend`}
-        </p>
-        <p>{count}</p>
-      </div>
+        </span>{' '}
+        <span>{count}</span>
+      </p>
     </>
   )
 }
