@@ -27,6 +27,7 @@ const asMember: Picture[] = [
   { name: 'comparison', path: compared, wide: true },
   { name: 'review-form', path: '/submit-review' },
   { name: 'mentors', path: '/mentors' },
+  { name: 'mentor', path: '/mentors', before: (page) => page.getByRole('article').first().getByRole('link').click() },
   { name: 'receipt', path: '/review-receipt' },
 ]
 

@@ -28,7 +28,7 @@ export function Check({
     <>
       <section className="check-preview" aria-labelledby="preview">
         <h2 id="preview">What readers will see</h2>
-        <div>
+        <div className="check-card">
           <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
         </div>
         <ShownFacts wizard={wizard} onShow={onShow} />

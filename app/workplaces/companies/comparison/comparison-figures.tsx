@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Bars } from '../../../ui/charts/bars.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { hiddenFigure } from '../figures/chart-data.ts'
 import { priorWeight } from '../figures/ranking.ts'
 import { type ComparedFigures, type ComparedGroup, clearLead } from './comparison.ts'
 
@@ -55,7 +56,7 @@ function Groups({ groups, level = 3 }: { groups: readonly ComparedGroup[]; level
       {groups.map(({ title, lines }) => (
         <div key={title} className="comparison-group">
           <Heading>{title}</Heading>
-          <Bars rows={lines} />
+          {lines.every(({ text }) => text === hiddenFigure) ? <p>{hiddenFigure}</p> : <Bars rows={lines} />}
         </div>
       ))}
     </div>
