@@ -9,6 +9,7 @@ type Picture = { name: string; path: string; before?: (page: Page) => Promise<un
 const folder = join(import.meta.dirname, '../docs/screens')
 const [, , address = 'http://localhost:3000'] = process.argv
 
+const company = '/company/Kapok%20Ledger%20Bank'
 const compared = '/compare?company=Kapok%20Ledger%20Bank&company=Kettledrum%20Cloud&country=Nigeria'
 const start = (page: Page) => page.getByRole('button', { name: 'Start', exact: true }).click()
 
@@ -23,7 +24,8 @@ const asMember: Picture[] = [
   { name: 'next-step', path: '/', dark: true },
   { name: 'companies', path: '/reviews' },
   { name: 'companies-of-a-country', path: '/reviews?country=Nigeria', wide: true },
-  { name: 'company', path: '/company/Kapok%20Ledger%20Bank' },
+  { name: 'company', path: company },
+  { name: 'company-wide', path: company, wide: true },
   { name: 'comparison', path: compared, wide: true },
   { name: 'review-form', path: '/submit-review' },
   { name: 'mentors', path: '/mentors' },
