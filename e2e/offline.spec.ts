@@ -13,7 +13,7 @@ test('a review survives the loss of the network on submission', thorough, async 
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('There was an error submitting your review. Please try again.')).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: 'Written on a bus.' })).toBeVisible()
+  await expect(page.locator('.review')).toContainText('Written on a bus.')
   await context.setOffline(false)
   expect(await submitFilledReview(page)).toMatch(/^[0-9A-Z-]{32}$/)
 })

@@ -165,10 +165,10 @@ function listingSection(listing: Mentor['listing'] | undefined): PersonalDataSec
 
 function offerFacts({ supportAreas, availability }: NonNullable<Mentor['listing']>): PersonalDataFact[] {
   const help = supportAreas.map((area) => labelOf(areas, area)).join('\n')
-  const pace = availability && labelOf(availabilities, availability)
+  const often = availability && labelOf(availabilities, availability)
   return [
     ...(help ? [{ title: mentorQuestions.supportAreas.title, answer: help }] : []),
-    ...(pace ? [{ title: 'Pace', answer: pace }] : []),
+    ...(often ? [{ title: mentorQuestions.availability.title, answer: often }] : []),
   ]
 }
 

@@ -42,7 +42,7 @@ test('the account page shows a member all the data held, in words', async () => 
     expect(page).toContain(`${told} ${mark}`)
   }
   expect(page).toContain('It is approved.')
-  expect(page).toContain('Can help with Leadership development Pace As needed (flexible)')
+  expect(page).toContain('Can help with Leadership development Availability As needed (flexible)')
   expect(page).toContain('The site cannot tell which reviews are yours')
 })
 

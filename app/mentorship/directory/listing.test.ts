@@ -39,9 +39,12 @@ test('a listing under a privacy-friendly name shows company and picture only if 
 })
 
 test('a listing of a mentor who chose no areas has none', () => {
-  expect(listingOf({ ...application, supportAreas: null, availability: '' })).toMatchObject({
-    ...{ supportAreas: [], availability: null },
-  })
+  const none = { supportAreas: [], availability }
+  expect(listingOf({ ...application, supportAreas: '' })).toMatchObject(none)
+})
+
+test('the availability of an application from before profiles showed it stays hidden', () => {
+  expect(listingOf({ ...application, supportAreas: null })).toMatchObject({ supportAreas: [], availability: null })
 })
 
 test('a mentor who prefers not to be listed has no listing', () => {

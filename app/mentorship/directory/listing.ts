@@ -15,6 +15,7 @@ export type Listable = {
   company: string | null
   industry: string
   professionalBio: string
+  /** Null in applications from before profiles showed the availability, and before the form said so. */
   supportAreas: string | null
   availability: string
   imageUrl: string | null
@@ -42,10 +43,11 @@ export const listingRulesVersion = 3
 /** Returns null for a mentor who prefers not to be listed. Under an alias, no word of the full name remains. */
 export function listingOf(application: Listable): Listing | null {
   const { galleryPreference, fullName, role, company, industry, professionalBio, imageUrl } = application
-  const offer = {
-    supportAreas: choicesIn(application.supportAreas ?? ''),
-    availability: application.availability || null,
-  }
+  const { supportAreas } = application
+  const offer =
+    supportAreas === null
+      ? { supportAreas: [], availability: null }
+      : { supportAreas: choicesIn(supportAreas), availability: application.availability || null }
   const kindOfName = listsUnder(galleryPreference)
   if (kindOfName === null) return null
   const name = shownName(application)

@@ -82,7 +82,7 @@ function Offer({ mentor: { supportAreas, availability }, Heading }: { mentor: Sh
       )}
       {availability && (
         <p>
-          <strong>Pace:</strong> {availability}
+          <strong>Availability:</strong> {availability}
         </p>
       )}
     </div>

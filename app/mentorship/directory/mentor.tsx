@@ -43,7 +43,7 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
       </article>
       {others.length > 0 && (
         <section aria-labelledby="others" className="section mentor-others">
-          <h2 id="others">More mentors in {mentor.industry}</h2>
+          <h2 id="others">More mentors</h2>
           <ul className="card-grid mentor-list">
             {others.map((other) => (
               <li key={other.publicId}>

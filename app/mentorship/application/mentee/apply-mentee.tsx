@@ -80,7 +80,13 @@ export default function ApplyMentee({ loaderData, actionData }: Route.ComponentP
       {about.stepNotes[1]}
     </>
   )
-  return <ApplicationPage about={{ ...about, stepNotes: { 1: first } }} start={start} answer={actionData} />
+  return (
+    <ApplicationPage
+      about={{ ...about, stepNotes: { ...about.stepNotes, 1: first } }}
+      start={start}
+      answer={actionData}
+    />
+  )
 }
 
 function AskedMentor({ name, job, photoUrl }: { name: string; job: string; photoUrl: string | null }) {

@@ -172,7 +172,7 @@ test('what a mentor can help with is optional, and only areas of the list are st
   await apply(member, { supportAreas: ['Confidence and resilience', 'Other', 'Leadership development'] })
   expect((await stored(member))?.supportAreas).toBe('Leadership development\nConfidence and resilience')
   await apply(member)
-  expect((await stored(member))?.supportAreas).toBe(null)
+  expect((await stored(member))?.supportAreas).toBe('')
 })
 
 test('alsoShow is stored only with a privacy-friendly name and accepts only the two options', async () => {

@@ -59,7 +59,13 @@ export function submitMentorApplication(
 
 function contentOf(answers: Answers<MentorField>) {
   const stored = storedAnswers(mentorQuestions, answers)
-  return { ...stored, displayName: listsUnder(stored.galleryPreference) === 'alias' ? aliasIn(stored) : null }
+  // Only null says that the application was never asked, see the rules of listings.
+  const supportAreas = stored.supportAreas ?? ''
+  return {
+    ...stored,
+    supportAreas,
+    displayName: listsUnder(stored.galleryPreference) === 'alias' ? aliasIn(stored) : null,
+  }
 }
 
 // The form refuses an alias that reveals the full name; a submission that bypasses the form gets a suggestion.
