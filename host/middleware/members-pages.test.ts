@@ -103,7 +103,7 @@ test('a page for members is made once, until what it shows changes', async () =>
   const page = await pageOf(member, path)
   await rename(`${mark} unheard`)
   expect(await pageOf(await newMember(), path)).toEqual(page)
-  await notify(db(), 'mentors')
+  await notify(db(), 'reviews')
   expect((await pageOf(member, path)).text).not.toContain('unheard')
   await notify(db(), topicOf('mentor', things.mentorId), { isQuiet: true })
   expect((await pageOf(member, path)).text).toContain('unheard')
