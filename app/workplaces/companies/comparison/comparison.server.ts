@@ -8,7 +8,7 @@ import { countries as allCountries } from '../../../site/countries.ts'
 import { findOption, type Option } from '../../../ui/form/options.ts'
 import { maxCompanyNameLength } from '../../company-name.ts'
 import type { CompanyProfile } from '../company-data.ts'
-import { chartsOf } from '../figures/chart-data.ts'
+import { chartsOf, missingFigure } from '../figures/chart-data.ts'
 import { shownDetails } from '../figures/published-figures.ts'
 import { shownProfile } from '../public-profile.server.ts'
 import { companies } from '../tables.ts'
@@ -63,7 +63,10 @@ export async function comparison(parameters: URLSearchParams): Promise<Compariso
     country,
     missingCountry: option && !country && compared.length > 0 ? option.label : null,
     verdict: profiles.length > 1 ? verdictOf(profiles, country?.label) : [],
-    figures: profiles.length > 1 ? comparedFigures(profiles) : null,
+    figures:
+      profiles.length > 1
+        ? comparedFigures(profiles, missingFigure(country?.id, reviewK), missingFigure(undefined, reviewK))
+        : null,
     problems: {
       unknown: names.filter((name) => !rows.some(({ key }) => key === nameKey(name))),
       repeated,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accents } from '../../../ui/charts/arc.tsx'
 import { scoredFields } from '../../review-questions.ts'
-import { hiddenFigure } from '../figures/chart-data.ts'
+import { hiddenFigure, missingFigure } from '../figures/chart-data.ts'
 import { type ComparedGroup, comparedFigures, type ShownCompany } from './comparison.ts'
 
 test('a score is marked only if it leads all others by half a point', () => {
@@ -24,35 +24,40 @@ test('no score is marked while one that it leads, or itself, is based on few rev
 
 test('each rating has the number of its reviews next to it, and a missing figure says why', () => {
   const rated = company({ rating: 4, recommendPercent: 67, reviewCount: 2, ratedReviews: 1 })
-  const { scores } = comparedFigures([rated, company({}), company({ reviewCount: 0 })])
+  const { scores } = compared([rated, company({}), company({ reviewCount: 0 })])
   expect(textsOf(scores)).toEqual([
     ['Inclusivity Rating', '4.0 (1 review)', hiddenFigure, 'no reviews'],
     ['Would recommend', '67%', hiddenFigure, 'no reviews'],
   ])
 })
 
+test('without the K rule, what nobody answered is not said to be hidden', () => {
+  const { scores } = compared([company({ rating: 4 }), company({ rating: 3, recommendPercent: 50 })], 1)
+  expect(textsOf(scores)[1]).toEqual(['Would recommend', 'no answers yet', '50%'])
+})
+
 test('years are in order, whichever company has them', () => {
   const row = (label: string) => ({ label, part: 80, text: '4.0 (3 reviews)' })
-  const { years } = comparedFigures([
+  const { years } = compared([
     company({}, { years: [row('2025'), row('2026')], trend: null }),
     company({}, { years: [row('2024'), row('2025')], trend: 'In 2025, the rating is higher than in 2024.' }),
   ])
   expect(textsOf(years)).toEqual([
-    ['2024', hiddenFigure, '4.0 (3 reviews)'],
+    ['2024', 'no figure', '4.0 (3 reviews)'],
     ['2025', '4.0 (3 reviews)', '4.0 (3 reviews)'],
-    ['2026', '4.0 (3 reviews)', hiddenFigure],
-    ['Trend', hiddenFigure, 'In 2025, the rating is higher than in 2024.'],
+    ['2026', '4.0 (3 reviews)', 'no figure'],
+    ['Trend', 'no figure', 'In 2025, the rating is higher than in 2024.'],
   ])
 })
 
 test('a single year is not shown, as on the company’s own page', () => {
   const years = [{ label: '2025', part: 80, text: '4.0 (3 reviews)' }]
-  expect(comparedFigures([company({}, { years }), company({})]).years).toEqual([])
+  expect(compared([company({}, { years }), company({})]).years).toEqual([])
 })
 
 test('the six scores follow the questions, also if one company has none yet', () => {
   const breakdown = scoredFields.map((field) => ({ field, title: field, score: 3 }))
-  const { scores } = comparedFigures([company({}), company({ breakdown })])
+  const { scores } = compared([company({}), company({ breakdown })])
   expect(textsOf(scores.slice(2))).toEqual(scoredFields.map((field) => [field, hiddenFigure, '3.0']))
   expect(scores.slice(2).map(({ lines }) => lines[1]?.tone)).toEqual(accents)
 })
@@ -61,14 +66,14 @@ test('a question that nobody of a rated company answered says so', () => {
   const breakdown = (score: number | null) => [
     { field: 'inclusivityCulture' as const, title: 'Inclusive culture', score },
   ]
-  const { scores } = comparedFigures([company({ breakdown: breakdown(3) }), company({ breakdown: breakdown(null) })])
+  const { scores } = compared([company({ breakdown: breakdown(3) }), company({ breakdown: breakdown(null) })])
   expect(textsOf(scores.slice(2))).toEqual([['Inclusive culture', '3.0', 'no answers']])
 })
 
 test('a company without charts leaves its cells empty of figures', () => {
   const rows = [{ label: 'Yes', part: 100, text: '3 (100%)' }]
   const unscored = [{ title: 'Employee groups', ring: null, summary: '3 answers, most often “Yes” (100%)', rows }]
-  const { answers, counts } = comparedFigures([company({}, { unscored }), company({})])
+  const { answers, counts } = compared([company({}, { unscored }), company({})])
   expect(textsOf(answers)).toEqual([['Employee groups', '3 answers, most often “Yes” (100%)', hiddenFigure]])
   expect(counts.map(({ title, groups }) => [title, textsOf(groups)])).toEqual([
     ['Employee groups', [['Yes', '3 (100%)', hiddenFigure]]],
@@ -86,8 +91,12 @@ function company(figures: Partial<ShownCompany['figures']>, charts?: Partial<Non
   }
 }
 
+function compared(companies: ShownCompany[], reviewK = 3) {
+  return comparedFigures(companies, missingFigure(undefined, reviewK), missingFigure(undefined, reviewK))
+}
+
 function marksOf(companies: ShownCompany[]) {
-  return comparedFigures(companies).scores[0]?.lines.map(({ text }) => text.startsWith('▲ clearly higher ')) ?? []
+  return compared(companies).scores[0]?.lines.map(({ text }) => text.startsWith('▲ clearly higher ')) ?? []
 }
 
 function textsOf(groups: ComparedGroup[]) {

@@ -22,11 +22,20 @@ export type ComparedFigures = {
   facts: ComparedGroup[]
 }
 
+const noFigure = 'no figure'
+
 /** A smaller lead is often chance, so it is not marked. */
 export const clearLead = 0.5
 
-/** Puts what the companies' own pages show side by side, question by question, and adds no figure. */
-export function comparedFigures(companies: readonly ShownCompany[]): ComparedFigures {
+/**
+ * Puts what the companies' own pages show side by side, question by question, and adds no figure. `missing` says why a
+ * score, and `missingOfAll` why an answer in all countries, has none.
+ */
+export function comparedFigures(
+  companies: readonly ShownCompany[],
+  missing: string,
+  missingOfAll: string,
+): ComparedFigures {
   const charts = companies.map(({ charts }) => charts && shownCharts(charts))
   const distributions = charts.map((each) => (each ? [...each.unscored, ...each.scored] : []))
   const titles = inOrder(distributions.map((each) => each.map(({ title }) => title)))
@@ -35,47 +44,62 @@ export function comparedFigures(companies: readonly ShownCompany[]): ComparedFig
     title,
     lines: cells.map((cell, place) => ({ label: companies[place]?.name ?? '', ...cell })),
   })
-  const texts = (title: string, words: readonly (string | null | undefined)[]) =>
+  const texts = (title: string, words: readonly (string | null | undefined)[], absent: string) =>
     group(
       title,
-      words.map((text) => ({ text: text || hiddenFigure, part: null })),
+      words.map((text) => ({ text: text || absent, part: null })),
     )
-  const rowsBeside = (lists: readonly (readonly BarRow[])[]) =>
+  const rowsBeside = (lists: readonly (readonly BarRow[])[], absent: string) =>
     inOrder(lists.map((rows) => rows.map(({ label }) => label))).map((title) =>
       group(
         title,
         lists
-          .map((rows) => rows.find(({ label }) => label === title) ?? missing)
+          .map((rows) => rows.find(({ label }) => label === title) ?? { text: absent, part: null })
           .map(({ text, part }) => ({ text, part })),
       ),
     )
   const trends = charts.map((each) => each?.trend)
   const figures = companies.map(({ figures }) => figures)
   return {
-    scores: scoresOf(figures).map(({ title, cells }) => group(title, cells)),
+    scores: scoresOf(figures, missing).map(({ title, cells }) => group(title, cells)),
     answers: titles.map((title) =>
       texts(
         title,
         titled(title).map((each) => each?.summary),
+        missingOfAll,
       ),
     ),
     counts: [
-      { title: 'Ratings', groups: rowsBeside(charts.map((each) => each?.ratings ?? [])) },
-      ...titles.map((title) => ({ title, groups: rowsBeside(titled(title).map(rowsOf)) })),
+      {
+        title: 'Ratings',
+        groups: rowsBeside(
+          charts.map((each) => each?.ratings ?? []),
+          missingOfAll,
+        ),
+      },
+      ...titles.map((title) => ({ title, groups: rowsBeside(titled(title).map(rowsOf), missingOfAll) })),
     ].filter(({ groups }) => groups.length > 0),
     years: [
-      ...rowsBeside(charts.map((each) => each?.years ?? [])),
-      ...(trends.some(Boolean) ? [texts('Trend', trends)] : []),
+      ...rowsBeside(
+        charts.map((each) => each?.years ?? []),
+        noFigure,
+      ),
+      ...(trends.some(Boolean) ? [texts('Trend', trends, noFigure)] : []),
     ],
-    voices: rowsBeside(charts.map((each) => each?.voices ?? [])),
+    voices: rowsBeside(
+      charts.map((each) => each?.voices ?? []),
+      hiddenFigure,
+    ),
     facts: [
       texts(
         'Industry',
-        figures.map(({ industries }) => industries.join(' · ') || 'not said'),
+        figures.map(({ industries }) => industries.join(' · ')),
+        'not said',
       ),
       texts(
         'Location',
-        figures.map(({ locations }) => locations.join(' · ') || 'not said'),
+        figures.map(({ locations }) => locations.join(' · ')),
+        'not said',
       ),
     ],
   }
@@ -89,23 +113,21 @@ export function isAhead(score: number | null, scores: readonly (number | null)[]
   return Math.round(10 * (score - second)) >= 10 * clearLead
 }
 
-const missing = { text: hiddenFigure, part: null }
-const noAnswers = { text: 'no answers', part: null }
-
 // A company's own page shows no single year either.
 function shownCharts(charts: CompanyCharts): CompanyCharts {
   return charts.years.length > 1 ? charts : { ...charts, years: [], trend: null }
 }
 
-function scoresOf(figures: readonly CompanyProfile[]) {
+function scoresOf(figures: readonly CompanyProfile[], missing: string) {
   const titles = inOrder(figures.map(({ breakdown }) => breakdown.map(({ title }) => title)))
   return [
-    { title: 'Inclusivity Rating', cells: scoreCells(figures, ({ rating }) => rating) },
-    { title: 'Would recommend', cells: figures.map(recommendCell) },
+    { title: 'Inclusivity Rating', cells: scoreCells(figures, missing, ({ rating }) => rating) },
+    { title: 'Would recommend', cells: figures.map((each) => recommendCell(each, missing)) },
     ...titles.map((title, ring) => ({
       title,
       cells: scoreCells(
         figures,
+        missing,
         ({ breakdown }) => breakdown.find((each) => each.title === title)?.score,
         accents[ring],
       ),
@@ -115,6 +137,7 @@ function scoresOf(figures: readonly CompanyProfile[]) {
 
 function scoreCells(
   figures: readonly CompanyProfile[],
+  missing: string,
   scoreOf: (figures: CompanyProfile) => number | null | undefined,
   tone?: Tone,
 ) {
@@ -122,20 +145,20 @@ function scoreCells(
   const isFirm = figures.every(({ ratedReviews }, place) => scores[place] === null || !isBasedOnFew(ratedReviews))
   return figures.map((each, place) => {
     const score = scores[place] ?? null
-    if (score === null) return tone && each.breakdown.length > 0 ? noAnswers : missingCell(each)
+    if (score === null) return missingCell(each, tone && each.breakdown.length > 0 ? 'no answers' : missing)
     const lead = isFirm && isAhead(score, scores) ? '▲ clearly higher ' : ''
     const count = tone ? '' : ` (${reviewsText(each.ratedReviews)})`
     return { text: `${lead}${score.toFixed(1)}${count}`, part: 20 * score, ...(tone && { tone }) }
   })
 }
 
-function recommendCell(figures: CompanyProfile) {
+function recommendCell(figures: CompanyProfile, missing: string) {
   const { recommendPercent: percent } = figures
-  return percent === null ? missingCell(figures) : { text: `${percent}%`, part: percent }
+  return percent === null ? missingCell(figures, missing) : { text: `${percent}%`, part: percent }
 }
 
-function missingCell({ reviewCount }: CompanyProfile) {
-  return reviewCount === 0 ? { text: 'no reviews', part: null } : missing
+function missingCell({ reviewCount }: CompanyProfile, missing: string) {
+  return { text: reviewCount === 0 ? 'no reviews' : missing, part: null }
 }
 
 function rowsOf(distribution: Distribution | undefined) {

@@ -97,7 +97,7 @@ function figuresIn(main: string) {
 }
 
 function figuresOf([part = '', ...questions]: string[], text: string) {
-  if (text === hiddenFigure || /^no (reviews|answers)$/.test(text) || part === 'About') return []
+  if (text === hiddenFigure || /^no (reviews|answers|answers yet|figure)$/.test(text) || part === 'About') return []
   const [question = '', answer] = questions
   if (/^Scores/.test(part)) {
     const [, value = '', count] = /^(?:▲ clearly higher )?([\d.]+|\d+%)(?: \((.*)\))?$/.exec(text) ?? []

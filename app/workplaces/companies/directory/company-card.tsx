@@ -36,7 +36,7 @@ export function CompanyCard({
         <span>{reviewCountText(reviewCount)}</span>
       </p>
       <p className="company-facts-line">
-        {isBasedOnFew && <span className="company-aside">Based on few reviews</span>}
+        {isBasedOnFew && <span className="company-few">Based on few reviews</span>}
         {recommendPercent !== null && <span className="company-aside">{recommendPercent}% would recommend</span>}
         {places && <span>{places}</span>}
         <span>{industries}</span>
@@ -67,14 +67,19 @@ function listOf(labels: string[], more: number) {
 }
 
 /** The first letter, below an arc for each score, and the rating. */
-function CompanyAvatar({ name, scores, rating }: Pick<CompanySummary, 'name' | 'scores' | 'rating'>) {
+function CompanyAvatar({
+  name,
+  scores,
+  rating,
+  isBasedOnFew,
+}: Pick<CompanySummary, 'name' | 'scores' | 'rating' | 'isBasedOnFew'>) {
   const [letter = ''] = name
   const tone = accents[(name.codePointAt(0) ?? 0) % accents.length]
   return (
     <span className={`avatar tone-${tone}`} aria-hidden="true">
       {scores.length > 0 && <ScoreArcs scores={scores} />}
       <span>{letter.toLocaleUpperCase('en')}</span>
-      {rating !== null && <strong>{rating.toFixed(1)}</strong>}
+      {rating !== null && <strong className={isBasedOnFew ? 'muted' : ''}>{rating.toFixed(1)}</strong>}
     </span>
   )
 }

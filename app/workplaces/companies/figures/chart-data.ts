@@ -35,6 +35,11 @@ export type CompanyCharts = {
 
 export const hiddenFigure = 'hidden to protect people'
 
+/** Says why there is no figure of answers: a country's, or one of few reviews, could tell what one person answered. */
+export function missingFigure(country: string | undefined, reviewK: number): string {
+  return country || reviewK > 1 ? hiddenFigure : 'no answers yet'
+}
+
 const stars = [5, 4, 3, 2, 1]
 
 /**

@@ -7,7 +7,7 @@ import { ScoreArcs } from '../../../ui/charts/score-arcs.tsx'
 import { Stars } from '../../../ui/charts/stars.tsx'
 import { reviewsText } from '../../review-labels.ts'
 import type { CompanyProfile, CompanyFacts as Facts } from '../company-data.ts'
-import { hiddenFigure } from '../figures/chart-data.ts'
+import { missingFigure } from '../figures/chart-data.ts'
 
 // A longer one is folded on phones, so that the reviews stay near.
 const shortBio = 100
@@ -110,18 +110,13 @@ function Rating({ company, country, reviewK }: RatingProps) {
       <p className="profile-counts">
         <span>
           {recommendPercent === null
-            ? `Recommendations: ${missing(country, reviewK)}`
+            ? `Recommendations: ${missingFigure(country, reviewK)}`
             : `${recommendPercent}% would recommend`}
         </span>{' '}
         <span>{count}</span>
       </p>
     </>
   )
-}
-
-// A country’s percentage, or one of few answers, could give away what one person answered.
-function missing(country: string | undefined, reviewK: number) {
-  return country || reviewK > 1 ? hiddenFigure : 'no answers yet'
 }
 
 function RatedReviews({ company: { ratedReviews, reviewCount }, country, reviewK }: RatingProps) {
