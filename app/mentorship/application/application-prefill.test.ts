@@ -34,10 +34,10 @@ test('the button on a mentor’s page preselects the mentor by the name in the d
   const page = await (await member.get(address)).text()
   expect(page).toContain('<input type="hidden" name="selectedMentorName" value="Quiet Heron"/>')
   expect(page).toContain(`<input type="hidden" name="matchPreference" value="${fromDirectory}"/>`)
-  const asked = 'You are asking for <strong>Quiet Heron</strong></p><p class="muted">Head of Risk at a leading firm<'
+  const asked = 'You are asking <strong>Quiet Heron</strong></p><p class="muted">Head of Risk at a leading firm<'
   expect(page).toContain(asked)
   const second = await (await member.post(address, { ...requiredOfMentee, step: '1' })).text()
-  expect(second).not.toContain('You are asking for')
+  expect(second).not.toContain('You are asking')
   const back = await (await member.post(address, { ...requiredOfMentee, step: '2', to: '1' })).text()
   expect(back).toContain(asked)
 })
@@ -59,7 +59,7 @@ test('a URL neither selects nor reveals a mentor who is not listed', async () =>
   for (const mentor of [publicId, 'x', '"><b>', '']) {
     const page = await (await member.get(`/apply-mentee?${new URLSearchParams({ mentor })}`)).text()
     expect(page).not.toContain('name="selectedMentorName"')
-    expect(page).not.toContain('You are asking for')
+    expect(page).not.toContain('You are asking')
     expect(page).not.toContain('Hidden Person')
   }
 })

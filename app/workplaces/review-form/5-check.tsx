@@ -27,7 +27,12 @@ export function Check({
   return (
     <>
       <section className="check-preview" aria-labelledby="preview">
-        <h2 id="preview">What readers will see</h2>
+        <div>
+          <h2 id="preview">What readers will see</h2>
+          <p>
+            Your review of <strong>{wizard.answers.companyName}</strong>
+          </p>
+        </div>
         <div className="check-card">
           <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
         </div>
@@ -48,9 +53,9 @@ export function Check({
           <Section key={section.step} {...section} answers={wizard.answers} />
         ))}
       </div>
-      <p className="field-hint">
-        After that you see its receipt code, once: with it you can look up or withdraw the review. Have a safe place
-        ready.
+      <p className="check-receipt">
+        When you submit, you get a receipt code, shown once. With it you can look up or withdraw the review. Have a safe
+        place ready.
       </p>
       <div className="actions actions-reversed">
         <Button busy={isBusy}>{isBusy ? 'Submitting...' : 'Submit'}</Button>

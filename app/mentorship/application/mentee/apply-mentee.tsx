@@ -95,7 +95,7 @@ function AskedMentor({ name, job, photoUrl }: { name: string; job: string; photo
       <MentorPhoto name={name} photoUrl={photoUrl} pixels={72} />
       <div>
         <p>
-          You are asking for <strong>{name}</strong>
+          You are asking <strong>{name}</strong>
         </p>
         <p className="muted">{job}</p>
       </div>

@@ -81,7 +81,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
 }
 
 function ComparedCard({
-  company: { name, reviews, rating, scores },
+  company: { name, reviews, ratedReviews, rating, scores },
   country,
   to,
   removal,
@@ -102,6 +102,7 @@ function ComparedCard({
       </h2>
       <p>
         {reviewsText(reviews)} {country ? `from ${country}` : 'in total'}
+        {scores.length > 0 && ratedReviews !== reviews && `, ${ratedReviews} in the scores`}
       </p>
       <p className="no-print">
         <Link to={removal} className="link">

@@ -3,11 +3,12 @@ import { Card } from '../../../ui/card.tsx'
 import { Bars } from '../../../ui/charts/bars.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { hiddenFigure } from '../figures/chart-data.ts'
-import { priorWeight } from '../figures/ranking.ts'
-import { type ComparedFigures, type ComparedGroup, clearLead } from './comparison.ts'
+import { clearLead, priorWeight } from '../figures/ranking.ts'
+import { type ComparedFigures, type ComparedGroup, leadMark } from './comparison.ts'
 
 export function ComparisonFigures({ figures, country }: { figures: ComparedFigures; country: string | undefined }) {
   const { scores, answers, counts, years, voices, facts } = figures
+  const isMarked = scores.some(({ lines }) => lines.some(({ text }) => text.startsWith(leadMark)))
   const ofAll = country ? ' in all countries' : ''
   return (
     <>
@@ -15,8 +16,9 @@ export function ComparisonFigures({ figures, country }: { figures: ComparedFigur
         <h2 className="card-title">{country ? `Scores in ${country}` : 'Scores'}</h2>
         <Groups groups={scores} />
         <p className="field-hint">
-          “Clearly higher” marks a lead of at least {clearLead} points, where each company has {priorWeight} reviews or
-          more; anything less can be chance. Scores are updated once there are enough new reviews.
+          {isMarked &&
+            `${leadMark} marks who rates clearly higher: by at least ${clearLead} points, where each company has ${priorWeight} reviews or more. `}
+          A smaller lead, or one of fewer reviews, can be chance. Scores are updated once there are enough new reviews.
           {country && ' A country’s scores leave out reviews that would stand out.'}
         </p>
       </Card>

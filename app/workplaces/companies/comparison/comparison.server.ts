@@ -18,10 +18,11 @@ import { verdictOf } from './verdict.ts'
 
 const maxNames = 20
 
-/** `reviews` is how many there are of the chosen country, or in all; without scores there is none of them. */
+/** `reviews` is how many there are of the chosen country, or in all, and `ratedReviews` how many of them scores are of. */
 export type ComparedCompany = {
   name: string
   reviews: number
+  ratedReviews: number
   rating: number | null
   scores: (number | null)[]
 }
@@ -90,8 +91,8 @@ export async function carriedCompanies(parameters: URLSearchParams): Promise<str
 }
 
 function comparedCompany(name: string, figures: CompanyProfile): ComparedCompany {
-  const { reviewCount, rating, breakdown } = figures
-  return { name, reviews: reviewCount, rating, scores: breakdown.map(({ score }) => score) }
+  const { reviewCount, ratedReviews, rating, breakdown } = figures
+  return { name, reviews: reviewCount, ratedReviews, rating, scores: breakdown.map(({ score }) => score) }
 }
 
 function namesIn(parameters: URLSearchParams, name: 'company' | 'compare') {

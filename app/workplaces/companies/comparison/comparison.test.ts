@@ -96,7 +96,7 @@ function compared(companies: ShownCompany[], reviewK = 3) {
 }
 
 function marksOf(companies: ShownCompany[]) {
-  return compared(companies).scores[0]?.lines.map(({ text }) => text.startsWith('▲ clearly higher ')) ?? []
+  return compared(companies).scores[0]?.lines.map(({ text }) => text.startsWith('▲ ')) ?? []
 }
 
 function textsOf(groups: ComparedGroup[]) {

@@ -3,7 +3,7 @@ import type { BarRow } from '../../../ui/charts/bars.tsx'
 import { reviewsText } from '../../review-labels.ts'
 import type { CompanyProfile } from '../company-data.ts'
 import { type CompanyCharts, type Distribution, hiddenFigure } from '../figures/chart-data.ts'
-import { isBasedOnFew } from '../figures/ranking.ts'
+import { clearLead, isBasedOnFew } from '../figures/ranking.ts'
 
 /** What a company's own page shows: `figures` of the chosen country or of all, `charts` always of all. */
 export type ShownCompany = { name: string; figures: CompanyProfile; charts: CompanyCharts | null }
@@ -22,10 +22,10 @@ export type ComparedFigures = {
   facts: ComparedGroup[]
 }
 
-const noFigure = 'no figure'
+/** Stands before a score that leads all others clearly. */
+export const leadMark = '▲'
 
-/** A smaller lead is often chance, so it is not marked. */
-export const clearLead = 0.5
+const noFigure = 'no figure'
 
 /**
  * Puts what the companies' own pages show side by side, question by question, and adds no figure. `missing` says why a
@@ -146,7 +146,7 @@ function scoreCells(
   return figures.map((each, place) => {
     const score = scores[place] ?? null
     if (score === null) return missingCell(each, tone && each.breakdown.length > 0 ? 'no answers' : missing)
-    const lead = isFirm && isAhead(score, scores) ? '▲ clearly higher ' : ''
+    const lead = isFirm && isAhead(score, scores) ? `${leadMark} ` : ''
     const count = tone ? '' : ` (${reviewsText(each.ratedReviews)})`
     return { text: `${lead}${score.toFixed(1)}${count}`, part: 20 * score, ...(tone && { tone }) }
   })

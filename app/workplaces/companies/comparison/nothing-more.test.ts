@@ -100,7 +100,7 @@ function figuresOf([part = '', ...questions]: string[], text: string) {
   if (text === hiddenFigure || /^no (reviews|answers|answers yet|figure)$/.test(text) || part === 'About') return []
   const [question = '', answer] = questions
   if (/^Scores/.test(part)) {
-    const [, value = '', count] = /^(?:▲ clearly higher )?([\d.]+|\d+%)(?: \((.*)\))?$/.exec(text) ?? []
+    const [, value = '', count] = /^(?:▲ )?([\d.]+|\d+%)(?: \((.*)\))?$/.exec(text) ?? []
     expect(value, text).not.toBe('')
     return [`${question}: ${value}`, ...(count ? [count] : [])]
   }

@@ -7,7 +7,7 @@ import { Stars } from '../../../ui/charts/stars.tsx'
 import { companyPath } from '../../company-name.ts'
 import { reviewCountText } from '../../review-labels.ts'
 import type { CompanySummary } from '../company-data.ts'
-import { withCompared } from '../comparison/company-selection.ts'
+import { isCompared, withCompared } from '../comparison/company-selection.ts'
 
 /** `children` is what can be done with the company here. */
 export function CompanyCard({
@@ -25,7 +25,11 @@ export function CompanyCard({
   const places = listOf(company.countries, company.moreCountries)
   const industries = listOf(company.industries, company.moreIndustries)
   return (
-    <LinkCard to={withCompared(companyPath(name), compared)} title={name} className="company-card">
+    <LinkCard
+      to={withCompared(companyPath(name), compared)}
+      title={name}
+      className={isCompared(compared, name) ? 'company-card company-chosen' : 'company-card'}
+    >
       <CompanyAvatar {...company} />
       <p className="company-stars">
         {rating === null && reviewK > 1 ? (

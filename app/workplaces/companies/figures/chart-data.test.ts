@@ -31,9 +31,9 @@ test('other questions list their answers as the form does', () => {
 })
 
 test.each([
-  [[year(2024, 3.2), year(2026, 3.5)], 'In 2026, the rating is higher than in 2024.'],
-  [[year(2024, 3.2), year(2025, null), year(2026, 3.1)], 'In 2026, the rating is lower than in 2024.'],
-  [[year(2023, 5), year(2024, 3.2), year(2025, 3.2)], 'In 2025, the rating is the same as in 2024.'],
+  [[year(2024, 3.2), year(2026, 3.7)], 'In 2026, the rating is higher than in 2024.'],
+  [[year(2024, 3.7), year(2025, null), year(2026, 3.1)], 'In 2026, the rating is lower than in 2024.'],
+  [[year(2023, 5), year(2024, 3.2), year(2025, 3.6)], 'In 2025, the rating is about the same as in 2024.'],
   [[year(2024, 3.2), year(2025, null)], null],
 ])('the trend compares the last two years that are shown: %#', (years, trend) => {
   expect(chartsOf({ ...none, years: years as DetailedFigures['years'] }, 9).trend).toBe(trend)

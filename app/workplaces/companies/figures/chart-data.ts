@@ -10,6 +10,7 @@ import {
   type Rated,
   sumOf,
 } from './detailed-figures.ts'
+import { clearLead } from './ranking.ts'
 
 export type Distribution = {
   title: string
@@ -105,6 +106,7 @@ function trendOf(years: DetailedFigures['years']) {
   const points = years.flatMap(({ year, rated }) => (rated?.rating == null ? [] : [{ year, rating: rated.rating }]))
   const [before, latest] = points.slice(-2)
   if (!before || !latest) return null
-  if (before.rating === latest.rating) return `In ${latest.year}, the rating is the same as in ${before.year}.`
+  const isAlike = Math.round(10 * Math.abs(latest.rating - before.rating)) < 10 * clearLead
+  if (isAlike) return `In ${latest.year}, the rating is about the same as in ${before.year}.`
   return `In ${latest.year}, the rating is ${latest.rating > before.rating ? 'higher' : 'lower'} than in ${before.year}.`
 }

@@ -4,6 +4,9 @@
  */
 export const priorWeight = 5
 
+/** In points: a smaller difference between two ratings is often chance. */
+export const clearLead = 0.5
+
 /** The middle of the scale, until there is a mean. */
 export const priorOfEmptySite = 3
 

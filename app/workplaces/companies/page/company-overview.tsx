@@ -8,6 +8,7 @@ import { Stars } from '../../../ui/charts/stars.tsx'
 import { reviewsText } from '../../review-labels.ts'
 import type { CompanyProfile, CompanyFacts as Facts } from '../company-data.ts'
 import { missingFigure } from '../figures/chart-data.ts'
+import { isBasedOnFew } from '../figures/ranking.ts'
 
 // A longer one is folded on phones, so that the reviews stay near.
 const shortBio = 100
@@ -62,6 +63,13 @@ export function CompanyScores({
           <h2 className="card-title">Inclusivity Score Breakdown</h2>
           <ScoreBars breakdown={breakdown} />
           <RatedReviews company={company} country={country} reviewK={reviewK} />
+          {!country && (
+            <p className="no-print">
+              <a href="#answers" className="link">
+                All answers in numbers
+              </a>
+            </p>
+          )}
         </Card>
       )}
     </div>
@@ -82,7 +90,7 @@ export function ScoreBars({ breakdown }: Pick<CompanyProfile, 'breakdown'>) {
 type RatingProps = { company: CompanyProfile; country: string | undefined; reviewK: number }
 
 function Rating({ company, country, reviewK }: RatingProps) {
-  const { rating, stars, recommendPercent, reviewCount, breakdown } = company
+  const { rating, stars, recommendPercent, reviewCount, ratedReviews, breakdown } = company
   const count = `${reviewsText(reviewCount)} ${country ? `from ${country}` : 'in total'}`
   if (breakdown.length === 0) {
     return (
@@ -106,6 +114,7 @@ function Rating({ company, country, reviewK }: RatingProps) {
           Inclusivity Rating: <strong>{rating === null ? 'not rated yet' : `${rating.toFixed(1)}/5`}</strong>
         </p>
         <Stars rating={rating} filled={stars ?? 0} />
+        {rating !== null && isBasedOnFew(ratedReviews) && <p>Based on few reviews</p>}
       </div>
       <p className="profile-counts">
         <span>

@@ -96,7 +96,7 @@ test('a company page counts answers and ratings, each bar with its number and sh
   expect(barsIn(main, 'Support from colleagues')).toContain('Very unsupportive 3 (33%)')
   expect(main).toContain('9 answers, most often “Somewhat supportive” (67%)')
   expect(barsIn(main, 'Over time')).toEqual(['2024 4.0 (3 reviews)', '2026 3.8 (6 reviews)'])
-  expect(main).toContain('In 2026, the rating is lower than in 2024.')
+  expect(main).toContain('In 2026, the rating is about the same as in 2024.')
   expect(barsIn(main, 'Who speaks')).toEqual(['LGBTQ+ people 3.5 (3 reviews)', 'Allies 4.0 (6 reviews)'])
 })
 
