@@ -35,6 +35,10 @@ test.each([
   ['and Dr. Achieng does not', ['Dr. Achieng']],
   ['my boss Thabo is kind', ['Thabo']],
   ['a colleague called Ifeoma', ['Ifeoma']],
+  ['Conrad Black outed me', ['Conrad Black']],
+  ['Shona Naidoo is the only ally', ['Shona Naidoo']],
+  ['My colleague Shona told everyone', ['Shona']],
+  ['My boss Banks laughed', ['Banks']],
   ['Chidi in the Ikeja branch knew', ['Chidi in the Ikeja branch']],
   ['Then Chidi in our branch knew', ['Chidi in our branch']],
   ['and Jane Doe from accounts', ['Jane Doe from accounts']],
@@ -61,6 +65,7 @@ test.each([
   'meet @ 5, not @ all',
   'Gossip in the team is rare. However, my boss gossips.',
   'In Kisumu’s office and in the Kisumu branch, Kenyans in the team are asked.',
+  'Many in the Shona team speak Somali in our office. There is Harassment in our team.',
   'Our team in 2023 was kind, and so were the managers in 2022.',
 ])('no identifying text in: %s', (text) => {
   expect(findIdentifyingText(text, known)).toEqual([])

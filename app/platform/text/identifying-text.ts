@@ -1,4 +1,4 @@
-import { stopwords } from './stopwords.ts'
+import { stopwords, stopwordsAlone } from './stopwords.ts'
 
 export type IdentifyingKind =
   | 'email address'
@@ -91,6 +91,7 @@ const personAndYear = new RegExp(
 const midSentence = /[\p{L}\p{M}\p{N},)][^\S\n]{1,3}\(?$/u
 
 const ordinaryWords = new Set(stopwords)
+const ordinaryAlone = new Set([...stopwords, ...stopwordsAlone])
 
 /** Returns likely parts, in order and without overlaps. `known` is no secret: the name and place of the company. */
 export function findIdentifyingText(input: string, known: readonly string[] = []): IdentifyingPart[] {
@@ -106,19 +107,21 @@ export function findIdentifyingText(input: string, known: readonly string[] = []
 }
 
 function findNames(text: string, knownWords: Set<string>) {
-  const isOrdinary = (each: string) => wordsOf(each).every((piece) => ordinaryWords.has(piece) || knownWords.has(piece))
+  const isOrdinary = (each: string, ordinary = ordinaryWords) =>
+    wordsOf(each).every((piece) => ordinary.has(piece) || knownWords.has(piece))
+  const isName = ({ text: each }: IdentifyingPart) => /^\p{Lu}/u.test(each) && !isOrdinary(each)
   // Of "Kenyans", only "Kenyan" is listed.
-  const isName = ({ text: each }: IdentifyingPart) =>
-    /^\p{Lu}/u.test(each) && !isOrdinary(each) && !isOrdinary(each.replace(/s$/, ''))
+  const isNameAlone = ({ text: each }: IdentifyingPart) =>
+    /^\p{Lu}/u.test(each) && !isOrdinary(each, ordinaryAlone) && !isOrdinary(each.replace(/s$/, ''), ordinaryAlone)
   const fullNames = [...matches(text, titled, 'name'), ...matches(text, capitalised, 'name').flatMap(withoutOrdinary)]
   return [
     ...fullNames.flatMap((name) => [...withWordsAfter(name), name]),
     ...matches(text, personAndYear, 'personal detail'),
-    ...matches(text, single, 'name').filter(isName).flatMap(withWordsAfter).filter(tells),
+    ...matches(text, single, 'name').filter(isNameAlone).flatMap(withWordsAfter).filter(tells),
     ...matches(text, wordsBefore, 'name').flatMap(({ start, end }) =>
-      nameAt(end).map((name) => partOf(text, start, name.end)),
+      nameAt(end, isNameAlone).map((name) => partOf(text, start, name.end)),
     ),
-    ...matches(text, role, 'name').flatMap(({ end }) => nameAt(end)),
+    ...matches(text, role, 'name').flatMap(({ end }) => nameAt(end, isName)),
   ]
 
   function withWordsAfter({ start, end }: IdentifyingPart) {
@@ -131,13 +134,13 @@ function findNames(text: string, knownWords: Set<string>) {
   function tells({ start, end, text: part }: IdentifyingPart) {
     const isApposition = part.includes(',') && text[end] === ','
     const isMidSentence = midSentence.test(text.slice(Math.max(start - 5, 0), start))
-    return isApposition || isMidSentence || nameWordsIn(part).slice(1).some(isName)
+    return isApposition || isMidSentence || nameWordsIn(part).slice(1).some(isNameAlone)
   }
 
-  function nameAt(start: number): IdentifyingPart[] {
+  function nameAt(start: number, isWanted: (part: IdentifyingPart) => boolean): IdentifyingPart[] {
     stickyNameWord.lastIndex = start
     const [name] = stickyNameWord.exec(text) ?? []
-    return name ? [partOf(text, start, start + name.length)].filter(isName) : []
+    return name ? [partOf(text, start, start + name.length)].filter(isWanted) : []
   }
 
   // "In Kampala Grace Auma" contains one name of two words; particles between words count as neither.
