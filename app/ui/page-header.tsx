@@ -5,19 +5,23 @@ export function PageHeader({
   title,
   kicker,
   back,
+  actions,
   children,
 }: {
   title: ReactNode
   kicker?: ReactNode
   back?: { to: string; label: string }
+  /** What can be done on the page: at the end on phones, at the right on large screens. */
+  actions?: ReactNode
   children?: ReactNode
 }) {
   return (
-    <header className="page-header">
+    <header className={actions ? 'page-header page-header-wide' : 'page-header'}>
       {back && <BackLink {...back} />}
       {kicker && <p className="kicker">{kicker}</p>}
       <h1 className="page-title">{title}</h1>
       {children}
+      {actions && <div className="actions no-print">{actions}</div>}
     </header>
   )
 }

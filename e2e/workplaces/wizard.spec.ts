@@ -248,7 +248,7 @@ for (const scripting of [true, false]) {
         for (const fact of ['My role', 'My city', 'The year I left', 'Whether I am open at work']) {
           await expect(page.getByRole('checkbox', { name: fact })).not.toBeChecked()
         }
-        await expect(page.getByText('Role, city, year and openness are hidden.')).toBeVisible()
+        await expect(page.getByText('All of these are hidden.')).toBeVisible()
         await page.getByText('On the company’s page').click()
         if (scripting) await page.getByRole('link', { name: 'Search the web' }).press('Enter')
         await expectStep(page, 'Check your answers')

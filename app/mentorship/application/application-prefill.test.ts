@@ -38,8 +38,10 @@ test('the button on a mentor’s page preselects the mentor by the name in the d
   expect(page).toContain(asked)
   const second = await (await member.post(address, { ...requiredOfMentee, step: '1' })).text()
   expect(second).not.toContain('You are asking')
-  const back = await (await member.post(address, { ...requiredOfMentee, step: '2', to: '1' })).text()
-  expect(back).toContain(asked)
+  const back = async (answers: object) =>
+    (await member.post(address, { ...requiredOfMentee, ...answers, step: '2', to: '1' })).text()
+  expect(await back({ selectedMentorName: 'Quiet Heron' })).toContain(asked)
+  expect(await back({ selectedMentorName: 'Somebody Else' })).not.toContain('You are asking')
 })
 
 test('selecting a mentor keeps an earlier preference for both options', async () => {

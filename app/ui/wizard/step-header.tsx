@@ -25,7 +25,7 @@ export function StepHeader({
 
 function WizardSteps({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
-    <nav aria-label="Progress">
+    <nav aria-label="Progress" className="progress">
       <ol className="steps">
         {steps.map((step, index) => (
           <li
@@ -37,6 +37,9 @@ function WizardSteps({ steps, current }: { steps: readonly string[]; current: nu
           </li>
         ))}
       </ol>
+      <p className="steps-count">
+        {current > steps.length ? `All ${steps.length} steps done` : `Step ${current} of ${steps.length}`}
+      </p>
     </nav>
   )
 }

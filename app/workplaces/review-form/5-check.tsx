@@ -103,13 +103,14 @@ function Answer({ field, answers }: { field: ReviewField; answers: Wizard['answe
 function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) {
   const visible = shownIn(wizard)
   const hasLeft = wizard.answers.currentlyWorksHere === 'No'
+  const offered = hideable.filter(({ id }) => hasLeft || id !== 'yearLeft')
   return (
     <div className="shown-facts">
       <CheckboxGroup
         name="show"
         label="Show"
         hint="What you leave unticked is not stored."
-        options={hideable.filter(({ id }) => hasLeft || id !== 'yearLeft')}
+        options={offered}
         values={visible}
         onChange={onShow}
       />
@@ -123,7 +124,7 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
         Hide everything that could identify me
       </Button>
       <p className="field-hint" role="status">
-        {visible.length === 0 ? 'Role, city, year and openness are hidden. ' : ''}
+        {offered.some(({ id }) => visible.includes(id)) ? '' : 'All of these are hidden. '}
         {Object.values(wizard.answers).some((text) => text.includes(omission)) &&
           `What looked like a name, a number or an address is now ${omission}. `}
         We cannot recognise everything: read your own words once more.

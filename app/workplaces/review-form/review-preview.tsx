@@ -16,7 +16,7 @@ export function ReviewPreview({ wizard, thisMonth, reviewK, reviewPrivacy }: Pre
   const review = { ...reviewFrom(wizard.answers, wizard.hidden), id: 'preview', month: thisMonth }
   return (
     <>
-      <ReviewCard review={cardOf(review, 'none')} />
+      <ReviewCard review={cardOf(review, 'none')} unrated="No stars yet" />
       {reviewK > 1 && (
         <p className="field-hint">
           {reviewPrivacy === 'strict'
@@ -63,7 +63,7 @@ export function CompanyPreview({ wizard: { answers, hidden } }: Pick<PreviewProp
   const facts = factsOf({ website, companyBio, countries: country ? [country] : [], industries: [industry] })
   return (
     <StaticPreview>
-      <CompanyFacts name={companyName} facts={facts} />
+      <CompanyFacts name={companyName} facts={facts} isOpen />
       <ScoreBars breakdown={breakdownOf(figuresOf([review]).scores)} />
     </StaticPreview>
   )

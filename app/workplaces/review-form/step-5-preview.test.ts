@@ -110,7 +110,7 @@ test('the hide button works without script, and what it hides is not stored', as
   expect(review).toContain('Anonymous Reviewer')
   expect(review).not.toMatch(/Only Actuary|Voi|2017|ally|Jane/)
   expect(checked).not.toMatch(/checked=""/)
-  expect(checked).toContain('Role, city, year and openness are hidden.')
+  expect(checked).toContain('All of these are hidden.')
   await member.post('/submit-review', { ...inputsOf(checked), to: '6' })
   await approvePending()
   const page = await mainOf(member.get(companyPath(told.companyName)))

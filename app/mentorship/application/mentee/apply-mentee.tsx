@@ -31,14 +31,7 @@ const about: ApplicationForm<MenteeField> = {
   redirectTo: menteeRedirect,
   file: { field: 'cv', rule: pdfRule, Stored: StoredCv },
   resubmissionNotice: 'You have applied before. This is what we have stored; sending it again replaces it.',
-  stepNotes: {
-    1: (
-      <p>
-        Three short steps. Nothing is stored before you press Submit; then everything you wrote is sealed, and only an
-        admin opens it to find you a mentor.
-      </p>
-    ),
-  },
+  stepNotes: { 1: () => <SealedNote /> },
 }
 
 export function meta() {
@@ -74,18 +67,20 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function ApplyMentee({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, ...start } = loaderData
-  const first = (
+  const first = ({ selectedMentorName }: Answers<MenteeField>) => (
     <>
-      {asked && <AskedMentor {...asked} />}
-      {about.stepNotes[1]}
+      {asked?.name === selectedMentorName && <AskedMentor {...asked} />}
+      <SealedNote />
     </>
   )
+  return <ApplicationPage about={{ ...about, stepNotes: { 1: first } }} start={start} answer={actionData} />
+}
+
+function SealedNote() {
   return (
-    <ApplicationPage
-      about={{ ...about, stepNotes: { ...about.stepNotes, 1: first } }}
-      start={start}
-      answer={actionData}
-    />
+    <p>
+      Nothing is stored before you press Submit. Then it is sealed, and only an admin opens it, to find you a mentor.
+    </p>
   )
 }
 

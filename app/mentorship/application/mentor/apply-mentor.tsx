@@ -36,14 +36,14 @@ const about: ApplicationForm<MentorField> = {
     'You have applied before. This is what we have stored; sending it again replaces it, and takes you out of the ' +
     'directory until an admin approves it again.',
   stepNotes: {
-    1: (
+    1: () => (
       <Notice>
         <strong>Your discretion comes first.</strong> What you write is sealed before it is stored. Only an admin can
         open it, and each opening is recorded. Members never see your email, phone, LinkedIn, gender or pronouns, and
         you decide on step 3 whether they see your name.
       </Notice>
     ),
-    3: (
+    3: () => (
       <Notice>
         <strong>A reminder about your privacy.</strong> If you are listed, signed-in members see the name you choose,
         your role, industry and bio, what you can help with and how often. Under your own name they also see your

@@ -62,12 +62,11 @@ export function ApplicationPage<Field extends string>({
         ))}
         <h2>{sections[wizard.step - 1]}</h2>
         {start.isAgain && wizard.step === plan.first && <Notice>{about.resubmissionNotice}</Notice>}
-        {stepNotes[wizard.step]}
+        {stepNotes[wizard.step]?.(wizard.answers)}
         {hasRequired(plan.questions, wizard.step) && (
           <p className="field-hint">
             Fields marked with * are required.
-            {wizard.step === plan.first &&
-              ' Your browser is asked not to fill them in or remember them, because phones are shared.'}
+            {wizard.step === plan.first && ' Your browser is asked not to fill them in or remember them.'}
           </p>
         )}
         <StepQuestions about={about} start={start} application={application} isFileLost={wizard === answer?.wizard} />

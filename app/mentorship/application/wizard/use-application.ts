@@ -135,7 +135,7 @@ export type ApplicationForm<Field extends string> = {
   redirectTo: string
   file: { field: Field; rule: FileRule; Stored: (props: StoredProps) => ReactNode }
   resubmissionNotice: ReactNode
-  stepNotes: Partial<Record<number, ReactNode>>
+  stepNotes: Partial<Record<number, (answers: Answers<Field>) => ReactNode>>
   Warning?: (props: WarningProps<Field>) => ReactNode
   Preview?: (props: PreviewProps<Field>) => ReactNode
 }

@@ -4,22 +4,23 @@ import { employment, monthAndYear } from '../../review-labels.ts'
 import { hiddenFigure } from '../figures/chart-data.ts'
 import type { ReviewCardData } from './review-card-data.ts'
 
-export function ReviewCard({ review }: { review: ReviewCardData }) {
+/** `unrated` says why there are no stars. */
+export function ReviewCard({
+  review,
+  unrated = `Stars ${hiddenFigure}`,
+}: {
+  review: ReviewCardData
+  unrated?: string
+}) {
   return (
     <Card className="review">
-      <div className="review-head">
-        <h3 className="card-title">{review.role ?? 'Anonymous Reviewer'}</h3>{' '}
-        {review.rating === null ? (
-          <span className="review-month">Stars {hiddenFigure}</span>
-        ) : (
-          <Stars rating={review.rating} />
-        )}
-      </div>
+      <h3 className="card-title">{review.role ?? 'Anonymous Reviewer'}</h3>
+      {review.rating === null ? <p className="review-month">{unrated}</p> : <Stars rating={review.rating} />}
       <p className="review-facts">
         <span>{employment(review)}</span>
         {review.location && (
           <>
-            {' · '}
+            <br />
             <span>{review.location}</span>
           </>
         )}

@@ -9,7 +9,7 @@ startWithoutReviews()
 
 const member = await newMember()
 
-test('two companies stand side by side, with the number of reviews next to each rating, and a verdict', async () => {
+test('two companies stand side by side, with the number of their reviews, and a verdict', async () => {
   for (let n = 0; n < 5; n++) {
     await approvedReview({ companyName: 'Mbuyu', recommendCompany: 'Not sure' })
     await approvedReview({
@@ -20,9 +20,10 @@ test('two companies stand side by side, with the number of reviews next to each 
   }
   const main = await mainOf(member.get('/compare?company=mbuyu&company=Nyota'))
   expect(main).toMatch(/<h1[^>]*>Compare companies<\/h1>/)
-  expect(cellsIn(main, 'Scores', 'Inclusivity Rating')).toEqual(['Mbuyu: ▲ 4.0 (5 reviews)', 'Nyota: 3.5 (5 reviews)'])
+  expect(cellsIn(main, 'Scores', 'Inclusivity Rating')).toEqual(['Mbuyu: ▲ 4.0', 'Nyota: 3.5'])
   expect(cellsIn(main, 'Scores', 'Inclusive culture')).toEqual(['Mbuyu: ▲ 4.0', 'Nyota: 1.0'])
   expect(cellsIn(main, 'Scores', 'Would recommend')[0]).toBe('Mbuyu: 0%')
+  expect(main.match(/5 reviews in total/g)).toHaveLength(2)
   expect(main).toContain('Mbuyu rates clearly higher in one of six areas (Inclusive culture).')
   expect(cellsIn(main, 'What people say most often', 'Policies that protect LGBTQ+ staff')[0]).toBe(
     'Mbuyu: 5 answers, most often “Unsure” (100%)',
@@ -38,10 +39,7 @@ test('figures of one country are compared, and a company without reviews from th
     await approvedReview({ companyName: 'Nyota' })
   }
   const main = await mainOf(member.get('/compare?company=Mbuyu&company=Nyota&country=Nigeria'))
-  expect(cellsIn(main, 'Scores in Nigeria', 'Inclusivity Rating')).toEqual([
-    'Mbuyu: 3.5 (3 reviews)',
-    'Nyota: no reviews',
-  ])
+  expect(cellsIn(main, 'Scores in Nigeria', 'Inclusivity Rating')).toEqual(['Mbuyu: 3.5', 'Nyota: no reviews'])
   expect(main).toContain('3 reviews from Nigeria')
   expect(main).toContain('0 reviews from Nigeria')
   expect(main).toContain('<p>Nyota has no reviews from Nigeria.</p>')
@@ -49,7 +47,7 @@ test('figures of one country are compared, and a company without reviews from th
   expect(cellsIn(main, 'Over time in all countries', '2026')).toEqual([])
   const other = await mainOf(member.get('/compare?company=Mbuyu&company=Nyota&country=Togo'))
   expect(other).toContain('None of these companies has reviews from Togo, so you see the figures of all countries.')
-  expect(cellsIn(other, 'Scores', 'Inclusivity Rating')[1]).toBe('Nyota: 4.0 (3 reviews)')
+  expect(cellsIn(other, 'Scores', 'Inclusivity Rating')[1]).toBe('Nyota: 4.0')
   expect(await mainOf(member.get('/compare?company=Mbuyu&company=Nyota&country=%00'))).not.toContain(
     'None of these companies',
   )
@@ -58,10 +56,7 @@ test('figures of one country are compared, and a company without reviews from th
 test('in its only country a company is compared with all its figures, as on its card', async () => {
   for (const companyName of ['Mbuyu', 'Nyota']) await approvedReview({ companyName })
   const main = await mainOf(member.get('/compare?company=Mbuyu&company=Nyota&country=Kenya'))
-  expect(cellsIn(main, 'Scores in Kenya', 'Inclusivity Rating')).toEqual([
-    'Mbuyu: 4.0 (1 review)',
-    'Nyota: 4.0 (1 review)',
-  ])
+  expect(cellsIn(main, 'Scores in Kenya', 'Inclusivity Rating')).toEqual(['Mbuyu: 4.0', 'Nyota: 4.0'])
 })
 
 test('unknown companies, repeated ones and a fourth one each get a sentence, and the others are compared', async () => {

@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { companyPath } from '../../company-name.ts'
 import { reviewsText } from '../../review-labels.ts'
 import { CountryTabs } from '../country-tabs.tsx'
+import { isBasedOnFew } from '../figures/ranking.ts'
 import type { Route } from './+types/compare'
 import { comparePath, maxCompared, nameList, withCompared, withoutCompany } from './company-selection.ts'
 import { type ComparedCompany, comparison } from './comparison.server.ts'
@@ -57,19 +58,17 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
               />
             </li>
           ))}
-        </ul>
-      )}
-      {figures ? (
-        <>
-          {names.length < maxCompared && (
-            <p className="comparison-more no-print">
+          {figures && names.length < maxCompared && (
+            <li className="comparison-more no-print">
               <ButtonLink to={directory} variant="secondary">
                 Add a third company
               </ButtonLink>
-            </p>
+            </li>
           )}
-          <ComparisonFigures figures={figures} country={country?.label} />
-        </>
+        </ul>
+      )}
+      {figures ? (
+        <ComparisonFigures figures={figures} country={country?.label} />
       ) : (
         <EmptyState title={names.length === 0 ? 'Choose two or three companies.' : 'Choose one or two more companies.'}>
           <p>In the list of companies, press “Add to comparison” below each that you want to compare.</p>
@@ -93,16 +92,20 @@ function ComparedCard({
 }) {
   return (
     <Card>
-      {scores.length > 0 && <ScoreArcs scores={scores} />}
-      {rating !== null && <p className="comparison-rating">{rating.toFixed(1)}</p>}
       <h2 className="card-title">
         <Link to={to} className="link">
           {name}
         </Link>
       </h2>
+      {scores.length > 0 && (
+        <div className="comparison-gauge">
+          <ScoreArcs scores={scores} />
+          {rating !== null && <p className={isBasedOnFew(ratedReviews) ? 'muted' : ''}>{rating.toFixed(1)}</p>}
+        </div>
+      )}
       <p>
         {reviewsText(reviews)} {country ? `from ${country}` : 'in total'}
-        {scores.length > 0 && ratedReviews !== reviews && `, ${ratedReviews} in the scores`}
+        {scores.length > 0 && ratedReviews < reviews && `, ${ratedReviews} in the scores`}
       </p>
       <p className="no-print">
         <Link to={removal} className="link">

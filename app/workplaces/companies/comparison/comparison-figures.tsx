@@ -16,9 +16,10 @@ export function ComparisonFigures({ figures, country }: { figures: ComparedFigur
         <h2 className="card-title">{country ? `Scores in ${country}` : 'Scores'}</h2>
         <Groups groups={scores} />
         <p className="field-hint">
-          {isMarked &&
-            `${leadMark} marks who rates clearly higher: by at least ${clearLead} points, where each company has ${priorWeight} reviews or more. `}
-          A smaller lead, or one of fewer reviews, can be chance. Scores are updated once there are enough new reviews.
+          {isMarked
+            ? `${leadMark} marks a score that is clearly higher: by at least ${clearLead} points, where each company has ${priorWeight} reviews or more. A smaller lead can be chance. Percentages are not marked. `
+            : 'A small lead, or one that is based on few reviews, can be chance. '}
+          Scores are updated once there are enough new reviews.
           {country && ' A country’s scores leave out reviews that would stand out.'}
         </p>
       </Card>
@@ -58,7 +59,7 @@ function Groups({ groups, level = 3 }: { groups: readonly ComparedGroup[]; level
       {groups.map(({ title, lines }) => (
         <div key={title} className="comparison-group">
           <Heading>{title}</Heading>
-          {lines.every(({ text }) => text === hiddenFigure) ? <p>{hiddenFigure}</p> : <Bars rows={lines} />}
+          {lines.every(({ text }) => text === hiddenFigure) ? <p>Hidden to protect people</p> : <Bars rows={lines} />}
         </div>
       ))}
     </div>

@@ -1,6 +1,5 @@
 import { accents, type Tone } from '../../../ui/charts/arc.tsx'
 import type { BarRow } from '../../../ui/charts/bars.tsx'
-import { reviewsText } from '../../review-labels.ts'
 import type { CompanyProfile } from '../company-data.ts'
 import { type CompanyCharts, type Distribution, hiddenFigure } from '../figures/chart-data.ts'
 import { clearLead, isBasedOnFew } from '../figures/ranking.ts'
@@ -147,8 +146,7 @@ function scoreCells(
     const score = scores[place] ?? null
     if (score === null) return missingCell(each, tone && each.breakdown.length > 0 ? 'no answers' : missing)
     const lead = isFirm && isAhead(score, scores) ? `${leadMark} ` : ''
-    const count = tone ? '' : ` (${reviewsText(each.ratedReviews)})`
-    return { text: `${lead}${score.toFixed(1)}${count}`, part: 20 * score, ...(tone && { tone }) }
+    return { text: `${lead}${score.toFixed(1)}`, part: 20 * score, ...(tone && { tone }) }
   })
 }
 

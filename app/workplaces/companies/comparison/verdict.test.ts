@@ -11,19 +11,34 @@ test.each([
     ['Mbuyu rates clearly higher in four of six areas and Nyota in one of six areas (area 6).'],
   ],
   [
+    'that scores are alike',
+    [company('Mbuyu', 4), company('Nyota', 3.8)],
+    ['Mbuyu and Nyota rate much the same in all six areas.'],
+  ],
+  [
     'the leader of three',
     [company('Mbuyu', 4), company('Nyota', 3), company('Kilele', 3)],
     ['Mbuyu rates highest in all six areas.'],
   ],
   [
-    'a lead over the second only counts',
+    'the last of three, though nobody leads',
     [company('Mbuyu', 4), company('Nyota', 3.8), company('Kilele', 1)],
-    ['They rate much the same in all six areas.'],
+    ['Kilele rates lowest in all six areas.'],
+  ],
+  [
+    'the first and the last of three',
+    [company('Mbuyu', 4), company('Nyota', 3), company('Kilele', 1)],
+    ['Mbuyu rates highest in all six areas; Kilele rates lowest in all six areas.'],
+  ],
+  [
+    'that scores lie apart, though nobody stands out',
+    [company('Mbuyu', 4), company('Nyota', 3.6), company('Kilele', 3.2)],
+    ['Mbuyu, Nyota and Kilele differ, but none is clearly ahead of or behind the others.'],
   ],
   [
     'a lead that is based on few reviews',
     [company('Mbuyu', 4), company('Nyota', 3, { ratedReviews: 4 })],
-    ['Mbuyu rates higher in all six areas so far.', 'Nyota has too few reviews to be sure.'],
+    ['So far, Mbuyu rates higher in all six areas; Nyota has too few reviews to be sure.'],
   ],
   [
     'companies without scores',
@@ -31,9 +46,24 @@ test.each([
     ['Nyota has too few reviews for scores.', 'Kilele has no reviews.'],
   ],
   [
+    'nothing about few reviews of the only one with scores',
+    [company('Mbuyu', 4, { ratedReviews: 4 }), company('iHub', [])],
+    ['iHub has too few reviews for scores.'],
+  ],
+  [
     'areas that nobody answered',
     [company('Mbuyu', 4), company('Nyota', [3, null, null, null, null, null])],
     ['Mbuyu rates clearly higher in one of six areas (area 1).'],
+  ],
+  [
+    'in how many areas scores are alike',
+    [company('Mbuyu', 4), company('Nyota', [4, null, 4, 4, 4, null])],
+    ['Mbuyu and Nyota rate much the same in four of six areas.'],
+  ],
+  [
+    'that no area can be compared',
+    [company('Mbuyu', [4, null, null, null, null, null]), company('Nyota', [null, 4, 4, 4, 4, 4])],
+    ['Mbuyu and Nyota have no scores in the same area.'],
   ],
 ])('the verdict says %s', (_case, companies, sentences) => {
   expect(verdictOf(companies, undefined)).toEqual(sentences)
@@ -44,6 +74,10 @@ test('the verdict of one country names it', () => {
   expect(verdictOf(companies, 'Nigeria')).toEqual([
     'In Nigeria, Mbuyu rates clearly higher in all six areas.',
     'Kilele and Bahari have too few reviews from Nigeria for scores.',
+  ])
+  const few = [company('iHub', 4), company('Nyota', 3, { ratedReviews: 4 })]
+  expect(verdictOf(few, 'Congo, Republic of the')).toEqual([
+    'In the Republic of the Congo so far, iHub rates higher in all six areas; Nyota has too few reviews to be sure.',
   ])
 })
 

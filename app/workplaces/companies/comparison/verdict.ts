@@ -5,65 +5,95 @@ import { isAhead, type ShownCompany } from './comparison.ts'
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 
 /**
- * Says in sentences which company rates higher, in areas where it leads the others clearly, and which of them have too
- * few reviews to be sure. `country` is the one that all figures are from, if any.
+ * Says in sentences which company rates higher or lower, in areas where it is clearly ahead of or behind all others, and
+ * which of them have too few reviews to be sure. `country` is the one that all figures are from, if any.
  */
 export function verdictOf(companies: readonly ShownCompany[], country: string | undefined): string[] {
   const rated = companies.filter(({ figures }) => figures.breakdown.length > 0)
   const without = companies.filter(({ figures }) => figures.breakdown.length === 0)
   const few = rated.filter(({ figures }) => isBasedOnFew(figures.ratedReviews))
+  const verdict =
+    rated.length > 1 ? [...leadsOf(rated, few.length > 0), ...about(few, 'too few reviews to be sure')] : []
+  const where = country ? `In ${inSentence(country)}` : ''
+  const start = [where, few.length > 0 ? (where ? 'so far' : 'So far') : ''].filter(Boolean).join(' ')
   return [
-    ...(rated.length > 1 ? [leadOf(rated, few.length > 0, country)] : []),
-    ...about(few, 'too few reviews', country, ' to be sure'),
-    ...about(
-      without.filter(({ figures }) => figures.reviewCount > 0),
-      'too few reviews',
-      country,
-      ' for scores',
-    ),
-    ...about(
-      without.filter(({ figures }) => figures.reviewCount === 0),
-      'no reviews',
-      country,
-    ),
+    ...(verdict.length > 0 ? [`${start ? `${start}, ` : ''}${verdict.join('; ')}.`] : []),
+    ...[
+      ...about(
+        without.filter(({ figures }) => figures.reviewCount > 0),
+        `too few reviews${country ? ` from ${inSentence(country)}` : ''} for scores`,
+      ),
+      ...about(
+        without.filter(({ figures }) => figures.reviewCount === 0),
+        `no reviews${country ? ` from ${inSentence(country)}` : ''}`,
+      ),
+    ].map((sentence) => `${sentence}.`),
   ]
 }
 
-function leadOf(companies: readonly ShownCompany[], isUnsure: boolean, country: string | undefined) {
-  const areas = companies[0]?.figures.breakdown.map(({ field, title }) => ({ field, title })) ?? []
-  const scoresIn = (field: string) =>
-    companies.map(({ figures }) => figures.breakdown.find((area) => area.field === field)?.score ?? null)
-  const ledBy = (place: number) =>
-    areas.filter(({ field }) => {
-      const scores = scoresIn(field)
-      return isAhead(scores[place] ?? null, scores)
-    })
-  const leads = companies
-    .map(({ name }, place) => ({ name, areas: ledBy(place).map(({ title }) => title) }))
-    .filter((lead) => lead.areas.length > 0)
-  const place = country ? `In ${country}, ` : ''
-  const soFar = isUnsure ? ' so far' : ''
-  if (leads.length === 0)
-    return capitalised(`${place}they rate much the same${soFar} in all ${words[areas.length]} areas.`)
-  const rates = companies.length > 2 ? 'highest' : isUnsure ? 'higher' : 'clearly higher'
-  const parts = leads.map(
-    (lead, index) => `${lead.name} ${index === 0 ? `rates ${rates} ` : ''}in ${inWords(lead.areas, areas.length)}`,
-  )
-  return capitalised(`${place}${nameList(parts)}${soFar}.`)
+type Area = { title: string; scores: (number | null)[] }
+
+function leadsOf(companies: readonly ShownCompany[], isUnsure: boolean): string[] {
+  const names = companies.map(({ name }) => name)
+  const areas = (companies[0]?.figures.breakdown ?? []).map(({ field, title }) => ({
+    title,
+    scores: companies.map(({ figures }) => figures.breakdown.find((area) => area.field === field)?.score ?? null),
+  }))
+  const comparable = areas.filter(({ scores }) => known(scores).length > 1)
+  if (comparable.length === 0) return [`${nameList(names)} have no scores in the same area`]
+  const higher = companies.length > 2 ? 'highest' : isUnsure ? 'higher' : 'clearly higher'
+  const leads = [
+    ...ratesIn(names, higher, areas, (scores, place) => isAhead(scores[place] ?? null, scores)),
+    // Of two companies, the other is behind anyway.
+    ...ratesIn(names, 'lowest', areas, (scores, place) => known(scores).length > 2 && isBehind(scores, place)),
+  ]
+  if (leads.length > 0) return leads
+  if (comparable.some(({ scores }) => isApart(scores)))
+    return [`${nameList(names)} differ, but none is clearly ahead of or behind the others`]
+  return [`${nameList(names)} rate much the same in ${inWords(comparable, areas.length)}`]
 }
 
-function inWords(titles: readonly string[], all: number) {
-  if (titles.length === all) return `all ${words[all]} areas`
-  const names = titles.length < 4 ? ` (${nameList(titles)})` : ''
-  return `${words[titles.length]} of ${words[all]} areas${names}`
+function ratesIn(
+  names: readonly string[],
+  how: string,
+  areas: readonly Area[],
+  isSo: (scores: Area['scores'], place: number) => boolean,
+) {
+  const parts = names
+    .map((name, place) => ({ name, areas: areas.filter(({ scores }) => isSo(scores, place)) }))
+    .filter((each) => each.areas.length > 0)
+    .map((each, index) => `${each.name} ${index === 0 ? `rates ${how} ` : ''}in ${inWords(each.areas, areas.length)}`)
+  return parts.length > 0 ? [nameList(parts)] : []
 }
 
-function about(group: readonly ShownCompany[], what: string, country: string | undefined, forWhat = '') {
-  if (group.length === 0) return []
-  const names = nameList(group.map(({ name }) => name))
-  return [`${names} ${group.length === 1 ? 'has' : 'have'} ${what}${country ? ` from ${country}` : ''}${forWhat}.`]
+function isBehind(scores: Area['scores'], place: number) {
+  const fromTop = scores.map((score) => score && -score)
+  return isAhead(fromTop[place] ?? null, fromTop)
 }
 
-function capitalised(sentence: string) {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+function isApart(scores: Area['scores']) {
+  const ends = [Math.max(...known(scores)), Math.min(...known(scores))]
+  return isAhead(ends[0] ?? null, ends)
+}
+
+function known(scores: Area['scores']) {
+  return scores.filter((score) => score !== null)
+}
+
+function inWords(some: readonly Area[], all: number) {
+  if (some.length === all) return `all ${words[all]} areas`
+  const names = some.length < 4 ? ` (${nameList(some.map(({ title }) => title))})` : ''
+  return `${words[some.length]} of ${words[all]} areas${names}`
+}
+
+function about(group: readonly ShownCompany[], what: string) {
+  return group.length === 0
+    ? []
+    : [`${nameList(group.map(({ name }) => name))} ${group.length === 1 ? 'has' : 'have'} ${what}`]
+}
+
+// "Congo, Republic of the" is in a list what "the Republic of the Congo" is in a sentence.
+function inSentence(country: string) {
+  const [name, form] = country.split(', ')
+  return form ? `the ${form} ${name}` : country
 }

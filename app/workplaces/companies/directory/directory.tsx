@@ -51,9 +51,11 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   useLiveReload(topics['/reviews'])
   return (
     <>
-      <PageHeader title="Company reviews" back={{ to: href('/inside-workplaces'), label: 'Inside Workplaces' }}>
-        <ButtonLink to={href('/submit-review')}>Submit a review</ButtonLink>
-      </PageHeader>
+      <PageHeader
+        title="Company reviews"
+        back={{ to: href('/inside-workplaces'), label: 'Inside Workplaces' }}
+        actions={<ButtonLink to={href('/submit-review')}>Submit a review</ButtonLink>}
+      />
       <div className="company-search">
         <FoldedOnPhones summary="Search, filter and sort" set={set} key={address}>
           <FilterForm

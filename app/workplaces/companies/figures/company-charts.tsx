@@ -2,24 +2,16 @@ import { Card } from '../../../ui/card.tsx'
 import { accents } from '../../../ui/charts/arc.tsx'
 import { Bar, Bars } from '../../../ui/charts/bars.tsx'
 import { FoldedOnPhones } from '../../../ui/list/folded-on-phones.tsx'
-import { reviewsText } from '../../review-labels.ts'
 import { type CompanyCharts as Charts, type Distribution, hiddenFigure } from './chart-data.ts'
 
-/** `ratedReviews` is of how many reviews the figures are. */
-export function CompanyCharts({
-  charts,
-  ratedReviews,
-  reviewK,
-}: {
-  charts: Charts
-  ratedReviews: number
-  reviewK: number
-}) {
+export const answersId = 'answers'
+
+export function CompanyCharts({ charts, reviewK }: { charts: Charts; reviewK: number }) {
   const { ratings, scored, unscored, years, trend, voices, voicesCount, uncounted } = charts
   return (
-    <section aria-labelledby="answers" className="charts">
-      <h2 id="answers">In numbers</h2>
-      <FoldedOnPhones summary={`How ${reviewsText(ratedReviews)} answer`}>
+    <section aria-labelledby={answersId} className="charts">
+      <h2 id={answersId}>In numbers</h2>
+      <FoldedOnPhones summary="How people answer">
         <div className="chart-cards">
           {ratings.length > 0 && (
             <Card className="tone-2">

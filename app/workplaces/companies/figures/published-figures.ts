@@ -70,7 +70,9 @@ export function isShown(
  */
 export function shownFigures(company: StoredCompany, country: string, reviewK: number): Cell | null {
   const { figures, figuresReviewCount, reviewCount } = company
-  if (reviewsFrom(company, country) !== reviewCount)
+  const countryReviews = reviewsFrom(company, country)
+  if (countryReviews === 0) return null
+  if (countryReviews !== reviewCount)
     return shownDetails(company, reviewK)?.countries.find((cell) => cell.country === country) ?? null
   return isShown(company, reviewK) ? figures && { ...figures, reviews: figuresReviewCount } : null
 }

@@ -13,7 +13,7 @@ import { isBasedOnFew } from '../figures/ranking.ts'
 // A longer one is folded on phones, so that the reviews stay near.
 const shortBio = 100
 
-export function CompanyFacts({ name, facts }: { name: string; facts: Facts }) {
+export function CompanyFacts({ name, facts, isOpen }: { name: string; facts: Facts; isOpen?: boolean }) {
   const { locations, industries, companyBio } = facts
   const website = websiteLink(facts.website)
   return (
@@ -27,7 +27,7 @@ export function CompanyFacts({ name, facts }: { name: string; facts: Facts }) {
       </Fact>
       <Fact term="About">
         {companyBio && companyBio.length > shortBio ? (
-          <details>
+          <details open={isOpen}>
             <summary>What the company does</summary>
             {companyBio}
           </details>
@@ -39,33 +39,32 @@ export function CompanyFacts({ name, facts }: { name: string; facts: Facts }) {
   )
 }
 
-/** `country` says whose figures these are, if not all countries’; `children` is what can be done. */
+/** `country` says whose figures these are, if not all countries’; `answers` leads to more figures. */
 export function CompanyScores({
   company,
   country,
   reviewK,
-  children,
+  answers,
 }: {
   company: CompanyProfile
-  country?: string | undefined
+  country: string | undefined
   reviewK: number
-  children: ReactNode
+  answers: string | null
 }) {
   const { breakdown } = company
   return (
     <div className={breakdown.length > 0 ? 'profile profile-rated' : 'profile'}>
       <Card className="profile-rating">
         <Rating company={company} country={country} reviewK={reviewK} />
-        <div className="actions no-print">{children}</div>
       </Card>
       {breakdown.length > 0 && (
         <Card>
           <h2 className="card-title">Inclusivity Score Breakdown</h2>
           <ScoreBars breakdown={breakdown} />
           <RatedReviews company={company} country={country} reviewK={reviewK} />
-          {!country && (
+          {answers && (
             <p className="no-print">
-              <a href="#answers" className="link">
+              <a href={answers} className="link">
                 All answers in numbers
               </a>
             </p>
@@ -91,6 +90,7 @@ type RatingProps = { company: CompanyProfile; country: string | undefined; revie
 
 function Rating({ company, country, reviewK }: RatingProps) {
   const { rating, stars, recommendPercent, reviewCount, ratedReviews, breakdown } = company
+  const isFew = rating !== null && isBasedOnFew(ratedReviews)
   const count = `${reviewsText(reviewCount)} ${country ? `from ${country}` : 'in total'}`
   if (breakdown.length === 0) {
     return (
@@ -109,12 +109,12 @@ function Rating({ company, country, reviewK }: RatingProps) {
   return (
     <>
       <ScoreArcs scores={breakdown.map(({ score }) => score)} />
-      <div>
+      <div className={isFew ? 'profile-few' : ''}>
         <p>
           Inclusivity Rating: <strong>{rating === null ? 'not rated yet' : `${rating.toFixed(1)}/5`}</strong>
         </p>
         <Stars rating={rating} filled={stars ?? 0} />
-        {rating !== null && isBasedOnFew(ratedReviews) && <p>Based on few reviews</p>}
+        {isFew && <p>Based on few reviews</p>}
       </div>
       <p className="profile-counts">
         <span>
@@ -130,7 +130,8 @@ function Rating({ company, country, reviewK }: RatingProps) {
 
 function RatedReviews({ company: { ratedReviews, reviewCount }, country, reviewK }: RatingProps) {
   const sentences = [
-    ratedReviews !== reviewCount &&
+    // More than there are would tell that somebody withdrew theirs.
+    ratedReviews < reviewCount &&
       (country
         ? `Scores of ${reviewsText(ratedReviews)}: to protect people, they leave out those that would stand out.`
         : `Scores of ${reviewsText(ratedReviews)}, as counted last.`),

@@ -17,7 +17,7 @@ import { withCompared } from '../comparison/company-selection.ts'
 import { carriedCompanies } from '../comparison/comparison.server.ts'
 import { CompareButton, ComparedInputs } from '../comparison/comparison-choice.tsx'
 import { CountryTabs } from '../country-tabs.tsx'
-import { CompanyCharts } from '../figures/company-charts.tsx'
+import { answersId, CompanyCharts } from '../figures/company-charts.tsx'
 import type { Route } from './+types/company'
 import { CompanyFacts, CompanyScores } from './company-overview.tsx'
 import { companyProfile } from './company-profile.server.ts'
@@ -52,22 +52,29 @@ export default function Company({ loaderData }: Route.ComponentProps) {
   useLiveReload(topics)
   const chosen = countries.find(({ id }) => id === choice.country)
   const addressOf = (country: string) => withCompared(withQuery(companyPath(name), { ...choice, country }), compared)
-  const submit = <ButtonLink to={reviewPath(name)}>Submit a review</ButtonLink>
   return (
     <>
       <PageHeader
         title={name}
         kicker="Corporate Profile"
         back={{ to: withCompared(href('/reviews'), compared), label: 'All companies' }}
+        actions={
+          <>
+            <ButtonLink to={reviewPath(name)}>Submit a review</ButtonLink>
+            {company && <CompareButton name={name} compared={compared} country={choice.country} />}
+          </>
+        }
       >
-        {company ? <CompanyFacts name={name} facts={company} /> : submit}
+        {company && <CompanyFacts name={name} facts={company} />}
       </PageHeader>
       {countries.length > 0 && <CountryTabs countries={countries} country={choice.country} addressOf={addressOf} />}
       {company && (
-        <CompanyScores company={company} country={chosen?.label} reviewK={reviewK}>
-          {submit}
-          <CompareButton name={name} compared={compared} country={choice.country} />
-        </CompanyScores>
+        <CompanyScores
+          company={company}
+          country={chosen?.label}
+          reviewK={reviewK}
+          answers={charts ? `#${answersId}` : null}
+        />
       )}
       <section aria-labelledby="reviews">
         <h2 id="reviews">Reviews</h2>
@@ -94,9 +101,9 @@ export default function Company({ loaderData }: Route.ComponentProps) {
           labels={['Newest reviews', 'Older reviews']}
         />
       </section>
-      {company && charts && <CompanyCharts charts={charts} ratedReviews={company.ratedReviews} reviewK={reviewK} />}
+      {charts && <CompanyCharts charts={charts} reviewK={reviewK} />}
       {chosen && (
-        <p className="field-hint">
+        <p className="field-hint company-note">
           To protect people, how many gave each answer is shown only for{' '}
           <Link to={addressOf('')} className="link">
             all countries together
