@@ -23,7 +23,7 @@ export function LinkCard({
 }) {
   const Heading = `h${level}` as const
   return (
-    <article className={`card link-card ${tone ? `tone-${tone} card-toned` : className}`}>
+    <article className={`card link-card ${tone ? `tone-${tone} card-toned` : ''} ${className}`}>
       <Heading className="card-title">
         <Link to={to} className="link-card-link">
           {title}

@@ -242,9 +242,14 @@ for (const scripting of [true, false]) {
 
         const overview = page.locator('.check-answers .company-facts')
         await expect(overview).toContainText('Ask Jane Doe')
+        await page.getByRole('checkbox', { name: 'My role' }).press('Enter')
+        await expectStep(page, 'Check your answers')
+        await expect(page.locator('.review')).toContainText('Data analyst')
         await press(page, 'Hide everything that could identify me')
         await expect(overview).toContainText('Ask […], […].')
-        await expect(page.locator('.review-facts span')).toHaveText(['Former Employee', 'Kenya', 'Not specified'])
+        await expect(page.locator('.review-facts > span')).toHaveText([
+          ...['Former Employee', 'Kenya', 'Open at work: Not specified'],
+        ])
         for (const fact of ['My role', 'My city', 'The year I left', 'Whether I am open at work']) {
           await expect(page.getByRole('checkbox', { name: fact })).not.toBeChecked()
         }

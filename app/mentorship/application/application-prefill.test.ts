@@ -40,8 +40,12 @@ test('the button on a mentor’s page preselects the mentor by the name in the d
   expect(second).not.toContain('You are asking')
   const back = async (answers: object) =>
     (await member.post(address, { ...requiredOfMentee, ...answers, step: '2', to: '1' })).text()
-  expect(await back({ selectedMentorName: 'Quiet Heron' })).toContain(asked)
-  expect(await back({ selectedMentorName: 'Somebody Else' })).not.toContain('You are asking')
+  const chosen = { selectedMentorName: 'Quiet Heron', matchPreference: fromDirectory }
+  expect(await back(chosen)).toContain(asked)
+  expect(await back({ ...chosen, selectedMentorName: 'Somebody Else' })).not.toContain('You are asking')
+  expect(await back({ ...chosen, matchPreference: 'I’d like to be matched with a mentor by Upinde' })).not.toContain(
+    'You are asking',
+  )
 })
 
 test('selecting a mentor keeps an earlier preference for both options', async () => {

@@ -35,7 +35,7 @@ export type ShownMentor = {
 /** What the profile adds. */
 export type ShownProfile = ShownMentor & { supportAreas: string[]; availability: string | null }
 
-export type Listing = Omit<ShownProfile, 'publicId'>
+type Listing = Omit<ShownProfile, 'publicId'>
 
 /** Increase this when the rules below change: listings made by earlier rules are then regenerated at start-up. */
 export const listingRulesVersion = 3

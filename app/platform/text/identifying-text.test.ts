@@ -39,6 +39,8 @@ test.each([
   ['Shona Naidoo is the only ally', ['Shona Naidoo']],
   ['My colleague Shona told everyone', ['Shona']],
   ['My boss Banks laughed', ['Banks']],
+  ['However Brian laughed', ['However Brian']],
+  ['I went to Shona, my supervisor, and left', ['Shona, my supervisor']],
   ['Chidi in the Ikeja branch knew', ['Chidi in the Ikeja branch']],
   ['Then Chidi in our branch knew', ['Chidi in our branch']],
   ['and Jane Doe from accounts', ['Jane Doe from accounts']],

@@ -117,7 +117,7 @@ function findNames(text: string, knownWords: Set<string>) {
   return [
     ...fullNames.flatMap((name) => [...withWordsAfter(name), name]),
     ...matches(text, personAndYear, 'personal detail'),
-    ...matches(text, single, 'name').filter(isNameAlone).flatMap(withWordsAfter).filter(tells),
+    ...matches(text, single, 'name').filter(isName).flatMap(withWordsAfter).filter(tells),
     ...matches(text, wordsBefore, 'name').flatMap(({ start, end }) =>
       nameAt(end, isNameAlone).map((name) => partOf(text, start, name.end)),
     ),
@@ -132,9 +132,10 @@ function findNames(text: string, knownWords: Set<string>) {
 
   // At the start of a sentence, "Gossip in our team" looks like "Chidi in our team".
   function tells({ start, end, text: part }: IdentifyingPart) {
-    const isApposition = part.includes(',') && text[end] === ','
+    if (part.includes(',') && text[end] === ',') return true
+    const [name, ...others] = nameWordsIn(part)
     const isMidSentence = midSentence.test(text.slice(Math.max(start - 5, 0), start))
-    return isApposition || isMidSentence || nameWordsIn(part).slice(1).some(isNameAlone)
+    return name && isNameAlone(name) && (isMidSentence || others.some(isNameAlone))
   }
 
   function nameAt(start: number, isWanted: (part: IdentifyingPart) => boolean): IdentifyingPart[] {

@@ -18,7 +18,6 @@ export const stopwords = `
   employment act law bill rights court constitution government ministry parliament national international regional global
   resource group groups network committee council association union forum foundation trust federation bank limited ltd inc
   plc group holdings university college school hospital church mosque airport hotel mall street road avenue
-  hr nobody somebody someone anyone everybody everyone however unfortunately procurement payments audit treasury
   gay lesbian bisexual trans transgender queer pride rainbow ally allies coming out month week day days year years
   january february march april may june july august september october november december
   monday tuesday wednesday thursday friday saturday sunday christmas easter ramadan eid
@@ -39,9 +38,13 @@ export const stopwords = `
   .trim()
   .split(/\s+/)
 
-/** Also names of people, so they count as ordinary only for a word that stands alone, as in "the Shona team". */
+/**
+ * Names of people, or words before them as in "However Brian left": they count as ordinary only where they stand alone,
+ * as in "the Shona team".
+ */
 export const stopwordsAlone = `
   luo kikuyu luganda kinyarwanda wolof twi akan shona sotho tswana somali lingala hindu black covid
+  hr nobody somebody someone anyone everybody everyone however unfortunately procurement payments audit treasury
   risk plan s harassment discrimination homophobia racism gossip
 `
   .trim()

@@ -3,7 +3,7 @@ import { accents } from './arc.tsx'
 const radii = [96, 88, 80, 72, 64, 56]
 
 /** One arc for each score, the first outermost; there is room for a number or a letter below the innermost. */
-export function ScoreArcs({ scores, max = 5 }: { scores: readonly (number | null)[]; max?: number }) {
+export function ScoreArcs({ scores }: { scores: readonly (number | null)[] }) {
   return (
     <svg
       viewBox="0 0 200 100"
@@ -19,8 +19,8 @@ export function ScoreArcs({ scores, max = 5 }: { scores: readonly (number | null
         <path
           key={accents[ring]}
           d={halfCircle(radii[ring] ?? 0)}
-          pathLength={max}
-          strokeDasharray={`${score ?? 0} ${max}`}
+          pathLength={5}
+          strokeDasharray={`${score ?? 0} 5`}
           stroke="currentColor"
           className={`tone-${accents[ring]}`}
         />

@@ -87,7 +87,9 @@ export function summaryOf(
 ): CompanySummary {
   const { rating = null, stars = null, recommendPercent = null, reviews = 0 } = figures ?? {}
   return {
-    ...{ name, website: websiteLink(website), rating, stars, recommendPercent, reviewCount },
+    ...{ name, website: websiteLink(website), rating, stars, reviewCount },
+    // That all of three recommend it says little.
+    recommendPercent: isBasedOnFew(reviews) ? null : recommendPercent,
     scores: figures ? breakdownOf(figures.scores).map(({ score }) => score) : [],
     isBasedOnFew: rating !== null && isBasedOnFew(reviews),
     fromCountry,

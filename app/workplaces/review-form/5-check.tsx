@@ -14,6 +14,7 @@ export function Check({
   thisMonth,
   reviewK,
   reviewPrivacy,
+  isNew,
   isBusy,
   onShow,
 }: {
@@ -21,6 +22,8 @@ export function Check({
   thisMonth: string
   reviewK: number
   reviewPrivacy: ReviewPrivacy
+  /** Not one that was rejected, whose receipt code stays. */
+  isNew: boolean
   isBusy: boolean
   onShow: () => void
 }) {
@@ -53,10 +56,12 @@ export function Check({
           <Section key={section.step} {...section} answers={wizard.answers} />
         ))}
       </div>
-      <p className="check-receipt">
-        When you submit, you get a receipt code, shown once. With it you can look up or withdraw the review. Have a safe
-        place ready.
-      </p>
+      {isNew && (
+        <p className="check-receipt">
+          When you submit, you get a receipt code, shown once. With it you can look up or withdraw the review. Have a
+          safe place ready.
+        </p>
+      )}
       <div className="actions actions-reversed">
         <Button busy={isBusy}>{isBusy ? 'Submitting...' : 'Submit'}</Button>
         <Button variant="secondary" name="to" value={4}>
@@ -106,6 +111,13 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
   const offered = hideable.filter(({ id }) => hasLeft || id !== 'yearLeft')
   return (
     <div className="shown-facts">
+      {/* Enter presses the first button of a form. */}
+      <button type="submit" name="to" value={5} className="sr-only" tabIndex={-1} aria-hidden="true">
+        Update the preview
+      </button>
+      <Button variant="secondary" className="btn-wide" name="hide" value="everything" onClick={untick}>
+        Hide everything that could identify me
+      </Button>
       <CheckboxGroup
         name="show"
         label="Show"
@@ -120,9 +132,6 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
           Update the preview
         </Button>
       </noscript>
-      <Button variant="secondary" className="btn-wide" name="hide" value="everything" onClick={untick}>
-        Hide everything that could identify me
-      </Button>
       <p className="field-hint" role="status">
         {offered.some(({ id }) => visible.includes(id)) ? '' : 'All of these are hidden. '}
         {Object.values(wizard.answers).some((text) => text.includes(omission)) &&

@@ -120,6 +120,7 @@ export function WizardPage({
               thisMonth={start.thisMonth}
               reviewK={start.reviewK}
               reviewPrivacy={start.reviewPrivacy}
+              isNew={!again}
               isBusy={isBusy}
               onShow={() => show(withShown())}
             />

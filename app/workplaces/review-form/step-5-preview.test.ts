@@ -92,8 +92,8 @@ test('the preview and its hide button come before the answers', async () => {
   const order = [
     'What readers will see',
     'class="card review"',
-    'name="show"',
     'Hide everything that could identify me',
+    'name="show"',
   ]
   const places = [...order, 'company-facts', 'Edit<', 'Submit'].map((each) => main.indexOf(each))
   expect(places).not.toContain(-1)

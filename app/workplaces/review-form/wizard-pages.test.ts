@@ -28,7 +28,8 @@ test('the review page has Edit for each section, Submit and Previous', async () 
   const { buttons } = await pageAfter(4)
   const edits = sections.map((title) => `Edit ${title}`)
   expect(buttons).toEqual([
-    ...['Update the preview', 'Hide everything that could identify me'],
+    // Enter in the form presses the first.
+    ...['Update the preview', 'Hide everything that could identify me', 'Update the preview'],
     ...[...edits, 'Submit', 'Previous'],
   ])
 })

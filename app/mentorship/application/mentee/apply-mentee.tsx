@@ -67,19 +67,23 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function ApplyMentee({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, ...start } = loaderData
-  const first = ({ selectedMentorName }: Answers<MenteeField>) => (
-    <>
-      {asked?.name === selectedMentorName && <AskedMentor {...asked} />}
-      <SealedNote />
-    </>
-  )
+  const first = (answers: Answers<MenteeField>) => {
+    const isChosen = isAsked(menteeQuestions, 'selectedMentorName', answers)
+    return (
+      <>
+        {isChosen && asked?.name === answers.selectedMentorName && <AskedMentor {...asked} />}
+        <SealedNote />
+      </>
+    )
+  }
   return <ApplicationPage about={{ ...about, stepNotes: { 1: first } }} start={start} answer={actionData} />
 }
 
 function SealedNote() {
   return (
     <p>
-      Nothing is stored before you press Submit. Then it is sealed, and only an admin opens it, to find you a mentor.
+      What you write is stored only when you press Submit. Then it is sealed, and only an admin opens it, to find you a
+      mentor.
     </p>
   )
 }

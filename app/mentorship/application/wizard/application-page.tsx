@@ -62,7 +62,7 @@ export function ApplicationPage<Field extends string>({
         ))}
         <h2>{sections[wizard.step - 1]}</h2>
         {start.isAgain && wizard.step === plan.first && <Notice>{about.resubmissionNotice}</Notice>}
-        {stepNotes[wizard.step]?.(wizard.answers)}
+        <div className="step-notes">{stepNotes[wizard.step]?.(wizard.answers)}</div>
         {hasRequired(plan.questions, wizard.step) && (
           <p className="field-hint">
             Fields marked with * are required.

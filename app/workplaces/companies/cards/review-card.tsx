@@ -17,15 +17,10 @@ export function ReviewCard({
       <h3 className="card-title">{review.role ?? 'Anonymous Reviewer'}</h3>
       {review.rating === null ? <p className="review-month">{unrated}</p> : <Stars rating={review.rating} />}
       <p className="review-facts">
-        <span>{employment(review)}</span>
-        {review.location && (
-          <>
-            <br />
-            <span>{review.location}</span>
-          </>
-        )}
-        <br />
-        Open at work: <span>{review.outStatus ?? 'Not specified'}</span>
+        <span>{employment(review)}</span> {review.location && <span>{review.location}</span>}{' '}
+        <span>
+          Open at work: <span>{review.outStatus ?? 'Not specified'}</span>
+        </span>
       </p>
       <ReviewText title="Suggestions" text={review.suggestions} />
       <ReviewText title="Additional comments" text={review.otherComments} />

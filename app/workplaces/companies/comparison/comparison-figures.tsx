@@ -12,7 +12,7 @@ export function ComparisonFigures({ figures, country }: { figures: ComparedFigur
   const ofAll = country ? ' in all countries' : ''
   return (
     <>
-      <Card className="tone-action">
+      <Card className="comparison-scores tone-action">
         <h2 className="card-title">{country ? `Scores in ${country}` : 'Scores'}</h2>
         <Groups groups={scores} />
         <p className="field-hint">

@@ -27,7 +27,7 @@ export type ComparedCompany = {
   scores: (number | null)[]
 }
 
-export type Comparison = {
+type Comparison = {
   companies: ComparedCompany[]
   countries: Option[]
   country: Option | null

@@ -47,6 +47,8 @@ const leavesCountry = {
   ],
   withdrawn: [3, 4, 5],
 }
+const staysWithOne = { ...leavesCountry, withdrawn: [3, 4] }
+const leavesOneCountry = { ...leavesCountry, withdrawn: [0, 1, 2] }
 
 const review = fc.record({
   companyName: fc.constantFrom(...names),
@@ -86,7 +88,7 @@ test('the comparison shows no figure that the companies’ own pages hide, whate
         }
       }
     }),
-    { numRuns: 8, examples: [[fallsBelowK], [leavesCountry]] },
+    { numRuns: 8, examples: [[fallsBelowK], [leavesCountry], [staysWithOne], [leavesOneCountry]] },
   )
   expect(compared).toBeGreaterThan(100)
 })

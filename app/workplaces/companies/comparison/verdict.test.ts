@@ -8,7 +8,9 @@ test.each([
   [
     'leads on both sides, which name their areas where they are few',
     [company('Mbuyu', 4), company('Nyota', [1, 1, 1, 1, 4.2, 5])],
-    ['Mbuyu rates clearly higher in four of six areas and Nyota in one of six areas (area 6).'],
+    [
+      'Mbuyu rates clearly higher in four of six areas and Nyota in one of six areas (area 6); otherwise they rate much the same.',
+    ],
   ],
   [
     'that scores are alike',
@@ -33,7 +35,7 @@ test.each([
   [
     'that scores lie apart, though nobody stands out',
     [company('Mbuyu', 4), company('Nyota', 3.6), company('Kilele', 3.2)],
-    ['Mbuyu, Nyota and Kilele differ, but none is clearly ahead of or behind the others.'],
+    ['Mbuyu, Nyota and Kilele differ in all six areas, but none is clearly ahead of or behind the others.'],
   ],
   [
     'a lead that is based on few reviews',
@@ -43,12 +45,12 @@ test.each([
   [
     'companies without scores',
     [company('Mbuyu', 4), company('Nyota', []), company('Kilele', [], { reviewCount: 0 })],
-    ['Nyota has too few reviews for scores.', 'Kilele has no reviews.'],
+    ['Nyota has no scores yet.', 'Kilele has no reviews.'],
   ],
   [
     'nothing about few reviews of the only one with scores',
     [company('Mbuyu', 4, { ratedReviews: 4 }), company('iHub', [])],
-    ['iHub has too few reviews for scores.'],
+    ['iHub has no scores yet.'],
   ],
   [
     'areas that nobody answered',
@@ -59,6 +61,11 @@ test.each([
     'in how many areas scores are alike',
     [company('Mbuyu', 4), company('Nyota', [4, null, 4, 4, 4, null])],
     ['Mbuyu and Nyota rate much the same in four of six areas.'],
+  ],
+  [
+    'that only areas with scores of all are alike',
+    [company('Mbuyu', 4), company('Nyota', 3.8), company('Kilele', [null, 4, 4, 4, 4, 4])],
+    ['Mbuyu, Nyota and Kilele rate much the same in five of six areas.'],
   ],
   [
     'that no area can be compared',
@@ -73,7 +80,7 @@ test('the verdict of one country names it', () => {
   const companies = [company('Mbuyu', 4), company('Nyota', 3), company('Kilele', []), company('Bahari', [])]
   expect(verdictOf(companies, 'Nigeria')).toEqual([
     'In Nigeria, Mbuyu rates clearly higher in all six areas.',
-    'Kilele and Bahari have too few reviews from Nigeria for scores.',
+    'Kilele and Bahari have no scores from Nigeria yet.',
   ])
   const few = [company('iHub', 4), company('Nyota', 3, { ratedReviews: 4 })]
   expect(verdictOf(few, 'Congo, Republic of the')).toEqual([

@@ -21,7 +21,7 @@ export function verdictOf(companies: readonly ShownCompany[], country: string | 
     ...[
       ...about(
         without.filter(({ figures }) => figures.reviewCount > 0),
-        `too few reviews${country ? ` from ${inSentence(country)}` : ''} for scores`,
+        `no scores${country ? ` from ${inSentence(country)}` : ''} yet`,
       ),
       ...about(
         without.filter(({ figures }) => figures.reviewCount === 0),
@@ -39,18 +39,21 @@ function leadsOf(companies: readonly ShownCompany[], isUnsure: boolean): string[
     title,
     scores: companies.map(({ figures }) => figures.breakdown.find((area) => area.field === field)?.score ?? null),
   }))
-  const comparable = areas.filter(({ scores }) => known(scores).length > 1)
-  if (comparable.length === 0) return [`${nameList(names)} have no scores in the same area`]
+  const comparable = areas.filter(({ scores }) => !scores.includes(null))
+  const apart = comparable.filter(({ scores }) => isApart(scores))
   const higher = companies.length > 2 ? 'highest' : isUnsure ? 'higher' : 'clearly higher'
-  const leads = [
-    ...ratesIn(names, higher, areas, (scores, place) => isAhead(scores[place] ?? null, scores)),
-    // Of two companies, the other is behind anyway.
-    ...ratesIn(names, 'lowest', areas, (scores, place) => known(scores).length > 2 && isBehind(scores, place)),
-  ]
-  if (leads.length > 0) return leads
-  if (comparable.some(({ scores }) => isApart(scores)))
-    return [`${nameList(names)} differ, but none is clearly ahead of or behind the others`]
-  return [`${nameList(names)} rate much the same in ${inWords(comparable, areas.length)}`]
+  const leads = [...ratesIn(names, higher, areas, isLeader), ...ratesIn(names, 'lowest', areas, isLast)]
+  if (leads.length > 0) {
+    const others = areas.filter(
+      ({ scores }) => !names.some((_, place) => isLeader(scores, place) || isLast(scores, place)),
+    )
+    const areAlike = others.length > 0 && others.every((area) => comparable.includes(area) && !apart.includes(area))
+    return areAlike ? [...leads, 'otherwise they rate much the same'] : leads
+  }
+  if (comparable.length === 0) return [`${nameList(names)} have no scores in the same area`]
+  if (apart.length === 0) return [`${nameList(names)} rate much the same in ${inWords(comparable, areas.length)}`]
+  const where = inWords(apart, areas.length)
+  return [`${nameList(names)} differ in ${where}, but none is clearly ahead of or behind the others`]
 }
 
 function ratesIn(
@@ -66,9 +69,14 @@ function ratesIn(
   return parts.length > 0 ? [nameList(parts)] : []
 }
 
-function isBehind(scores: Area['scores'], place: number) {
-  const fromTop = scores.map((score) => score && -score)
-  return isAhead(fromTop[place] ?? null, fromTop)
+function isLeader(scores: Area['scores'], place: number) {
+  return isAhead(scores[place] ?? null, scores)
+}
+
+// Of two companies, the other is behind anyway.
+function isLast(scores: Area['scores'], place: number) {
+  const negative = scores.map((score) => score && -score)
+  return known(scores).length > 2 && isAhead(negative[place] ?? null, negative)
 }
 
 function isApart(scores: Area['scores']) {

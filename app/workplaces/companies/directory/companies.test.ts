@@ -38,7 +38,7 @@ test('a company card contains only name, website, figures, review count, countri
     {
       ...{ name: 'Baobab Bank', website: 'https://baobab.example' },
       ...{ scores: [2.5, 4, 5, 4, 3, 4] },
-      ...{ rating: 3.8, stars: 4, recommendPercent: 100, reviewCount: 2, isBasedOnFew: true, fromCountry: null }, // 3.75
+      ...{ rating: 3.8, stars: 4, recommendPercent: null, reviewCount: 2, isBasedOnFew: true, fromCountry: null }, // 3.75
       ...{ countries: ['Kenya'], moreCountries: 0, industries: ['Finance / Banking / Insurance'], moreIndustries: 0 },
     },
   ])

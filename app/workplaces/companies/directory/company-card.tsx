@@ -40,9 +40,8 @@ export function CompanyCard({
         <span>{reviewCountText(reviewCount)}</span>
       </p>
       <p className="company-facts-line">
-        {isBasedOnFew && <span className="company-few">Based on few reviews</span>}
         {recommendPercent !== null && <span className="company-aside">{recommendPercent}% would recommend</span>}
-        {places && <span>{places}</span>}
+        <span>{[isBasedOnFew ? 'Few reviews' : '', places].filter(Boolean).join(' · ')}</span>
         <span>{industries}</span>
       </p>
       {fromCountry && (

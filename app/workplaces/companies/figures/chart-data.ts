@@ -27,8 +27,10 @@ export type CompanyCharts = {
   unscored: Distribution[]
   years: BarRow[]
   trend: string | null
+  /** Of how many reviews the years are, in words; empty if of all. */
+  yearsCount: string
   voices: BarRow[]
-  /** Of how many reviews the voices are, in words; empty if of all. */
+  /** The same for the voices. */
   voicesCount: string
   /** The questions whose answers are not counted, because too few have answered. */
   uncounted: string[]
@@ -59,14 +61,21 @@ export function chartsOf({ ratings, answers, years, voices }: DetailedFigures, r
     unscored: distributions.filter(({ ring }) => ring === null),
     years: years.map(({ year, rated }) => ratedRow(`${year}`, rated)),
     trend: trendOf(years),
+    yearsCount: partly(
+      years.reduce((sum, { rated }) => sum + (rated?.reviews ?? 0), 0),
+      reviews,
+      'The others would stand out.',
+    ),
     voices: voices ? [ratedRow('LGBTQ+ people', voices.lgbtq), ratedRow('Allies', voices.allies)] : [],
-    voicesCount: voices ? voicesCount(voices.lgbtq.reviews + voices.allies.reviews, reviews) : '',
+    voicesCount: voices
+      ? partly(voices.lgbtq.reviews + voices.allies.reviews, reviews, 'The others do not say, or would stand out.')
+      : '',
     uncounted: countedFields.flatMap((field) => (answers[field] ? [] : [questions[field].title])),
   }
 }
 
-function voicesCount(voiced: number, reviews: number) {
-  return voiced < reviews ? `${voiced} of ${reviewsText(reviews)}. The others do not say, or would stand out.` : ''
+function partly(counted: number, reviews: number, others: string) {
+  return counted < reviews ? `${counted} of ${reviewsText(reviews)}. ${others}` : ''
 }
 
 function distributionOf(field: CountedField, counts: Counts): Distribution {

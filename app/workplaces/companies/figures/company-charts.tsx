@@ -7,7 +7,7 @@ import { type CompanyCharts as Charts, type Distribution, hiddenFigure } from '.
 export const answersId = 'answers'
 
 export function CompanyCharts({ charts, reviewK }: { charts: Charts; reviewK: number }) {
-  const { ratings, scored, unscored, years, trend, voices, voicesCount, uncounted } = charts
+  const { ratings, scored, unscored, years, trend, yearsCount, voices, voicesCount, uncounted } = charts
   return (
     <section aria-labelledby={answersId} className="charts">
       <h2 id={answersId}>In numbers</h2>
@@ -24,6 +24,7 @@ export function CompanyCharts({ charts, reviewK }: { charts: Charts; reviewK: nu
               <h3>Over time</h3>
               {trend && <p>{trend}</p>}
               <Bars rows={years} />
+              {yearsCount && <p className="field-hint">{yearsCount}</p>}
             </Card>
           )}
           <Card className="tone-6">

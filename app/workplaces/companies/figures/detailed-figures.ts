@@ -44,7 +44,7 @@ export type DetailedFigures = {
  */
 const scoredFactor = 5
 
-const leastInCell = 3
+export const leastInCell = 3
 
 /** Returns what readers see beyond a company's figures. Counts of answers wait for enough new ones since `before`. */
 export function detailedFiguresOf(

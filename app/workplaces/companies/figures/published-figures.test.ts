@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { exampleReview } from '../../../../test/example-review.ts'
 import { idsOf } from '../../../ui/form/options.ts'
 import { questions, scoredFields } from '../../review-questions.ts'
-import { isShown, type PublishedFigures, type PublishedReview, publishFigures } from './published-figures.ts'
+import {
+  isShown,
+  type PublishedFigures,
+  type PublishedReview,
+  publishFigures,
+  shownFigures,
+} from './published-figures.ts'
 
 const most = 4 ** scoredFields.length - 1
 
@@ -113,6 +119,32 @@ test('figures from before there were details get theirs, unless a review has com
 })
 
 /** A company whose figures are published after each batch. */
+test.each([
+  ['with other countries beside it', { Kenya: 3, Nigeria: 9 }, { Kenya: 3, Nigeria: 9 }, { Kenya: 3, Nigeria: 9 }],
+  [
+    'with fewer reviews than scores need',
+    { Kenya: 3, Nigeria: 9 },
+    { Kenya: 2, Nigeria: 9 },
+    { Kenya: null, Nigeria: 9 },
+  ],
+  ['without reviews', { Kenya: 3, Nigeria: 9 }, { Kenya: 0, Nigeria: 9 }, { Kenya: null, Nigeria: null }],
+  ['as the only one that is left', { Kenya: 3, Nigeria: 9 }, { Nigeria: 12 }, { Nigeria: null }],
+  ['as the only one ever', { Nigeria: 9 }, { Nigeria: 8 }, { Nigeria: 9 }],
+])('scores of a country are its own, %s', (_case, counted, left, shown) => {
+  const sumOf = (counts: object) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const figures = { rating: 4, stars: 4, recommendPercent: null, recommendCount: 0, scores: {} }
+  const cells = Object.entries(counted).map(([country, reviews]) => ({ country, reviews, ...figures }))
+  const stored = {
+    ...{ reviewCount: sumOf(left), countries: Object.keys(left), countryReviews: Object.values(left), figures },
+    ...{
+      figuresReviewCount: sumOf(counted),
+      detailedFigures: { answers: {}, years: [], voices: null, countries: cells },
+    },
+  }
+  const reviewsIn = (country: string) => shownFigures(stored, country, 3)?.reviews ?? null
+  expect(Object.fromEntries(Object.keys(left).map((country) => [country, reviewsIn(country)]))).toEqual(shown)
+})
+
 function company(reviewK: number) {
   let there: PublishedReview[] = []
   let before: PublishedFigures | null = null

@@ -1,5 +1,11 @@
 import { formCohorts } from './cohorts.ts'
-import { type Cell, type CountedReview, type DetailedFigures, detailedFiguresOf } from './detailed-figures.ts'
+import {
+  type Cell,
+  type CountedReview,
+  type DetailedFigures,
+  detailedFiguresOf,
+  leastInCell,
+} from './detailed-figures.ts'
 import { type Figures, figuresOf } from './scoring.ts'
 
 /** `reviewCount` is how many reviews they cover. `details` is null in figures from before there were any. */
@@ -70,10 +76,19 @@ export function isShown(
  */
 export function shownFigures(company: StoredCompany, country: string, reviewK: number): Cell | null {
   const { figures, figuresReviewCount, reviewCount } = company
+  const cells = shownDetails(company, reviewK)?.countries ?? []
+  const cell = cells.find((each) => each.country === country) ?? null
   const countryReviews = reviewsFrom(company, country)
-  if (countryReviews === 0) return null
-  if (countryReviews !== reviewCount)
-    return shownDetails(company, reviewK)?.countries.find((cell) => cell.country === country) ?? null
+  if (countryReviews < reviewCount) {
+    const isEnough = cell && Math.min(countryReviews, cell.reviews) >= Math.max(leastInCell, reviewK)
+    return isEnough ? cell : null
+  }
+  // Figures that were counted before can cover reviews from other countries, withdrawn since.
+  const areOfOthers =
+    figuresReviewCount > reviewCount
+      ? cell?.reviews !== figuresReviewCount
+      : cells.some((each) => each.country !== country)
+  if (country && areOfOthers) return null
   return isShown(company, reviewK) ? figures && { ...figures, reviews: figuresReviewCount } : null
 }
 

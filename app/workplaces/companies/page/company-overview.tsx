@@ -8,6 +8,7 @@ import { Stars } from '../../../ui/charts/stars.tsx'
 import { reviewsText } from '../../review-labels.ts'
 import type { CompanyProfile, CompanyFacts as Facts } from '../company-data.ts'
 import { missingFigure } from '../figures/chart-data.ts'
+import { leastInCell } from '../figures/detailed-figures.ts'
 import { isBasedOnFew } from '../figures/ranking.ts'
 
 // A longer one is folded on phones, so that the reviews stay near.
@@ -100,8 +101,8 @@ function Rating({ company, country, reviewK }: RatingProps) {
         </p>
         <p>
           {country && `There are no scores for ${country} yet. `}
-          Scores appear once there are enough reviews, at least {country ? Math.max(3, reviewK) : reviewK}. Until then
-          they could give away what one person answered.
+          Scores appear once there are enough reviews, at least {country ? Math.max(leastInCell, reviewK) : reviewK}.
+          Until then they could give away what one person answered.
         </p>
       </>
     )
