@@ -122,7 +122,7 @@ for (const scripting of [true, false]) {
           await page.getByLabel('Where is this workplace?').fill('Accra, Ghana')
           await choose(page, 'Do you currently work here?', 'Yes')
           await expect(preview.getByRole('heading', { name: 'Potter' })).toBeVisible()
-          await expect(preview).toContainText('Current Employee · Accra, Ghana')
+          await expect(preview).toContainText('Current Employee Accra, Ghana')
           await page.getByLabel('Company name').fill('Fanaka')
           await press(page, 'Next')
           await expect(preview.getByRole('heading', { name: 'Potter' })).toBeVisible()
