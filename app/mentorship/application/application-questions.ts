@@ -48,7 +48,7 @@ export const personalQuestions = {
     step: 1,
     title: 'Phone',
     label: 'Phone number',
-    hint: 'Optional. Leave it empty if others pick up your phone.',
+    hint: 'Leave it empty if others pick up your phone.',
     ...line(40),
     inputMode: 'tel',
   },

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useFocusOn } from '../use-focus-on.ts'
 
 export type RefusedAnswer = { message?: string | undefined; errors?: Partial<Record<string, string>> | undefined }
@@ -28,12 +28,18 @@ function ErrorLinks({ errors }: { errors: Partial<Record<string, string>> }) {
     <ul>
       {entries.map(([name, text]) => (
         <li key={name}>
-          <a href={`#${name}`} onClick={focusField} className="link">
-            {text}
-          </a>
+          <FieldLink name={name}>{text}</FieldLink>
         </li>
       ))}
     </ul>
+  )
+}
+
+export function FieldLink({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <a href={`#${name}`} onClick={focusField} className="link">
+      {children}
+    </a>
   )
 }
 

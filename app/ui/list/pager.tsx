@@ -15,8 +15,8 @@ export function Pager({
   if (!after && !next) return null
   return (
     <nav aria-label="Pages" className="pager">
-      <PagerLink to={after && addressOf('')} rel="prev" label={first} />
-      <PagerLink to={next && addressOf(next)} rel="next" label={more} />
+      {after && <PagerLink to={addressOf('')} rel="prev" label={first} />}
+      {next && <PagerLink to={addressOf(next)} rel="next" label={more} />}
     </nav>
   )
 }

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { HighlightedText } from '../../site/highlighted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup } from '../../ui/form/choices.tsx'
+import { FieldLink } from '../../ui/form/error-summary.tsx'
 import { isAsked, shownAnswer } from '../../ui/wizard/question.ts'
 import { hideable, type ReviewPrivacy, reviewTexts } from '../review.ts'
 import { knownTextsOf, omission } from '../review-free-texts.ts'
@@ -34,6 +35,9 @@ export function Check({
           <h2 id="preview">What readers will see</h2>
           <p>
             Your review of <strong>{wizard.answers.companyName}</strong>
+          </p>
+          <p className="check-jump">
+            <FieldLink name="show">Choose what to hide</FieldLink>
           </p>
         </div>
         <div className="check-card">

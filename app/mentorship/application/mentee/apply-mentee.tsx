@@ -9,7 +9,6 @@ import { pdfRule } from '../../../platform/files/file-rules.ts'
 import { textParameter } from '../../../platform/http/url-parts.ts'
 import { refreshHeader } from '../../../ui/delayed-redirect.ts'
 import { type Answers, isAsked } from '../../../ui/wizard/question.ts'
-import { jobLine } from '../../directory/mentor-lines.ts'
 import { MentorPhoto } from '../../directory/mentor-photo.tsx'
 import { mentorProfile } from '../../directory/mentors.server.ts'
 import { answerApplication, answerScript, startForm } from '../application-actions.server.ts'
@@ -50,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const mentor = member && (await mentorProfile(textParameter(url.searchParams, 'mentor')))
   if (!mentor) return { ...start, asked: null }
   start.wizard.answers = withMentor(start.wizard.answers, mentor.name)
-  return { ...start, asked: { name: mentor.name, job: jobLine(mentor), photoUrl: mentor.photoUrl } }
+  return { ...start, asked: { name: mentor.name, photoUrl: mentor.photoUrl } }
 }
 
 // Members who are open to both ways stay so: that includes asking for this mentor.
@@ -81,23 +80,20 @@ export default function ApplyMentee({ loaderData, actionData }: Route.ComponentP
 
 function SealedNote() {
   return (
-    <p>
+    <p className="field-hint">
       What you write is stored only when you press Submit. Then it is sealed, and only an admin opens it, to find you a
       mentor.
     </p>
   )
 }
 
-function AskedMentor({ name, job, photoUrl }: { name: string; job: string; photoUrl: string | null }) {
+function AskedMentor({ name, photoUrl }: { name: string; photoUrl: string | null }) {
   return (
     <div className="asked-mentor">
       <MentorPhoto name={name} photoUrl={photoUrl} pixels={72} />
-      <div>
-        <p>
-          You are asking <strong>{name}</strong>
-        </p>
-        <p className="muted">{job}</p>
-      </div>
+      <p>
+        You are asking <strong>{name}</strong>
+      </p>
     </div>
   )
 }

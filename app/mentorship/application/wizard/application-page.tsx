@@ -60,9 +60,9 @@ export function ApplicationPage<Field extends string>({
         {carried(plan, wizard).map(({ name, value }) => (
           <input key={`${name}${value}`} type="hidden" name={name} value={value} />
         ))}
+        <div className="step-notes">{stepNotes[wizard.step]?.(wizard.answers)}</div>
         <h2>{sections[wizard.step - 1]}</h2>
         {start.isAgain && wizard.step === plan.first && <Notice>{about.resubmissionNotice}</Notice>}
-        <div className="step-notes">{stepNotes[wizard.step]?.(wizard.answers)}</div>
         {hasRequired(plan.questions, wizard.step) && (
           <p className="field-hint">
             Fields marked with * are required.

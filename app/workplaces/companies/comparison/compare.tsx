@@ -90,6 +90,7 @@ function ComparedCard({
   to: string
   removal: string
 }) {
+  const isFew = scores.length > 0 && isBasedOnFew(ratedReviews)
   return (
     <Card>
       <h2 className="card-title">
@@ -100,10 +101,11 @@ function ComparedCard({
       {scores.length > 0 && (
         <div className="comparison-gauge">
           <ScoreArcs scores={scores} />
-          {rating !== null && <p className={isBasedOnFew(ratedReviews) ? 'muted' : ''}>{rating.toFixed(1)}</p>}
+          {rating !== null && <p className={isFew ? 'muted' : ''}>{rating.toFixed(1)}</p>}
         </div>
       )}
       <p>
+        {isFew && 'Only '}
         {reviewsText(reviews)} {country ? `from ${country}` : 'in total'}
         {scores.length > 0 && ratedReviews < reviews && `, ${ratedReviews} in the scores`}
       </p>

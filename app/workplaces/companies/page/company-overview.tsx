@@ -54,7 +54,7 @@ export function CompanyScores({
 }) {
   const { breakdown } = company
   return (
-    <div className={breakdown.length > 0 ? 'profile profile-rated' : 'profile'}>
+    <div className={`profile ${breakdown.length > 0 ? 'profile-rated' : ''} ${isFew(company) ? 'profile-few' : ''}`}>
       <Card className="profile-rating">
         <Rating company={company} country={country} reviewK={reviewK} />
       </Card>
@@ -90,8 +90,7 @@ export function ScoreBars({ breakdown }: Pick<CompanyProfile, 'breakdown'>) {
 type RatingProps = { company: CompanyProfile; country: string | undefined; reviewK: number }
 
 function Rating({ company, country, reviewK }: RatingProps) {
-  const { rating, stars, recommendPercent, reviewCount, ratedReviews, breakdown } = company
-  const isFew = rating !== null && isBasedOnFew(ratedReviews)
+  const { rating, stars, recommendPercent, reviewCount, breakdown } = company
   const count = `${reviewsText(reviewCount)} ${country ? `from ${country}` : 'in total'}`
   if (breakdown.length === 0) {
     return (
@@ -110,12 +109,12 @@ function Rating({ company, country, reviewK }: RatingProps) {
   return (
     <>
       <ScoreArcs scores={breakdown.map(({ score }) => score)} />
-      <div className={isFew ? 'profile-few' : ''}>
+      <div>
         <p>
           Inclusivity Rating: <strong>{rating === null ? 'not rated yet' : `${rating.toFixed(1)}/5`}</strong>
         </p>
         <Stars rating={rating} filled={stars ?? 0} />
-        {isFew && <p>Based on few reviews</p>}
+        {isFew(company) && <p>Based on few reviews</p>}
       </div>
       <p className="profile-counts">
         <span>
@@ -127,6 +126,10 @@ function Rating({ company, country, reviewK }: RatingProps) {
       </p>
     </>
   )
+}
+
+function isFew({ rating, ratedReviews }: CompanyProfile) {
+  return rating !== null && isBasedOnFew(ratedReviews)
 }
 
 function RatedReviews({ company: { ratedReviews, reviewCount }, country, reviewK }: RatingProps) {
