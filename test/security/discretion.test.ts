@@ -65,7 +65,7 @@ test('no page contacts another site: the only external URLs are format names, ex
 
 test.each(['/apply-mentee', '/apply-mentor'])('%s explains why the browser does not fill it in', async (path) => {
   const html = await (await (await newMember()).get(path)).text()
-  expect(html).toContain('Your browser is asked not to fill them in or remember them.')
+  expect(html).toContain('Your browser is asked not to fill in these fields or remember them.')
 })
 
 test('every page has a description that reveals nothing about its readers', async () => {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup } from '../../ui/form/choices.tsx'
 import { FieldLink } from '../../ui/form/error-summary.tsx'
 import { isAsked, shownAnswer } from '../../ui/wizard/question.ts'
-import { hideable, type ReviewPrivacy, reviewTexts } from '../review.ts'
+import { type Hideable, hideable, type ReviewPrivacy, reviewTexts } from '../review.ts'
 import { knownTextsOf, omission } from '../review-free-texts.ts'
 import { fieldsOf, isFreeText, questions, type ReviewField } from '../review-questions.ts'
 import { CompanyPreview, ReviewPreview } from './review-preview.tsx'
@@ -126,7 +126,10 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
         name="show"
         label="Show"
         hint="What you leave unticked is not stored."
-        options={offered}
+        options={offered.map(({ id, label }) => ({
+          id,
+          label: [label, factOf(id, wizard.answers)].filter(Boolean).join(': '),
+        }))}
         values={visible}
         onChange={onShow}
       />
@@ -139,11 +142,16 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
       <p className="field-hint" role="status">
         {offered.some(({ id }) => visible.includes(id)) ? '' : 'All of these are hidden. '}
         {Object.values(wizard.answers).some((text) => text.includes(omission)) &&
-          `What looked like a name, a number or an address is now ${omission}. `}
-        We cannot recognise everything: read your own words once more.
+          `What looked like a name, a number or an address is now ${omission}.`}
       </p>
+      <p className="check-caution">We cannot recognise everything: read your own words once more.</p>
     </div>
   )
+}
+
+function factOf(id: Hideable, answers: Wizard['answers']) {
+  const field = id === 'city' ? 'location' : id
+  return shownAnswer(questions[field], answers[field])
 }
 
 // Browsers keep the ticks of a form that stays on the page.

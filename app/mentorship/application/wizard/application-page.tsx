@@ -63,13 +63,11 @@ export function ApplicationPage<Field extends string>({
         <div className="step-notes">{stepNotes[wizard.step]?.(wizard.answers)}</div>
         <h2>{sections[wizard.step - 1]}</h2>
         {start.isAgain && wizard.step === plan.first && <Notice>{about.resubmissionNotice}</Notice>}
-        {hasRequired(plan.questions, wizard.step) && (
-          <p className="field-hint">
-            Fields marked with * are required.
-            {wizard.step === plan.first && ' Your browser is asked not to fill them in or remember them.'}
-          </p>
-        )}
+        {hasRequired(plan.questions, wizard.step) && <p className="field-hint">Fields marked with * are required.</p>}
         <StepQuestions about={about} start={start} application={application} isFileLost={wizard === answer?.wizard} />
+        {wizard.step === plan.first && (
+          <p className="field-hint">Your browser is asked not to fill in these fields or remember them.</p>
+        )}
         {Preview && wizard.step === plan.last && (
           <Preview
             answers={application.input.answers}

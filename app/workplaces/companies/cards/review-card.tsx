@@ -15,7 +15,10 @@ export function ReviewCard({
   return (
     <Card className="review">
       <h3 className="card-title">{review.role ?? 'Anonymous Reviewer'}</h3>
-      {review.rating === null ? <p className="review-month">{unrated}</p> : <Stars rating={review.rating} />}
+      <div className="review-head">
+        {review.rating === null ? <p className="review-month">{unrated}</p> : <Stars rating={review.rating} />}{' '}
+        <p className="review-month">{monthAndYear(review.submittedMonth)}</p>
+      </div>
       <p className="review-facts">
         <span>{employment(review)}</span> {review.location && <span>{review.location}</span>}{' '}
         <span>
@@ -24,7 +27,6 @@ export function ReviewCard({
       </p>
       <ReviewText title="Suggestions" text={review.suggestions} />
       <ReviewText title="Additional comments" text={review.otherComments} />
-      <p className="review-month">{monthAndYear(review.submittedMonth)}</p>
     </Card>
   )
 }

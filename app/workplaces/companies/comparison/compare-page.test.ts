@@ -172,7 +172,7 @@ function cellsIn(main: string, part: string, question: string) {
   const [, rest = ''] = main.split(`>${part}<`)
   const [, group = ''] = rest.split(`>${question}</h`)
   const [, list = ''] = /^\d><ul[^>]*>(.*?)<\/ul>/s.exec(group) ?? []
-  const lines = list.matchAll(/<span>(.*?)<\/span> <span class="bar-value">(.*?)<\/span>/gs)
+  const lines = list.matchAll(/<span>(.*?)<\/span> <span class="bar-value[^"]*">(.*?)<\/span>/gs)
   return [...lines].map(([, name, figure]) => `${name}: ${figure}`)
 }
 

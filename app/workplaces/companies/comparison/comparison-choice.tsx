@@ -23,7 +23,7 @@ export function ComparisonStrip({ compared, address, country }: Choice) {
             <strong>{compared.length} chosen.</strong> {compared.length > 1 ? nameList(compared) : 'Add another.'}
           </p>
           {compared.length > 1 && <ButtonLink to={comparePath(compared, country)}>Compare</ButtonLink>}
-          <Link to={address} className="link" preventScrollReset>
+          <Link to={address} className="link comparison-clear" preventScrollReset>
             Clear<span className="sr-only"> the comparison</span>
           </Link>
         </>

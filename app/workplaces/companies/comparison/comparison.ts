@@ -146,13 +146,17 @@ function scoreCells(
     const score = scores[place] ?? null
     if (score === null) return missingCell(each, tone && each.breakdown.length > 0 ? 'no answers' : missing)
     const lead = isFirm && isAhead(score, scores) ? `${leadMark} ` : ''
-    return { text: `${lead}${score.toFixed(1)}`, part: 20 * score, ...(tone && { tone }) }
+    return { text: `${lead}${score.toFixed(1)}`, part: 20 * score, ...ofFew(each), ...(tone && { tone }) }
   })
 }
 
 function recommendCell(figures: CompanyProfile, missing: string) {
   const { recommendPercent: percent } = figures
-  return percent === null ? missingCell(figures, missing) : { text: `${percent}%`, part: percent }
+  return percent === null ? missingCell(figures, missing) : { text: `${percent}%`, part: percent, ...ofFew(figures) }
+}
+
+function ofFew({ ratedReviews }: CompanyProfile) {
+  return isBasedOnFew(ratedReviews) ? { isOfFew: true } : {}
 }
 
 function missingCell({ reviewCount }: CompanyProfile, missing: string) {

@@ -144,7 +144,7 @@ function statedIn(main: string) {
 function linesIn(main: string) {
   const headings: string[] = []
   const pieces =
-    /<(h[2-4]|summary)[^>]*>(.*?)<\/\1>|<li class="bar-row[^>]*><span>(.*?)<\/span> <span class="bar-value">(.*?)<\/span>/gs
+    /<(h[2-4]|summary)[^>]*>(.*?)<\/\1>|<li class="bar-row[^>]*><span>(.*?)<\/span> <span class="bar-value[^"]*">(.*?)<\/span>/gs
   return [...main.matchAll(pieces)].flatMap(([, tag, title = '', label = '', text = '']) => {
     if (!tag) return [{ headings: [...headings], label: textOf(label), text: textOf(text) }]
     if (/most often “/.test(title)) return []

@@ -40,7 +40,7 @@ export function CompanyFacts({ name, facts, isOpen }: { name: string; facts: Fac
   )
 }
 
-/** `country` says whose figures these are, if not all countries’; `answers` leads to more figures. */
+/** `country` says whose figures these are, if not all countries’; `answers` leads to those that are counted. */
 export function CompanyScores({
   company,
   country,
@@ -50,7 +50,7 @@ export function CompanyScores({
   company: CompanyProfile
   country: string | undefined
   reviewK: number
-  answers: string | null
+  answers: ReactNode
 }) {
   const { breakdown } = company
   return (
@@ -63,13 +63,7 @@ export function CompanyScores({
           <h2 className="card-title">Inclusivity Score Breakdown</h2>
           <ScoreBars breakdown={breakdown} />
           <RatedReviews company={company} country={country} reviewK={reviewK} />
-          {answers && (
-            <p className="no-print">
-              <a href={answers} className="link">
-                All answers in numbers
-              </a>
-            </p>
-          )}
+          {answers}
         </Card>
       )}
     </div>
@@ -114,7 +108,7 @@ function Rating({ company, country, reviewK }: RatingProps) {
           Inclusivity Rating: <strong>{rating === null ? 'not rated yet' : `${rating.toFixed(1)}/5`}</strong>
         </p>
         <Stars rating={rating} filled={stars ?? 0} />
-        {isFew(company) && <p>Based on few reviews</p>}
+        {isFew(company) && <p>Few reviews</p>}
       </div>
       <p className="profile-counts">
         <span>

@@ -195,6 +195,6 @@ test('a review card shows who, where and when in the specified wording', async (
 function barsIn(main: string, heading: string) {
   const [, rest = ''] = main.split(`>${heading}</h`)
   const [list = ''] = /<ul class="bars.*?<\/ul>/s.exec(rest) ?? []
-  const lines = list.matchAll(/<span>(.*?)<\/span> <span class="bar-value">(.*?)<\/span>/gs)
+  const lines = list.matchAll(/<span>(.*?)<\/span> <span class="bar-value[^"]*">(.*?)<\/span>/gs)
   return [...lines].map(([, label, text]) => `${label} ${text}`)
 }

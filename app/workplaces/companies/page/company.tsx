@@ -52,6 +52,23 @@ export default function Company({ loaderData }: Route.ComponentProps) {
   useLiveReload(topics)
   const chosen = countries.find(({ id }) => id === choice.country)
   const addressOf = (country: string) => withCompared(withQuery(companyPath(name), { ...choice, country }), compared)
+  const answers = chosen ? (
+    <p className="field-hint">
+      Answers are counted for{' '}
+      <Link to={addressOf('')} className="link">
+        all countries
+      </Link>{' '}
+      only, to protect people.
+    </p>
+  ) : (
+    charts && (
+      <p className="no-print">
+        <a href={`#${answersId}`} className="link">
+          All answers in numbers
+        </a>
+      </p>
+    )
+  )
   return (
     <>
       <PageHeader
@@ -68,14 +85,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
         {company && <CompanyFacts name={name} facts={company} />}
       </PageHeader>
       {countries.length > 0 && <CountryTabs countries={countries} country={choice.country} addressOf={addressOf} />}
-      {company && (
-        <CompanyScores
-          company={company}
-          country={chosen?.label}
-          reviewK={reviewK}
-          answers={charts ? `#${answersId}` : null}
-        />
-      )}
+      {company && <CompanyScores company={company} country={chosen?.label} reviewK={reviewK} answers={answers} />}
       <section aria-labelledby="reviews">
         <h2 id="reviews">Reviews</h2>
         {company && company.reviewCount > 1 && (
@@ -102,15 +112,6 @@ export default function Company({ loaderData }: Route.ComponentProps) {
         />
       </section>
       {charts && <CompanyCharts charts={charts} reviewK={reviewK} />}
-      {chosen && (
-        <p className="field-hint company-note">
-          To protect people, how many gave each answer is shown only for{' '}
-          <Link to={addressOf('')} className="link">
-            all countries together
-          </Link>
-          .
-        </p>
-      )}
     </>
   )
 }
