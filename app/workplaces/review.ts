@@ -16,7 +16,7 @@ export const hideable = defineOptions({
   role: 'My role',
   city: 'My city',
   yearLeft: 'The year I left',
-  outStatus: 'Whether I am open at work',
+  outStatus: 'Open at work',
 })
 export type Hideable = (typeof hideable)[number]['id']
 

@@ -42,6 +42,7 @@ export function Check({
         </div>
         <div className="check-card">
           <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
+          <p className="check-caution">We cannot recognise everything: read your own words once more.</p>
         </div>
         <ShownFacts wizard={wizard} onShow={onShow} />
       </section>
@@ -124,7 +125,7 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
       </Button>
       <CheckboxGroup
         name="show"
-        label="Show"
+        label="Show in my review"
         hint="What you leave unticked is not stored."
         options={offered.map(({ id, label }) => ({
           id,
@@ -144,7 +145,6 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
         {Object.values(wizard.answers).some((text) => text.includes(omission)) &&
           `What looked like a name, a number or an address is now ${omission}.`}
       </p>
-      <p className="check-caution">We cannot recognise everything: read your own words once more.</p>
     </div>
   )
 }

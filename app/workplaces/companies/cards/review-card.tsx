@@ -25,8 +25,10 @@ export function ReviewCard({
           Open at work: <span>{review.outStatus ?? 'Not specified'}</span>
         </span>
       </p>
-      <ReviewText title="Suggestions" text={review.suggestions} />
-      <ReviewText title="Additional comments" text={review.otherComments} />
+      <div className="review-words">
+        <ReviewText title="Suggestions" text={review.suggestions} />
+        <ReviewText title="Additional comments" text={review.otherComments} />
+      </div>
     </Card>
   )
 }

@@ -99,7 +99,7 @@ function ComparedCard({
         </Link>
       </h2>
       {scores.length > 0 && (
-        <div className="comparison-gauge">
+        <div className={isFew ? 'comparison-gauge comparison-few' : 'comparison-gauge'}>
           <ScoreArcs scores={scores} />
           {rating !== null && <p className={isFew ? 'muted' : ''}>{rating.toFixed(1)}</p>}
         </div>

@@ -19,8 +19,7 @@ export function ComparisonFigures({ figures, country }: { figures: ComparedFigur
           {isMarked
             ? `${leadMark} marks a score that is clearly higher: by at least ${clearLead} points, where each company has ${priorWeight} reviews or more. A smaller lead can be chance. Percentages are not marked. `
             : 'A small lead, or one that is based on few reviews, can be chance. '}
-          Scores are updated once there are enough new reviews.
-          {country && ' A country’s scores leave out reviews that would stand out.'}
+          {country && 'A country’s scores leave out reviews that would stand out.'}
         </p>
       </Card>
       <div className="tone-action">

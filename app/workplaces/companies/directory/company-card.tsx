@@ -37,11 +37,14 @@ export function CompanyCard({
         ) : (
           <Stars rating={rating} filled={stars ?? 0} />
         )}{' '}
-        <span>{reviewCountText(reviewCount)}</span>
+        <span>
+          {reviewCountText(reviewCount)}
+          {isBasedOnFew && <span className="sr-only">, which are few</span>}
+        </span>
       </p>
       <p className="company-facts-line">
         {recommendPercent !== null && <span className="company-aside">{recommendPercent}% would recommend</span>}
-        <span>{[isBasedOnFew ? 'Few reviews' : '', places].filter(Boolean).join(' · ')}</span>
+        <span>{places}</span>
         <span>{industries}</span>
       </p>
       {fromCountry && (
@@ -79,10 +82,11 @@ function CompanyAvatar({
   const [letter = ''] = name
   const tone = accents[(name.codePointAt(0) ?? 0) % accents.length]
   return (
-    <span className={`avatar tone-${tone}`} aria-hidden="true">
+    <span className={`avatar tone-${tone} ${isBasedOnFew ? 'avatar-few' : ''}`} aria-hidden="true">
       {scores.length > 0 && <ScoreArcs scores={scores} />}
       <span>{letter.toLocaleUpperCase('en')}</span>
-      {rating !== null && <strong className={isBasedOnFew ? 'muted' : ''}>{rating.toFixed(1)}</strong>}
+      {rating !== null && <strong>{rating.toFixed(1)}</strong>}
+      {isBasedOnFew && <small>few</small>}
     </span>
   )
 }

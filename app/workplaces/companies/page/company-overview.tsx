@@ -116,7 +116,11 @@ function Rating({ company, country, reviewK }: RatingProps) {
             ? `Recommendations: ${missingFigure(country, reviewK)}`
             : `${recommendPercent}% would recommend`}
         </span>{' '}
-        <span>{count}</span>
+        <span>
+          <a href="#reviews" className="link">
+            {count}
+          </a>
+        </span>
       </p>
     </>
   )
