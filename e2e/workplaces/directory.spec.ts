@@ -175,7 +175,7 @@ for (const scripting of [true, false]) {
 
         await page.setViewportSize({ width: 320, height: 600 })
         await page.goto(companyPath(companyName))
-        await page.getByText('How 6 reviews answer').click()
+        await page.getByText('How people answer').click()
         await page.getByText('6 answers, most often “Somewhat welcoming” (100%)').click()
         await expect(page.getByRole('listitem').getByText('6 (100%)').first()).toBeVisible()
         await expectNoSidewaysScrolling(page)

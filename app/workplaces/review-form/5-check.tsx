@@ -32,12 +32,14 @@ export function Check({
     <>
       <section className="check-preview" aria-labelledby="preview">
         <div>
-          <h2 id="preview">What readers will see</h2>
+          <h2 id="preview" tabIndex={-1}>
+            What readers will see
+          </h2>
           <p>
             Your review of <strong>{wizard.answers.companyName}</strong>
           </p>
           <p className="check-jump">
-            <FieldLink name="show">Choose what to hide</FieldLink>
+            <FieldLink name="show">Choose what to show</FieldLink>
           </p>
         </div>
         <div className="check-card">
@@ -134,6 +136,9 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
         values={visible}
         onChange={onShow}
       />
+      <p className="check-jump">
+        <FieldLink name="preview">See the preview</FieldLink>
+      </p>
       {!hasLeft && visible.includes('yearLeft') && <input type="hidden" name="show" value="yearLeft" />}
       <noscript>
         <Button variant="secondary" name="to" value={5}>

@@ -80,7 +80,7 @@ export default function ApplyMentee({ loaderData, actionData }: Route.ComponentP
 
 function SealedNote() {
   return (
-    <p className="field-hint">
+    <p>
       What you write is stored only when you press Submit. Then it is sealed, and only an admin opens it, to bring you
       and a mentor together.
     </p>

@@ -40,7 +40,11 @@ export function ComparisonLink({ name, compared, address }: Omit<Choice, 'countr
   const next = isChosen ? withoutCompany(compared, name) : [...compared, name]
   if (next.length > maxCompared) return <span className="muted">{maxCompared} companies are in the comparison</span>
   return (
-    <Link to={withCompared(address, next) + fragment} className="link no-print" preventScrollReset>
+    <Link
+      to={withCompared(address, next) + fragment}
+      className={isChosen ? 'link no-print' : 'link comparison-add no-print'}
+      preventScrollReset
+    >
       {isChosen ? '✓ Chosen. Remove' : 'Add to comparison'}
       <span className="sr-only"> {name}</span>
     </Link>
