@@ -86,7 +86,6 @@ function CompanyAvatar({
       {scores.length > 0 && <ScoreArcs scores={scores} />}
       <span>{letter.toLocaleUpperCase('en')}</span>
       {rating !== null && <strong>{rating.toFixed(1)}</strong>}
-      {isBasedOnFew && <small>few</small>}
     </span>
   )
 }

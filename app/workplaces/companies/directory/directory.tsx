@@ -18,6 +18,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { withCompared } from '../comparison/company-selection.ts'
 import { carriedCompanies } from '../comparison/comparison.server.ts'
 import { ComparedInputs, ComparisonLink, ComparisonStrip, cardId } from '../comparison/comparison-choice.tsx'
+import { priorWeight } from '../figures/ranking.ts'
 import type { Route } from './+types/directory'
 import { companyDirectory } from './companies.server.ts'
 import { CompanyCard } from './company-card.tsx'
@@ -90,6 +91,9 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       >
         <NoCompanies filters={filters} />
       </SearchResult>
+      {companies.some(({ isBasedOnFew }) => isBasedOnFew) && (
+        <p className="field-hint">Grey ratings: fewer than {priorWeight} reviews.</p>
+      )}
       {companies.length > 0 && (
         <ul className="card-grid company-list">
           {companies.map((company) => (
