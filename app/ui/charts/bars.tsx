@@ -1,15 +1,21 @@
 import type { Tone } from './arc.tsx'
 
-/** `part` is the length of the bar, of 100, or null without one; `text` says the same, pale if it is of few. */
-export type BarRow = { label: string; part: number | null; text: string; isOfFew?: boolean; tone?: Tone }
+/** `part` is the length of the bar, of 100, or null without one; `text` says the same. */
+export type BarRow = {
+  label: string
+  part: number | null
+  text: string
+  weight?: 'muted' | 'strong'
+  tone?: Tone
+}
 
 /** Labels stand at the left, values at the right, and all bars have the same scale. */
 export function Bars({ rows, className = '' }: { rows: readonly BarRow[]; className?: string }) {
   return (
     <ul className={`bars ${className}`}>
-      {rows.map(({ label, part, text, isOfFew, tone }) => (
+      {rows.map(({ label, part, text, weight = '', tone }) => (
         <li key={label} className={tone ? `bar-row tone-${tone}` : 'bar-row'}>
-          <span>{label}</span> <span className={isOfFew ? 'bar-value muted' : 'bar-value'}>{text}</span>{' '}
+          <span>{label}</span> <span className={`bar-value ${weight}`}>{text}</span>{' '}
           {part !== null && <Bar parts={[part]} />}
         </li>
       ))}

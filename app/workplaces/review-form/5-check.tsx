@@ -44,8 +44,8 @@ export function Check({
         </div>
         <div className="check-card">
           <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
-          <p className="check-caution">We cannot recognise everything: read your own words once more.</p>
         </div>
+        <p className="check-caution">We cannot recognise everything: read your own words once more.</p>
         <ShownFacts wizard={wizard} onShow={onShow} />
       </section>
       <div className="check-answers">

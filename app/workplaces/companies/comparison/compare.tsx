@@ -104,16 +104,16 @@ function ComparedCard({
           {rating !== null && <p className={isFew ? 'muted' : ''}>{rating.toFixed(1)}</p>}
         </div>
       )}
-      <p>
-        {isFew && 'Only '}
-        {reviewsText(reviews)} {country ? `from ${country}` : 'in total'}
-        {scores.length > 0 && ratedReviews < reviews && `, ${ratedReviews} in the scores`}
-      </p>
-      <p className="no-print">
-        <Link to={removal} className="link">
+      <div className="comparison-counts">
+        <p>
+          {isFew && 'Only '}
+          {reviewsText(reviews)} {country ? `from ${country}` : 'in total'}
+          {scores.length > 0 && ratedReviews < reviews && `, ${ratedReviews} in the scores`}
+        </p>
+        <Link to={removal} className="link no-print">
           Remove<span className="sr-only"> {name}</span>
         </Link>
-      </p>
+      </div>
     </Card>
   )
 }

@@ -45,7 +45,13 @@ export function ComparisonLink({ name, compared, address }: Omit<Choice, 'countr
       className={isChosen ? 'link no-print' : 'link comparison-add no-print'}
       preventScrollReset
     >
-      {isChosen ? '✓ Chosen. Remove' : 'Add to comparison'}
+      {isChosen ? (
+        <span>
+          ✓ Chosen. <u>Remove</u>
+        </span>
+      ) : (
+        'Add to comparison'
+      )}
       <span className="sr-only"> {name}</span>
     </Link>
   )

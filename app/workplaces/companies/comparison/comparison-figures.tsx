@@ -14,15 +14,14 @@ export function ComparisonFigures({ figures, country }: { figures: ComparedFigur
     <>
       <Card className="comparison-scores tone-action">
         <h2 className="card-title">{country ? `Scores in ${country}` : 'Scores'}</h2>
-        <Groups groups={scores.slice(0, 2)}>
-          <p className="field-hint">
-            {isMarked
-              ? `${leadMark} marks a score that is clearly higher: by at least ${clearLead} points, where each company has ${priorWeight} reviews or more. A smaller lead can be chance. Percentages are not marked. `
-              : 'A small lead, or one that is based on few reviews, can be chance. '}
-            {country && 'A country’s scores leave out reviews that would stand out.'}
-          </p>
-        </Groups>
+        <p className="field-hint">
+          {isMarked
+            ? `${leadMark} marks a score that leads by ${clearLead} or more, where each company has ${priorWeight} reviews or more.`
+            : 'A small lead, or one that is based on few reviews, can be chance.'}
+        </p>
+        <Groups groups={scores.slice(0, 2)} />
         <Groups groups={scores.slice(2)} />
+        {country && <p className="field-hint">A country’s scores leave out reviews that would stand out.</p>}
       </Card>
       <div className="tone-action">
         <Folded title={`What people say most often${ofAll}`} groups={answers} />
@@ -53,15 +52,7 @@ function Folded({ title, groups }: { title: string; groups: ComparedGroup[] }): 
   )
 }
 
-function Groups({
-  groups,
-  level = 3,
-  children,
-}: {
-  groups: readonly ComparedGroup[]
-  level?: 3 | 4
-  children?: ReactNode
-}) {
+function Groups({ groups, level = 3 }: { groups: readonly ComparedGroup[]; level?: 3 | 4 }) {
   const Heading = `h${level}` as const
   return (
     <div className="comparison">
@@ -71,7 +62,6 @@ function Groups({
           {lines.every(({ text }) => text === hiddenFigure) ? <p>Hidden to protect people</p> : <Bars rows={lines} />}
         </div>
       ))}
-      {children}
     </div>
   )
 }

@@ -145,18 +145,24 @@ function scoreCells(
   return figures.map((each, place) => {
     const score = scores[place] ?? null
     if (score === null) return missingCell(each, tone && each.breakdown.length > 0 ? 'no answers' : missing)
-    const lead = isFirm && isAhead(score, scores) ? `${leadMark} ` : ''
-    return { text: `${lead}${score.toFixed(1)}`, part: 20 * score, ...ofFew(each), ...(tone && { tone }) }
+    const lead = isFirm && isAhead(score, scores)
+    return {
+      text: `${lead ? `${leadMark} ` : ''}${score.toFixed(1)}`,
+      part: 20 * score,
+      ...weightOf(each, lead),
+      ...(tone && { tone }),
+    }
   })
 }
 
 function recommendCell(figures: CompanyProfile, missing: string) {
   const { recommendPercent: percent } = figures
-  return percent === null ? missingCell(figures, missing) : { text: `${percent}%`, part: percent, ...ofFew(figures) }
+  return percent === null ? missingCell(figures, missing) : { text: `${percent}%`, part: percent, ...weightOf(figures) }
 }
 
-function ofFew({ ratedReviews }: CompanyProfile) {
-  return isBasedOnFew(ratedReviews) ? { isOfFew: true } : {}
+function weightOf({ ratedReviews }: CompanyProfile, isLead = false): Pick<BarRow, 'weight'> {
+  if (isLead) return { weight: 'strong' }
+  return isBasedOnFew(ratedReviews) ? { weight: 'muted' } : {}
 }
 
 function missingCell({ reviewCount }: CompanyProfile, missing: string) {

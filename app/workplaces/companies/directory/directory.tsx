@@ -80,20 +80,22 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           </FilterForm>
         </FoldedOnPhones>
       </div>
-      <SearchResult
-        address={address}
-        count={companies.length}
-        nouns={['company', 'companies']}
-        after={after}
-        next={next}
-        isPartial={isPartial}
-        total={total}
-      >
-        <NoCompanies filters={filters} />
-      </SearchResult>
-      {companies.some(({ isBasedOnFew }) => isBasedOnFew) && (
-        <p className="field-hint">Grey ratings: fewer than {priorWeight} reviews.</p>
-      )}
+      <div className="directory-hints">
+        <SearchResult
+          address={address}
+          count={companies.length}
+          nouns={['company', 'companies']}
+          after={after}
+          next={next}
+          isPartial={isPartial}
+          total={total}
+        >
+          <NoCompanies filters={filters} />
+        </SearchResult>
+        {companies.some(({ isBasedOnFew }) => isBasedOnFew) && (
+          <p className="field-hint">Grey ratings: fewer than {priorWeight} reviews.</p>
+        )}
+      </div>
       {companies.length > 0 && (
         <ul className="card-grid company-list">
           {companies.map((company) => (
