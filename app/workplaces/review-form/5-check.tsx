@@ -45,8 +45,8 @@ export function Check({
         <div className="check-card">
           <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
         </div>
-        <p className="check-caution">We cannot recognise everything: read your own words once more.</p>
         <ShownFacts wizard={wizard} onShow={onShow} />
+        <p className="check-caution">We cannot recognise everything: read your own words once more.</p>
       </section>
       <div className="check-answers">
         <details>

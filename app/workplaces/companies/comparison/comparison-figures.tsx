@@ -16,7 +16,7 @@ export function ComparisonFigures({ figures, country }: { figures: ComparedFigur
         <h2 className="card-title">{country ? `Scores in ${country}` : 'Scores'}</h2>
         <p className="field-hint">
           {isMarked
-            ? `${leadMark} marks a score that leads by ${clearLead} or more, where each company has ${priorWeight} reviews or more.`
+            ? `${leadMark} marks a score that leads by ${clearLead} or more, where each company has ${priorWeight} reviews or more. Percentages have no mark.`
             : 'A small lead, or one that is based on few reviews, can be chance.'}
         </p>
         <Groups groups={scores.slice(0, 2)} />

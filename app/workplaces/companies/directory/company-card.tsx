@@ -43,9 +43,9 @@ export function CompanyCard({
         </span>
       </p>
       <p className="company-facts-line">
-        {recommendPercent !== null && <span className="company-aside">{recommendPercent}% would recommend</span>}
         <span>{places}</span>
         <span>{industries}</span>
+        {recommendPercent !== null && <span className="company-aside">{recommendPercent}% would recommend</span>}
       </p>
       {fromCountry && (
         <p className="company-country">
