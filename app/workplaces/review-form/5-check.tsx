@@ -65,8 +65,8 @@ export function Check({
       </div>
       {isNew && (
         <p className="check-receipt">
-          When you submit, you get a receipt code, shown once. With it you can look up or withdraw the review. Have a
-          safe place ready.
+          When you submit, you get a receipt code, <strong>shown once</strong>. With it you can look up or withdraw the
+          review. Have a safe place ready.
         </p>
       )}
       <div className="actions actions-reversed">
