@@ -26,7 +26,7 @@ test('the first page says how long the form takes and what the receipt code is f
   expect(first).toContain('Four short steps with 21 questions, of which 11 need an answer: about 4 minutes, or 8')
   expect(first).toContain('At the end you get a receipt code, once.')
   const last = await (await member.post('/submit-review', { ...required, step: '4' })).text()
-  expect(last).toContain('When you submit, you get a receipt code, shown once.')
+  expect(last).toContain('When you submit, you get a receipt code, <strong>shown once</strong>.')
   expect(last.indexOf('When you submit, you get')).toBeLessThan(last.indexOf('>Submit<'))
   expect(receiptIn(first + last)).toBeUndefined()
 })
