@@ -30,6 +30,10 @@ export function Check({
 }) {
   return (
     <>
+      {/* Enter presses the first button of a form. */}
+      <button type="submit" name="to" value={5} className="sr-only" tabIndex={-1} aria-hidden="true">
+        Update the preview
+      </button>
       <section className="check-preview" aria-labelledby="preview">
         <div>
           <h2 id="preview" tabIndex={-1}>
@@ -44,11 +48,19 @@ export function Check({
         </div>
         <div className="check-card">
           <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
+          <p className="check-caution">
+            We cannot recognise everything: read your own words once more.{' '}
+            <Button variant="quiet" name="to" value={4}>
+              Edit my words
+            </Button>
+          </p>
         </div>
         <ShownFacts wizard={wizard} onShow={onShow} />
-        <p className="check-caution">We cannot recognise everything: read your own words once more.</p>
       </section>
       <div className="check-answers">
+        {sections.map((section) => (
+          <Section key={section.step} {...section} answers={wizard.answers} />
+        ))}
         <details>
           <summary>
             <h2 className="card-title">On the company’s page</h2>
@@ -59,9 +71,6 @@ export function Check({
           </p>
           <CompanyPreview wizard={wizard} />
         </details>
-        {sections.map((section) => (
-          <Section key={section.step} {...section} answers={wizard.answers} />
-        ))}
       </div>
       {isNew && (
         <p className="check-receipt">
@@ -118,10 +127,6 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
   const offered = hideable.filter(({ id }) => hasLeft || id !== 'yearLeft')
   return (
     <div className="shown-facts">
-      {/* Enter presses the first button of a form. */}
-      <button type="submit" name="to" value={5} className="sr-only" tabIndex={-1} aria-hidden="true">
-        Update the preview
-      </button>
       <Button variant="secondary" className="btn-wide" name="hide" value="everything" onClick={untick}>
         Hide everything that could identify me
       </Button>

@@ -95,7 +95,7 @@ test('the preview and its hide button come before the answers', async () => {
     'Hide everything that could identify me',
     'name="show"',
   ]
-  const places = [...order, 'company-facts', 'Edit<', 'Submit'].map((each) => main.indexOf(each))
+  const places = [...order, 'Edit<', 'company-facts', 'Submit'].map((each) => main.indexOf(each))
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })

@@ -23,7 +23,7 @@ test('two companies stand side by side, with the number of their reviews, and a 
   expect(cellsIn(main, 'Scores', 'Inclusivity Rating')).toEqual(['Mbuyu: ▲ 4.0', 'Nyota: 3.5'])
   expect(cellsIn(main, 'Scores', 'Inclusive culture')).toEqual(['Mbuyu: ▲ 4.0', 'Nyota: 1.0'])
   expect(cellsIn(main, 'Scores', 'Would recommend')[0]).toBe('Mbuyu: 0%')
-  expect(main.match(/5 reviews in total/g)).toHaveLength(2)
+  expect(main.match(/5 reviews</g)).toHaveLength(2)
   expect(main).toContain(
     'Mbuyu rates clearly higher in one of six areas (Inclusive culture); otherwise they rate much the same.',
   )

@@ -107,7 +107,8 @@ function ComparedCard({
       <div className="comparison-counts">
         <p>
           {isFew && 'Only '}
-          {reviewsText(reviews)} {country ? `from ${country}` : 'in total'}
+          {reviewsText(reviews)}
+          {country && ` from ${country}`}
           {scores.length > 0 && ratedReviews < reviews && `, ${ratedReviews} in the scores`}
         </p>
         <Link to={removal} className="link no-print">

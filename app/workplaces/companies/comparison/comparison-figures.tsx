@@ -14,12 +14,13 @@ export function ComparisonFigures({ figures, country }: { figures: ComparedFigur
     <>
       <Card className="comparison-scores tone-action">
         <h2 className="card-title">{country ? `Scores in ${country}` : 'Scores'}</h2>
-        <p className="field-hint">
-          {isMarked
-            ? `${leadMark} marks a score that leads by ${clearLead} or more, where each company has ${priorWeight} reviews or more. Percentages have no mark.`
-            : 'A small lead, or one that is based on few reviews, can be chance.'}
-        </p>
-        <Groups groups={scores.slice(0, 2)} />
+        <Groups groups={scores.slice(0, 2)}>
+          <p className="field-hint">
+            {isMarked
+              ? `${leadMark} leads by ${clearLead} or more, with ${priorWeight} reviews or more each. Percentages have no mark.`
+              : 'A small lead, or one that is based on few reviews, can be chance.'}
+          </p>
+        </Groups>
         <Groups groups={scores.slice(2)} />
         {country && <p className="field-hint">A country’s scores leave out reviews that would stand out.</p>}
       </Card>
@@ -52,7 +53,15 @@ function Folded({ title, groups }: { title: string; groups: ComparedGroup[] }): 
   )
 }
 
-function Groups({ groups, level = 3 }: { groups: readonly ComparedGroup[]; level?: 3 | 4 }) {
+function Groups({
+  groups,
+  level = 3,
+  children,
+}: {
+  groups: readonly ComparedGroup[]
+  level?: 3 | 4
+  children?: ReactNode
+}) {
   const Heading = `h${level}` as const
   return (
     <div className="comparison">
@@ -62,6 +71,7 @@ function Groups({ groups, level = 3 }: { groups: readonly ComparedGroup[]; level
           {lines.every(({ text }) => text === hiddenFigure) ? <p>Hidden to protect people</p> : <Bars rows={lines} />}
         </div>
       ))}
+      {children}
     </div>
   )
 }

@@ -23,7 +23,8 @@ export function CompanyCard({
 }) {
   const { name, website, rating, stars, recommendPercent, reviewCount, isBasedOnFew, fromCountry } = company
   const places = listOf(company.countries, company.moreCountries)
-  const industries = listOf(company.industries, company.moreIndustries)
+  // A line may end in a slash, but none begins with one.
+  const industries = listOf(company.industries, company.moreIndustries).replaceAll(' /', '\u00A0/')
   return (
     <LinkCard
       to={withCompared(companyPath(name), compared)}
@@ -43,8 +44,7 @@ export function CompanyCard({
         </span>
       </p>
       <p className="company-facts-line">
-        <span>{places}</span>
-        <span>{industries}</span>
+        <span>{places}</span> <span>{industries}</span>
         {recommendPercent !== null && <span className="company-aside">{recommendPercent}% would recommend</span>}
       </p>
       {fromCountry && (
@@ -69,7 +69,7 @@ function countryText(from: NonNullable<CompanySummary['fromCountry']>, reviewCou
 }
 
 function listOf(labels: string[], more: number) {
-  return [...labels, ...(more > 0 ? [`${more} more`] : [])].join(' · ')
+  return [...labels, ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }
 
 /** The first letter, below an arc for each score, and the rating. */

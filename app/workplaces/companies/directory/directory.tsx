@@ -93,7 +93,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           <NoCompanies filters={filters} />
         </SearchResult>
         {companies.some(({ isBasedOnFew }) => isBasedOnFew) && (
-          <p className="field-hint">Grey ratings: fewer than {priorWeight} reviews.</p>
+          <p className="field-hint">Pale ratings: fewer than {priorWeight} reviews.</p>
         )}
       </div>
       {companies.length > 0 && (
