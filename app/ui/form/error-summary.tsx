@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 import { useFocusOn } from '../use-focus-on.ts'
 
 export type RefusedAnswer = { message?: string | undefined; errors?: Partial<Record<string, string>> | undefined }
@@ -28,18 +28,12 @@ function ErrorLinks({ errors }: { errors: Partial<Record<string, string>> }) {
     <ul>
       {entries.map(([name, text]) => (
         <li key={name}>
-          <FieldLink name={name}>{text}</FieldLink>
+          <a href={`#${name}`} onClick={focusField} className="link">
+            {text}
+          </a>
         </li>
       ))}
     </ul>
-  )
-}
-
-export function FieldLink({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <a href={`#${name}`} onClick={focusField} className="link">
-      {children}
-    </a>
   )
 }
 

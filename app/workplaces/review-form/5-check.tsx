@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react'
 import { HighlightedText } from '../../site/highlighted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup } from '../../ui/form/choices.tsx'
-import { FieldLink } from '../../ui/form/error-summary.tsx'
 import { isAsked, shownAnswer } from '../../ui/wizard/question.ts'
 import { type Hideable, hideable, type ReviewPrivacy, reviewTexts } from '../review.ts'
 import { knownTextsOf, omission } from '../review-free-texts.ts'
@@ -36,16 +35,12 @@ export function Check({
       </button>
       <section className="check-preview" aria-labelledby="preview">
         <div>
-          <h2 id="preview" tabIndex={-1}>
-            What readers will see
-          </h2>
+          <h2 id="preview">What readers will see</h2>
           <p>
             Your review of <strong>{wizard.answers.companyName}</strong>
           </p>
-          <p className="check-jump">
-            <FieldLink name="show">Choose what to show</FieldLink>
-          </p>
         </div>
+        <ShownFacts wizard={wizard} onShow={onShow} />
         <div className="check-card">
           <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
           <p className="check-caution">
@@ -55,7 +50,6 @@ export function Check({
             </Button>
           </p>
         </div>
-        <ShownFacts wizard={wizard} onShow={onShow} />
       </section>
       <div className="check-answers">
         {sections.map((section) => (
@@ -141,9 +135,6 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
         values={visible}
         onChange={onShow}
       />
-      <p className="check-jump">
-        <FieldLink name="preview">See the preview</FieldLink>
-      </p>
       {!hasLeft && visible.includes('yearLeft') && <input type="hidden" name="show" value="yearLeft" />}
       <noscript>
         <Button variant="secondary" name="to" value={5}>

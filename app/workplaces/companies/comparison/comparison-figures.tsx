@@ -17,7 +17,7 @@ export function ComparisonFigures({ figures, country }: { figures: ComparedFigur
         <Groups groups={scores.slice(0, 2)}>
           <p className="field-hint">
             {isMarked
-              ? `${leadMark} leads by ${clearLead} or more, with ${priorWeight} reviews or more each. Percentages have no mark.`
+              ? `${leadMark} leads by ${clearLead} or more, with ${priorWeight} reviews or more each.`
               : 'A small lead, or one that is based on few reviews, can be chance.'}
           </p>
         </Groups>

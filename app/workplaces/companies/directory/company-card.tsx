@@ -40,7 +40,7 @@ export function CompanyCard({
         )}{' '}
         <span>
           {reviewCountText(reviewCount)}
-          {isBasedOnFew && <span className="sr-only">, which are few</span>}
+          {isBasedOnFew && <span className="sr-only"> so far</span>}
         </span>
       </p>
       <p className="company-facts-line">
@@ -72,7 +72,7 @@ function listOf(labels: string[], more: number) {
   return [...labels, ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }
 
-/** The first letter, below an arc for each score, and the rating. */
+/** The first letter, below an arc for each score, and the rating, which is pale if it is based on few reviews. */
 function CompanyAvatar({
   name,
   scores,
@@ -86,6 +86,7 @@ function CompanyAvatar({
       {scores.length > 0 && <ScoreArcs scores={scores} />}
       <span>{letter.toLocaleUpperCase('en')}</span>
       {rating !== null && <strong>{rating.toFixed(1)}</strong>}
+      {rating !== null && isBasedOnFew && <small>so far</small>}
     </span>
   )
 }
