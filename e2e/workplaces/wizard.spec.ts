@@ -254,7 +254,7 @@ for (const scripting of [true, false]) {
           await expect(page.getByRole('checkbox', { name: fact })).not.toBeChecked()
         }
         await expect(page.getByText('All of these are hidden.')).toBeVisible()
-        await page.getByText('On the company’s page').click()
+        await page.getByText('Added to the company’s page').click()
         if (scripting) await page.getByRole('link', { name: 'Search the web' }).press('Enter')
         await expectStep(page, 'Check your answers')
         await page.getByRole('checkbox', { name: 'My role' }).check()

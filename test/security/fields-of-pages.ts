@@ -29,7 +29,7 @@ export const fieldsOfPages: Record<string, string> = {
     'selectedMentorName} errors removesFile step token}',
   ].join(' '),
   '/apply-mentee?mentor=:mentorId?': [
-    'asked{name photoUrl} fileUrl isAgain wizard{answers{country cv email fullName gender growthAreas growthAreasOther',
+    'asked{name photoUrl publicId} fileUrl isAgain wizard{answers{country cv email fullName gender growthAreas growthAreasOther',
     'industry linkedin matchPreference mentorQualities otherInfo phone professionalStage pronouns',
     'selectedMentorName} errors removesFile step token}',
   ].join(' '),

@@ -34,9 +34,7 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
         </p>
         <MentorProfile mentor={mentor}>
           <div className="mentor-ask">
-            <ButtonLink to={`${href('/apply-mentee')}?mentor=${mentor.publicId}`}>
-              Ask {mentor.name} to mentor you
-            </ButtonLink>
+            <ButtonLink to={`${href('/apply-mentee')}?mentor=${mentor.publicId}`}>Ask {mentor.name}</ButtonLink>
             <p>We ask them first, and introduce you when both of you want it.</p>
           </div>
         </MentorProfile>

@@ -33,31 +33,31 @@ export function Check({
       <button type="submit" name="to" value={5} className="sr-only" tabIndex={-1} aria-hidden="true">
         Update the preview
       </button>
-      <section className="check-preview" aria-labelledby="preview">
-        <div>
-          <h2 id="preview">What readers will see</h2>
-          <p>
-            Your review of <strong>{wizard.answers.companyName}</strong>
-          </p>
-        </div>
+      <div className="check-preview">
+        <p>
+          Your review of <strong>{wizard.answers.companyName}</strong>
+        </p>
         <ShownFacts wizard={wizard} onShow={onShow} />
-        <div className="check-card">
-          <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
-          <p className="check-caution">
-            We cannot recognise everything: read your own words once more.{' '}
-            <Button variant="quiet" name="to" value={4}>
-              Edit my words
-            </Button>
-          </p>
-        </div>
-      </section>
+        <section aria-labelledby="preview">
+          <h2 id="preview">What readers will see</h2>
+          <div className="check-card">
+            <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
+            <p className="check-caution">
+              We cannot recognise everything: read your own words once more.{' '}
+              <Button variant="quiet" name="to" value={4}>
+                Edit my words
+              </Button>
+            </p>
+          </div>
+        </section>
+      </div>
       <div className="check-answers">
         {sections.map((section) => (
           <Section key={section.step} {...section} answers={wizard.answers} />
         ))}
         <details>
           <summary>
-            <h2 className="card-title">On the company’s page</h2>
+            <h2 className="card-title">Added to the company’s page</h2>
           </summary>
           <p>
             The company’s facts come from its reviews, and its scores are the mean of all answers. It says how many

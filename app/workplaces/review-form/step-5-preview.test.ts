@@ -90,9 +90,9 @@ test.each([
 test('the preview and its hide button come before the answers', async () => {
   const main = await mainOf(member.post('/submit-review', { ...told, step: '4', to: '5' }))
   const order = [
-    'What readers will see',
     'Hide everything that could identify me',
     'name="show"',
+    'What readers will see',
     'class="card review"',
   ]
   const places = [...order, 'Edit<', 'company-facts', 'Submit'].map((each) => main.indexOf(each))

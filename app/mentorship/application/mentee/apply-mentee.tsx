@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data, href, Link } from 'react-router'
 import {
   memberOnlyUnlessPost,
   memberOrLapsed,
@@ -9,6 +9,7 @@ import { pdfRule } from '../../../platform/files/file-rules.ts'
 import { textParameter } from '../../../platform/http/url-parts.ts'
 import { refreshHeader } from '../../../ui/delayed-redirect.ts'
 import { type Answers, isAsked } from '../../../ui/wizard/question.ts'
+import type { ShownMentor } from '../../directory/listing.ts'
 import { MentorPhoto } from '../../directory/mentor-photo.tsx'
 import { mentorProfile } from '../../directory/mentors.server.ts'
 import { answerApplication, answerScript, startForm } from '../application-actions.server.ts'
@@ -49,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const mentor = member && (await mentorProfile(textParameter(url.searchParams, 'mentor')))
   if (!mentor) return { ...start, asked: null }
   start.wizard.answers = withMentor(start.wizard.answers, mentor.name)
-  return { ...start, asked: { name: mentor.name, photoUrl: mentor.photoUrl } }
+  return { ...start, asked: { publicId: mentor.publicId, name: mentor.name, photoUrl: mentor.photoUrl } }
 }
 
 // Members who are open to both ways stay so: that includes asking for this mentor.
@@ -87,12 +88,15 @@ function SealedNote() {
   )
 }
 
-function AskedMentor({ name, photoUrl }: { name: string; photoUrl: string | null }) {
+function AskedMentor({ publicId, name, photoUrl }: Pick<ShownMentor, 'publicId' | 'name' | 'photoUrl'>) {
   return (
     <div className="asked-mentor">
       <MentorPhoto name={name} photoUrl={photoUrl} pixels={72} />
       <p>
-        You are asking <strong>{name}</strong>
+        You are asking{' '}
+        <Link to={href('/mentor/:mentorId?', { mentorId: publicId })} className="link">
+          <strong>{name}</strong>
+        </Link>
       </p>
     </div>
   )

@@ -13,16 +13,16 @@ export function ComparisonFigures({ figures, country }: { figures: ComparedFigur
   return (
     <>
       <Card className="comparison-scores tone-action">
-        <h2 className="card-title">{country ? `Scores in ${country}` : 'Scores'}</h2>
+        <h2 className="card-title">{country ? `Scores in ${country}, out of 5` : 'Scores out of 5'}</h2>
         <Groups groups={scores.slice(0, 2)}>
           <p className="field-hint">
             {isMarked
               ? `${leadMark} leads by ${clearLead} or more, with ${priorWeight} reviews or more each.`
               : 'A small lead, or one that is based on few reviews, can be chance.'}
+            {country && ' A country’s scores leave out reviews that would stand out.'}
           </p>
         </Groups>
         <Groups groups={scores.slice(2)} />
-        {country && <p className="field-hint">A country’s scores leave out reviews that would stand out.</p>}
       </Card>
       <div className="tone-action">
         <Folded title={`What people say most often${ofAll}`} groups={answers} />

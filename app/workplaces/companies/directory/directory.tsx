@@ -18,6 +18,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { withCompared } from '../comparison/company-selection.ts'
 import { carriedCompanies } from '../comparison/comparison.server.ts'
 import { ComparedInputs, ComparisonLink, ComparisonStrip, cardId } from '../comparison/comparison-choice.tsx'
+import { priorWeight } from '../figures/ranking.ts'
 import type { Route } from './+types/directory'
 import { companyDirectory } from './companies.server.ts'
 import { CompanyCard } from './company-card.tsx'
@@ -79,17 +80,22 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           </FilterForm>
         </FoldedOnPhones>
       </div>
-      <SearchResult
-        address={address}
-        count={companies.length}
-        nouns={['company', 'companies']}
-        after={after}
-        next={next}
-        isPartial={isPartial}
-        total={total}
-      >
-        <NoCompanies filters={filters} />
-      </SearchResult>
+      <div className="directory-hints">
+        <SearchResult
+          address={address}
+          count={companies.length}
+          nouns={['company', 'companies']}
+          after={after}
+          next={next}
+          isPartial={isPartial}
+          total={total}
+        >
+          <NoCompanies filters={filters} />
+        </SearchResult>
+        {companies.some(({ isBasedOnFew }) => isBasedOnFew) && (
+          <p className="field-hint">“So far”: fewer than {priorWeight} reviews.</p>
+        )}
+      </div>
       {companies.length > 0 && (
         <ul className="card-grid company-list">
           {companies.map((company) => (
