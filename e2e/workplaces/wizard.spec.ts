@@ -245,7 +245,7 @@ for (const scripting of [true, false]) {
         await page.getByRole('checkbox', { name: 'My role' }).press('Enter')
         await expectStep(page, 'Check your answers')
         await expect(page.locator('.review')).toContainText('Data analyst')
-        await press(page, 'Hide everything that could identify me')
+        await press(page, 'Show as little as possible')
         await expect(overview).toContainText('Ask […], […].')
         await expect(page.locator('.review-facts > span')).toHaveText([
           ...['Former Employee', 'Kenya', 'Open at work: Not specified'],
@@ -254,7 +254,7 @@ for (const scripting of [true, false]) {
           await expect(page.getByRole('checkbox', { name: fact })).not.toBeChecked()
         }
         await expect(page.getByText('All of these are hidden.')).toBeVisible()
-        await page.getByText('Added to the company’s page').click()
+        await page.getByText('Also on the company’s page').click()
         if (scripting) await page.getByRole('link', { name: 'Search the web' }).press('Enter')
         await expectStep(page, 'Check your answers')
         await page.getByRole('checkbox', { name: 'My role' }).check()

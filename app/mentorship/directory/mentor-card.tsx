@@ -47,9 +47,7 @@ export function MentorProfile({
         {children}
       </div>
       <section aria-labelledby="bio" className="mentor-bio">
-        <Subheading id="bio" className="card-title">
-          Professional bio
-        </Subheading>
+        <Subheading id="bio">Professional bio</Subheading>
         <p>{bio}</p>
       </section>
     </>

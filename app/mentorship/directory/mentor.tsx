@@ -35,7 +35,11 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
         <MentorProfile mentor={mentor}>
           <div className="mentor-ask">
             <ButtonLink to={`${href('/apply-mentee')}?mentor=${mentor.publicId}`}>Ask {mentor.name}</ButtonLink>
-            <p>We ask them first, and introduce you when both of you want it.</p>
+            <ol>
+              <li>You fill in a form of three pages.</li>
+              <li>We ask {mentor.name}.</li>
+              <li>When both of you want it, we introduce you.</li>
+            </ol>
           </div>
         </MentorProfile>
       </article>

@@ -33,21 +33,31 @@ export function Check({
       <button type="submit" name="to" value={5} className="sr-only" tabIndex={-1} aria-hidden="true">
         Update the preview
       </button>
+      <p>
+        Your review of <strong>{wizard.answers.companyName}</strong>
+      </p>
       <div className="check-preview">
-        <p>
-          Your review of <strong>{wizard.answers.companyName}</strong>
-        </p>
         <ShownFacts wizard={wizard} onShow={onShow} />
-        <section aria-labelledby="preview">
+        <section className="check-card" aria-labelledby="preview">
           <h2 id="preview">What readers will see</h2>
-          <div className="check-card">
-            <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
-            <p className="check-caution">
-              We cannot recognise everything: read your own words once more.{' '}
-              <Button variant="quiet" name="to" value={4}>
-                Edit my words
-              </Button>
-            </p>
+          <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
+          <p className="check-caution">
+            We cannot recognise everything: read your own words once more.{' '}
+            <Button variant="quiet" name="to" value={4}>
+              Edit my words
+            </Button>
+          </p>
+          <div className="check-answers">
+            <details>
+              <summary>
+                <h3 className="card-title">Also on the company’s page</h3>
+              </summary>
+              <p>
+                The company’s facts come from its reviews, and its scores are the mean of all answers. It says how many
+                people gave each answer, never who. Yours add:
+              </p>
+              <CompanyPreview wizard={wizard} />
+            </details>
           </div>
         </section>
       </div>
@@ -55,16 +65,6 @@ export function Check({
         {sections.map((section) => (
           <Section key={section.step} {...section} answers={wizard.answers} />
         ))}
-        <details>
-          <summary>
-            <h2 className="card-title">Added to the company’s page</h2>
-          </summary>
-          <p>
-            The company’s facts come from its reviews, and its scores are the mean of all answers. It says how many
-            people gave each answer, never who. Yours add:
-          </p>
-          <CompanyPreview wizard={wizard} />
-        </details>
       </div>
       {isNew && (
         <p className="check-receipt">
@@ -121,9 +121,6 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
   const offered = hideable.filter(({ id }) => hasLeft || id !== 'yearLeft')
   return (
     <div className="shown-facts">
-      <Button variant="secondary" className="btn-wide" name="hide" value="everything" onClick={untick}>
-        Hide everything that could identify me
-      </Button>
       <CheckboxGroup
         name="show"
         label="Show in my review"
@@ -136,6 +133,9 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
         onChange={onShow}
       />
       {!hasLeft && visible.includes('yearLeft') && <input type="hidden" name="show" value="yearLeft" />}
+      <Button variant="secondary" className="btn-wide" name="hide" value="everything" onClick={untick}>
+        Show as little as possible
+      </Button>
       <noscript>
         <Button variant="secondary" name="to" value={5}>
           Update the preview

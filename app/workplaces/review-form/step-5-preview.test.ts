@@ -89,13 +89,8 @@ test.each([
 
 test('the preview and its hide button come before the answers', async () => {
   const main = await mainOf(member.post('/submit-review', { ...told, step: '4', to: '5' }))
-  const order = [
-    'Hide everything that could identify me',
-    'name="show"',
-    'What readers will see',
-    'class="card review"',
-  ]
-  const places = [...order, 'Edit<', 'company-facts', 'Submit'].map((each) => main.indexOf(each))
+  const order = ['name="show"', 'Show as little as possible', 'What readers will see', 'class="card review"']
+  const places = [...order, 'company-facts', 'Edit<', 'Submit'].map((each) => main.indexOf(each))
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })

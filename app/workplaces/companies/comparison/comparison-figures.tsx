@@ -17,7 +17,7 @@ export function ComparisonFigures({ figures, country }: { figures: ComparedFigur
         <Groups groups={scores.slice(0, 2)}>
           <p className="field-hint">
             {isMarked
-              ? `${leadMark} leads by ${clearLead} or more, with ${priorWeight} reviews or more each.`
+              ? `${leadMark} marks a score, not a percentage, that leads by ${clearLead} or more, with ${priorWeight} reviews or more each.`
               : 'A small lead, or one that is based on few reviews, can be chance.'}
             {country && ' A country’s scores leave out reviews that would stand out.'}
           </p>
