@@ -26,7 +26,7 @@ for (const scripting of [true, false]) {
 
         await page.goto('/reviews')
         await expectFirstCardInView(page)
-        const group = page.getByText('Search, filter and sort')
+        const group = page.getByText('Filter and sort')
         await expect(page.getByLabel('Country')).toBeHidden()
         await group.click()
         await expect(page.getByLabel('Country')).toBeVisible()
@@ -37,9 +37,7 @@ for (const scripting of [true, false]) {
         await page.getByLabel('Order').selectOption('Best rated')
         await page.getByRole('button', { name: 'Search', exact: true }).click()
 
-        await expect(
-          page.getByText(`“${companyName}” · Ghana · Finance / Banking / Insurance · Best rated`),
-        ).toBeVisible()
+        await expect(page.getByText('Ghana · Finance / Banking / Insurance · Best rated')).toBeVisible()
         await expect(page.getByLabel('Country')).toBeHidden()
         await expect(page.locator('#results')).toBeFocused()
         await page.evaluate(() => scrollTo(0, 0))
@@ -61,7 +59,7 @@ for (const scripting of [true, false]) {
       async ({ page }) => {
         const name = `Nobody & Nowhere ${suffix}`
         await page.goto('/reviews')
-        await page.getByText('Search, filter and sort').click()
+        await page.getByText('Filter and sort').click()
         await page.getByPlaceholder('Search for a company...').fill(name)
         await page.getByRole('button', { name: 'Search', exact: true }).click()
         const message = page.getByText('No companies match your filters. Try clearing them to see all reviews.')
@@ -79,7 +77,7 @@ for (const scripting of [true, false]) {
     test('on a large screen, the filters are open and in one row', thorough, async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto('/reviews')
-      await expect(page.getByText('Search, filter and sort')).toBeHidden()
+      await expect(page.getByText('Filter and sort')).toBeHidden()
       const tops = await page
         .getByRole('search')
         .locator('select')

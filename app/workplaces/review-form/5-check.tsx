@@ -51,6 +51,7 @@ export function Check({
             <details>
               <summary>
                 <h3 className="card-title">Also on the company’s page</h3>
+                <span className="check-summary">Facts about it, and your answers within its scores</span>
               </summary>
               <p>
                 The company’s facts come from its reviews, and its scores are the mean of all answers. It says how many
@@ -83,23 +84,25 @@ export function Check({
 }
 
 function Section({ step, title, answers }: (typeof sections)[number] & { answers: Wizard['answers'] }) {
+  const asked = fieldsOf(step).filter((field) => isAsked<ReviewField>(questions, field, answers))
   return (
     <div className="check-section">
       <details>
         <summary>
           <h2 className="card-title">{title}</h2>
+          <span className="check-summary" aria-hidden="true">
+            {shortOf(asked.map((field) => textOf(field, answers[field])))}
+          </span>
         </summary>
         <dl className="answers">
-          {fieldsOf(step)
-            .filter((field) => isAsked<ReviewField>(questions, field, answers))
-            .map((field) => (
-              <div key={field}>
-                <dt>{questions[field].label}</dt>
-                <dd className="pre-line">
-                  <Answer field={field} answers={answers} />
-                </dd>
-              </div>
-            ))}
+          {asked.map((field) => (
+            <div key={field}>
+              <dt>{questions[field].label}</dt>
+              <dd className="pre-line">
+                <Answer field={field} answers={answers} />
+              </dd>
+            </div>
+          ))}
         </dl>
       </details>
       <Button variant="quiet" name="to" value={step}>
@@ -109,10 +112,18 @@ function Section({ step, title, answers }: (typeof sections)[number] & { answers
   )
 }
 
+function shortOf(answers: string[]) {
+  return answers.filter((text) => text && text.length <= 60).join(' · ')
+}
+
+function textOf(field: ReviewField, answer: string) {
+  return isFreeText(field) ? answer : shownAnswer(questions[field], answer)
+}
+
 function Answer({ field, answers }: { field: ReviewField; answers: Wizard['answers'] }) {
   const answer = answers[field]
-  if (!isFreeText(field)) return shownAnswer(questions[field], answer) || reviewTexts.notProvided
-  return answer ? <HighlightedText text={answer} known={knownTextsOf(answers)} /> : reviewTexts.notProvided
+  const text = textOf(field, answer) || reviewTexts.notProvided
+  return isFreeText(field) && answer ? <HighlightedText text={answer} known={knownTextsOf(answers)} /> : text
 }
 
 function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) {

@@ -1,4 +1,4 @@
-import { data, href, Link } from 'react-router'
+import { data, href } from 'react-router'
 import {
   memberOnlyUnlessPost,
   memberOrLapsed,
@@ -76,7 +76,14 @@ export default function ApplyMentee({ loaderData, actionData }: Route.ComponentP
       </>
     )
   }
-  return <ApplicationPage about={{ ...about, stepNotes: { 1: first } }} start={start} answer={actionData} />
+  const back = asked && { to: href('/mentor/:mentorId?', { mentorId: asked.publicId }), label: asked.name }
+  return (
+    <ApplicationPage
+      about={{ ...about, ...(back && { back }), stepNotes: { 1: first } }}
+      start={start}
+      answer={actionData}
+    />
+  )
 }
 
 function SealedNote() {
@@ -88,15 +95,12 @@ function SealedNote() {
   )
 }
 
-function AskedMentor({ publicId, name, photoUrl }: Pick<ShownMentor, 'publicId' | 'name' | 'photoUrl'>) {
+function AskedMentor({ name, photoUrl }: Pick<ShownMentor, 'name' | 'photoUrl'>) {
   return (
     <div className="asked-mentor">
       <MentorPhoto name={name} photoUrl={photoUrl} pixels={72} />
       <p>
-        You are asking{' '}
-        <Link to={href('/mentor/:mentorId?', { mentorId: publicId })} className="link">
-          <strong>{name}</strong>
-        </Link>
+        You are asking <strong>{name}</strong>
       </p>
     </div>
   )

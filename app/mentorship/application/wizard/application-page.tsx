@@ -40,7 +40,7 @@ export function ApplicationPage<Field extends string>({
         hasMessage={Boolean(wizard.message)}
         title={title}
         steps={sections}
-        {...(wizard.step === plan.first && { back: { to: href('/mentorship'), label: 'Connect' } })}
+        {...(wizard.step === plan.first && { back: about.back ?? { to: href('/mentorship'), label: 'Connect' } })}
       />
       <UnsavedAnswers leaving={leaving} />
       <form

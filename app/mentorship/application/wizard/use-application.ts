@@ -129,6 +129,8 @@ function sendForm(address: string, form: FormData, onProgress: (share: number) =
 export type ApplicationForm<Field extends string> = {
   plan: ApplicationPlan<Field>
   title: string
+  /** Where the first step leads back to, if not to Connect. */
+  back?: { to: string; label: string }
   sections: readonly string[]
   submitLabel: string
   submitUrl: string

@@ -110,6 +110,7 @@ function ComparedCard({
           {reviewsText(reviews)}
           {country && ` from ${country}`}
           {scores.length > 0 && ratedReviews < reviews && `, ${ratedReviews} in the scores`}
+          {scores.length > 0 && ratedReviews < reviews && country && ': the others would stand out'}
         </p>
         <Link to={removal} className="link no-print">
           Remove<span className="sr-only"> {name}</span>

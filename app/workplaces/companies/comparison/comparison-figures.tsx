@@ -17,9 +17,8 @@ export function ComparisonFigures({ figures, country }: { figures: ComparedFigur
         <Groups groups={scores.slice(0, 2)}>
           <p className="field-hint">
             {isMarked
-              ? `${leadMark} marks a score, not a percentage, that leads by ${clearLead} or more, with ${priorWeight} reviews or more each.`
+              ? `${leadMark} Clear lead: ${clearLead} or more, with ${priorWeight} reviews or more each.`
               : 'A small lead, or one that is based on few reviews, can be chance.'}
-            {country && ' A country’s scores leave out reviews that would stand out.'}
           </p>
         </Groups>
         <Groups groups={scores.slice(2)} />

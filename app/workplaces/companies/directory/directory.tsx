@@ -48,7 +48,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   const address = directoryPath(filters)
   const choice = { compared, address, country }
   const chosenOptions = [findOption(countries, country), findOption(industries, industry), findOption(orders, order)]
-  const set = [search && `“${search}”`, ...chosenOptions.map((option) => option?.label ?? '')].filter(Boolean)
+  const set = chosenOptions.flatMap((option) => option?.label ?? [])
   useLiveReload(topics['/reviews'])
   return (
     <>
@@ -57,45 +57,38 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         back={{ to: href('/inside-workplaces'), label: 'Inside Workplaces' }}
         actions={<ButtonLink to={href('/submit-review')}>Submit a review</ButtonLink>}
       />
-      <div className="company-search">
-        <FoldedOnPhones summary="Search, filter and sort" set={set} key={address}>
-          <FilterForm
-            path={withCompared(href('/reviews'), compared)}
-            address={address}
-            className="filters directory-filters"
-          >
-            <ComparedInputs compared={compared} />
-            <Field name="search" label="Company">
-              <TextInput type="search" placeholder="Search for a company..." defaultValue={search} autoComplete="off" />
-            </Field>
-            <Field name="country" label="Country">
-              <Select options={countries} placeholder="All countries" defaultValue={country} />
-            </Field>
-            <Field name="industry" label="Industry">
-              <Select options={industries} placeholder="All industries" defaultValue={industry} />
-            </Field>
-            <Field name="order" label="Order">
-              <Select options={orders} placeholder="Latest reviews" defaultValue={order} />
-            </Field>
-          </FilterForm>
+      <FilterForm
+        path={withCompared(href('/reviews'), compared)}
+        address={address}
+        className="filters directory-filters"
+      >
+        <ComparedInputs compared={compared} />
+        <Field name="search" label="Company">
+          <TextInput type="search" placeholder="Search for a company..." defaultValue={search} autoComplete="off" />
+        </Field>
+        <FoldedOnPhones summary="Filter and sort" set={set} key={address}>
+          <Field name="country" label="Country">
+            <Select options={countries} placeholder="All countries" defaultValue={country} />
+          </Field>
+          <Field name="industry" label="Industry">
+            <Select options={industries} placeholder="All industries" defaultValue={industry} />
+          </Field>
+          <Field name="order" label="Order">
+            <Select options={orders} placeholder="Latest reviews" defaultValue={order} />
+          </Field>
         </FoldedOnPhones>
-      </div>
-      <div className="directory-hints">
-        <SearchResult
-          address={address}
-          count={companies.length}
-          nouns={['company', 'companies']}
-          after={after}
-          next={next}
-          isPartial={isPartial}
-          total={total}
-        >
-          <NoCompanies filters={filters} />
-        </SearchResult>
-        {companies.some(({ isBasedOnFew }) => isBasedOnFew) && (
-          <p className="field-hint">“So far”: fewer than {priorWeight} reviews.</p>
-        )}
-      </div>
+      </FilterForm>
+      <SearchResult
+        address={address}
+        count={companies.length}
+        nouns={['company', 'companies']}
+        after={after}
+        next={next}
+        isPartial={isPartial}
+        total={total}
+      >
+        <NoCompanies filters={filters} />
+      </SearchResult>
       {companies.length > 0 && (
         <ul className="card-grid company-list">
           {companies.map((company) => (
@@ -114,7 +107,8 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         labels={['First page', isPartial ? 'Search further' : 'More companies']}
       />
       <p className="field-hint directory-note">
-        What members say about the places they work at. Every review was read by an admin before it appeared.
+        What members say about the places they work at. Every review was read by an admin before it appeared. “So far”
+        stands where there are fewer than {priorWeight} reviews.
       </p>
       <ComparisonStrip {...choice} />
     </>
