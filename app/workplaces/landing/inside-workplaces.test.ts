@@ -43,7 +43,7 @@ test('the first text field of step 4 asks allies to say so and comes first for r
   expect(first).toContain('If you are an ally, please begin by saying so.')
   const texts = { suggestions: 'As an ally.', otherComments: 'Good tea.' }
   const checked = await (await member.post('/submit-review', { ...required, ...texts, step: '4' })).text()
-  const [card = ''] = /<div class="card review">.*?class="check-caution"/s.exec(checked) ?? []
+  const [card = ''] = /<div class="card review">.*?class="check-answers"/s.exec(checked) ?? []
   expect(card.indexOf('As an ally.')).toBeGreaterThan(0)
   expect(card.indexOf('As an ally.')).toBeLessThan(card.indexOf('Good tea.'))
 })

@@ -37,21 +37,25 @@ export function Check({
         Your review of <strong>{wizard.answers.companyName}</strong>
       </p>
       <div className="check-preview">
-        <ShownFacts wizard={wizard} onShow={onShow} />
-        <section className="check-card" aria-labelledby="preview">
-          <h2 id="preview">What readers will see</h2>
-          <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
+        <div>
+          <ShownFacts wizard={wizard} onShow={onShow} />
           <p className="check-caution">
-            We cannot recognise everything: read your own words once more.{' '}
+            Could somebody recognise you by your words? We cannot spot everything.{' '}
             <Button variant="quiet" name="to" value={4}>
               Edit my words
             </Button>
           </p>
+        </div>
+        <section className="check-card" aria-labelledby="preview">
+          <h2 id="preview">What readers will see</h2>
+          <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
           <div className="check-answers">
             <details>
               <summary>
                 <h3 className="card-title">Also on the company’s page</h3>
-                <span className="check-summary">Facts about it, and your answers within its scores</span>
+                <span className="check-summary">
+                  What you say it does, its industry and country, and your answers as part of its scores
+                </span>
               </summary>
               <p>
                 The company’s facts come from its reviews, and its scores are the mean of all answers. It says how many
@@ -63,6 +67,7 @@ export function Check({
         </section>
       </div>
       <div className="check-answers">
+        <h2>Your answers</h2>
         {sections.map((section) => (
           <Section key={section.step} {...section} answers={wizard.answers} />
         ))}
@@ -89,10 +94,8 @@ function Section({ step, title, answers }: (typeof sections)[number] & { answers
     <div className="check-section">
       <details>
         <summary>
-          <h2 className="card-title">{title}</h2>
-          <span className="check-summary" aria-hidden="true">
-            {shortOf(asked.map((field) => textOf(field, answers[field])))}
-          </span>
+          <h3 className="card-title">{title}</h3>
+          <span className="check-summary">{countText(asked.map((field) => Boolean(answers[field])))}</span>
         </summary>
         <dl className="answers">
           {asked.map((field) => (
@@ -112,18 +115,16 @@ function Section({ step, title, answers }: (typeof sections)[number] & { answers
   )
 }
 
-function shortOf(answers: string[]) {
-  return answers.filter((text) => text && text.length <= 60).join(' · ')
-}
-
-function textOf(field: ReviewField, answer: string) {
-  return isFreeText(field) ? answer : shownAnswer(questions[field], answer)
+function countText(isAnswered: boolean[]) {
+  const given = isAnswered.filter(Boolean).length
+  const missing = isAnswered.length - given
+  return `${given} answered${missing > 0 ? `, ${missing} not` : ''}`
 }
 
 function Answer({ field, answers }: { field: ReviewField; answers: Wizard['answers'] }) {
   const answer = answers[field]
-  const text = textOf(field, answer) || reviewTexts.notProvided
-  return isFreeText(field) && answer ? <HighlightedText text={answer} known={knownTextsOf(answers)} /> : text
+  if (!isFreeText(field)) return shownAnswer(questions[field], answer) || reviewTexts.notProvided
+  return answer ? <HighlightedText text={answer} known={knownTextsOf(answers)} /> : reviewTexts.notProvided
 }
 
 function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) {

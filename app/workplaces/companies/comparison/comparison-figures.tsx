@@ -13,15 +13,14 @@ export function ComparisonFigures({ figures, country }: { figures: ComparedFigur
   return (
     <>
       <Card className="comparison-scores tone-action">
-        <h2 className="card-title">{country ? `Scores in ${country}, out of 5` : 'Scores out of 5'}</h2>
-        <Groups groups={scores.slice(0, 2)}>
-          <p className="field-hint">
-            {isMarked
-              ? `${leadMark} Clear lead: ${clearLead} or more, with ${priorWeight} reviews or more each.`
-              : 'A small lead, or one that is based on few reviews, can be chance.'}
-          </p>
-        </Groups>
-        <Groups groups={scores.slice(2)} />
+        <h2 className="card-title">{country ? `Scores in ${country}` : 'Scores'}</h2>
+        <p className="field-hint">
+          Out of 5.{' '}
+          {isMarked
+            ? `${leadMark} Clear lead: ${clearLead} or more, with ${priorWeight} reviews or more each.`
+            : 'A small lead, or one that is based on few reviews, can be chance.'}
+        </p>
+        <Groups groups={scores} />
       </Card>
       <div className="tone-action">
         <Folded title={`What people say most often${ofAll}`} groups={answers} />
@@ -52,15 +51,7 @@ function Folded({ title, groups }: { title: string; groups: ComparedGroup[] }): 
   )
 }
 
-function Groups({
-  groups,
-  level = 3,
-  children,
-}: {
-  groups: readonly ComparedGroup[]
-  level?: 3 | 4
-  children?: ReactNode
-}) {
+function Groups({ groups, level = 3 }: { groups: readonly ComparedGroup[]; level?: 3 | 4 }) {
   const Heading = `h${level}` as const
   return (
     <div className="comparison">
@@ -70,7 +61,6 @@ function Groups({
           {lines.every(({ text }) => text === hiddenFigure) ? <p>Hidden to protect people</p> : <Bars rows={lines} />}
         </div>
       ))}
-      {children}
     </div>
   )
 }

@@ -121,7 +121,6 @@ function scoresOf(figures: readonly CompanyProfile[], missing: string) {
   const titles = inOrder(figures.map(({ breakdown }) => breakdown.map(({ title }) => title)))
   return [
     { title: 'Inclusivity Rating', cells: scoreCells(figures, missing, ({ rating }) => rating) },
-    { title: 'Would recommend', cells: figures.map((each) => recommendCell(each, missing)) },
     ...titles.map((title, ring) => ({
       title,
       cells: scoreCells(
@@ -131,6 +130,7 @@ function scoresOf(figures: readonly CompanyProfile[], missing: string) {
         accents[ring],
       ),
     })),
+    { title: 'Would recommend', cells: figures.map((each) => recommendCell(each, missing)) },
   ]
 }
 

@@ -78,17 +78,22 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           </Field>
         </FoldedOnPhones>
       </FilterForm>
-      <SearchResult
-        address={address}
-        count={companies.length}
-        nouns={['company', 'companies']}
-        after={after}
-        next={next}
-        isPartial={isPartial}
-        total={total}
-      >
-        <NoCompanies filters={filters} />
-      </SearchResult>
+      <div className="directory-hints">
+        <SearchResult
+          address={address}
+          count={companies.length}
+          nouns={['company', 'companies']}
+          after={after}
+          next={next}
+          isPartial={isPartial}
+          total={total}
+        >
+          <NoCompanies filters={filters} />
+        </SearchResult>
+        {companies.some(({ isBasedOnFew }) => isBasedOnFew) && (
+          <p className="field-hint">“So far”: under {priorWeight} reviews.</p>
+        )}
+      </div>
       {companies.length > 0 && (
         <ul className="card-grid company-list">
           {companies.map((company) => (
@@ -107,8 +112,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         labels={['First page', isPartial ? 'Search further' : 'More companies']}
       />
       <p className="field-hint directory-note">
-        What members say about the places they work at. Every review was read by an admin before it appeared. “So far”
-        stands where there are fewer than {priorWeight} reviews.
+        What members say about the places they work at. Every review was read by an admin before it appeared.
       </p>
       <ComparisonStrip {...choice} />
     </>

@@ -108,7 +108,7 @@ function Rating({ company, country, reviewK }: RatingProps) {
           Inclusivity Rating: <strong>{rating === null ? 'not rated yet' : `${rating.toFixed(1)}/5`}</strong>
         </p>
         <Stars rating={rating} filled={stars ?? 0} />
-        {isFew(company) && <p>Few reviews</p>}
+        {isFew(company) && <p>only {reviewsText(company.ratedReviews)}</p>}
       </div>
       <p className="profile-counts">
         <span>
