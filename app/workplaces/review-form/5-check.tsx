@@ -90,12 +90,13 @@ export function Check({
 
 function Section({ step, title, answers }: (typeof sections)[number] & { answers: Wizard['answers'] }) {
   const asked = fieldsOf(step).filter((field) => isAsked<ReviewField>(questions, field, answers))
+  const blanks = asked.filter((field) => !answers[field]).length
   return (
     <div className="check-section">
       <details>
         <summary>
           <h3 className="card-title">{title}</h3>
-          <span className="check-summary">{countText(asked.map((field) => Boolean(answers[field])))}</span>
+          {blanks > 0 && <span className="check-summary">{blanks} left blank</span>}
         </summary>
         <dl className="answers">
           {asked.map((field) => (
@@ -115,12 +116,6 @@ function Section({ step, title, answers }: (typeof sections)[number] & { answers
   )
 }
 
-function countText(isAnswered: boolean[]) {
-  const given = isAnswered.filter(Boolean).length
-  const missing = isAnswered.length - given
-  return `${given} answered${missing > 0 ? `, ${missing} not` : ''}`
-}
-
 function Answer({ field, answers }: { field: ReviewField; answers: Wizard['answers'] }) {
   const answer = answers[field]
   if (!isFreeText(field)) return shownAnswer(questions[field], answer) || reviewTexts.notProvided
@@ -136,7 +131,7 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
       <CheckboxGroup
         name="show"
         label="Show in my review"
-        hint="What you leave unticked is not stored."
+        hint="What you leave unticked is not stored. The country, the month and whether you work there always show."
         options={offered.map(({ id, label }) => ({
           id,
           label: [label, factOf(id, wizard.answers)].filter(Boolean).join(': '),

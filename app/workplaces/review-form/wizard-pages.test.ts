@@ -51,6 +51,19 @@ test('each Edit leads to its own section, which the step indicator marks', async
   }
 })
 
+test('Edit my words leads to the words, and a section says how many of its questions are left blank', async () => {
+  const check = (await (await member.post('/submit-review', { ...required, step: '4' })).text()).replaceAll(
+    '<!-- -->',
+    '',
+  )
+  const [, to = ''] = /value="(\d)"[^>]*>Edit my words</.exec(check) ?? []
+  const words = await (await member.post('/submit-review', { ...required, step: '5', to })).text()
+  expect(words).toContain('Final Thoughts</h1>')
+  const blank = [...check.matchAll(/(\d+) left blank/g)].map(([, count]) => Number(count))
+  expect(blank).toEqual([1, 3, 3, 3])
+  expect(check.match(/>Not provided</g)).toHaveLength(blank.reduce((sum, count) => sum + count))
+})
+
 test('the warning at step 4 names what it found and lets the resent form through', async () => {
   const telling = { ...required, step: '4', otherComments: 'Call Jane Doe, 0712 345 678' }
   const warned = await (await member.post('/submit-review', telling)).text()

@@ -85,7 +85,7 @@ type RatingProps = { company: CompanyProfile; country: string | undefined; revie
 
 function Rating({ company, country, reviewK }: RatingProps) {
   const { rating, stars, recommendPercent, reviewCount, breakdown } = company
-  const count = `${reviewsText(reviewCount)} ${country ? `from ${country}` : 'in total'}`
+  const count = `${isFew(company) ? 'Only ' : ''}${reviewsText(reviewCount)} ${country ? `from ${country}` : 'in total'}`
   if (breakdown.length === 0) {
     return (
       <>
@@ -108,7 +108,7 @@ function Rating({ company, country, reviewK }: RatingProps) {
           Inclusivity Rating: <strong>{rating === null ? 'not rated yet' : `${rating.toFixed(1)}/5`}</strong>
         </p>
         <Stars rating={rating} filled={stars ?? 0} />
-        {isFew(company) && <p>only {reviewsText(company.ratedReviews)}</p>}
+        {isFew(company) && <p>so far</p>}
       </div>
       <p className="profile-counts">
         <span>
