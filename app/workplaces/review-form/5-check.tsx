@@ -3,7 +3,7 @@ import { HighlightedText } from '../../site/highlighted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup } from '../../ui/form/choices.tsx'
 import { isAsked, shownAnswer } from '../../ui/wizard/question.ts'
-import { type Hideable, hideable, type ReviewPrivacy, reviewTexts } from '../review.ts'
+import { type Hideable, hideable, type ReviewPrivacy, reviewFrom, reviewTexts } from '../review.ts'
 import { knownTextsOf, omission } from '../review-free-texts.ts'
 import { fieldsOf, isFreeText, questions, type ReviewField } from '../review-questions.ts'
 import { CompanyPreview, ReviewPreview } from './review-preview.tsx'
@@ -54,7 +54,7 @@ export function Check({
               <summary>
                 <h3 className="card-title">Also on the company’s page</h3>
                 <span className="check-summary">
-                  What you say it does, its industry and country, and your answers as part of its scores
+                  Your facts about the company, and your answers, counted with everybody’s
                 </span>
               </summary>
               <p>
@@ -124,6 +124,7 @@ function Answer({ field, answers }: { field: ReviewField; answers: Wizard['answe
 
 function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) {
   const visible = shownIn(wizard)
+  const { country } = reviewFrom(wizard.answers, wizard.hidden)
   const hasLeft = wizard.answers.currentlyWorksHere === 'No'
   const offered = hideable.filter(({ id }) => hasLeft || id !== 'yearLeft')
   return (
@@ -131,7 +132,7 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
       <CheckboxGroup
         name="show"
         label="Show in my review"
-        hint="What you leave unticked is not stored. The country, the month and whether you work there always show."
+        hint={`What you leave unticked is not stored. ${country ? 'The country, the month' : 'The month'} and whether you work there always show.`}
         options={offered.map(({ id, label }) => ({
           id,
           label: [label, factOf(id, wizard.answers)].filter(Boolean).join(': '),
@@ -141,7 +142,7 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
       />
       {!hasLeft && visible.includes('yearLeft') && <input type="hidden" name="show" value="yearLeft" />}
       <Button variant="secondary" className="btn-wide" name="hide" value="everything" onClick={untick}>
-        Show as little as possible
+        Hide these, and names in my words
       </Button>
       <noscript>
         <Button variant="secondary" name="to" value={5}>

@@ -15,9 +15,9 @@ export function ComparisonFigures({ figures, country }: { figures: ComparedFigur
       <Card className="comparison-scores tone-action">
         <h2 className="card-title">{country ? `Scores in ${country}` : 'Scores'}</h2>
         <p className="field-hint">
-          Out of 5.{' '}
+          Scores are out of 5.{' '}
           {isMarked
-            ? `${leadMark} Clear lead: ${clearLead} or more, with ${priorWeight} reviews or more each.`
+            ? `${leadMark} Clear lead: ${clearLead} or more, with ${priorWeight} reviews or more each. Percentages have no mark.`
             : 'A small lead, or one that is based on few reviews, can be chance.'}
         </p>
         <Groups groups={scores} />

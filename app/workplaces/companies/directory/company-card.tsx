@@ -23,8 +23,7 @@ export function CompanyCard({
 }) {
   const { name, website, rating, stars, recommendPercent, reviewCount, isBasedOnFew, fromCountry } = company
   const places = listOf(company.countries, company.moreCountries)
-  // A line may end in a slash, but none begins with one.
-  const industries = listOf(company.industries, company.moreIndustries).replaceAll(' /', '\u00A0/')
+  const industries = listOf(company.industries, company.moreIndustries)
   return (
     <LinkCard
       to={withCompared(companyPath(name), compared)}
@@ -40,11 +39,11 @@ export function CompanyCard({
         )}{' '}
         <span>
           {reviewCountText(reviewCount)}
-          {isBasedOnFew && <span className="sr-only"> so far</span>}
+          {isBasedOnFew && <span className="sr-only">, rated by few so far</span>}
         </span>
       </p>
       <p className="company-facts-line">
-        <span>{places}</span> <span>{industries}</span>
+        {places && <span>{places}</span>} {industries && <span>{industries}</span>}
         {recommendPercent !== null && <span className="company-aside">{recommendPercent}% would recommend</span>}
       </p>
       {fromCountry && (
@@ -68,8 +67,9 @@ function countryText(from: NonNullable<CompanySummary['fromCountry']>, reviewCou
   return `${rating} ${reviewCountText(from.reviewCount)}`
 }
 
+// A line may end in a dot or slash, but none begins with one.
 function listOf(labels: string[], more: number) {
-  return [...labels, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  return [...labels, ...(more > 0 ? [`${more} more`] : [])].join(' · ').replace(/ (?=[·/])/g, '\u00A0')
 }
 
 /** The first letter, below an arc for each score, and the rating, which is pale if it is based on few reviews. */

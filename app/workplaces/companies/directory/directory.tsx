@@ -46,6 +46,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { filters, reviewK, companies, next, isPartial, total, countries, industries, compared } = loaderData
   const { search, country, industry, order, after } = filters
   const address = directoryPath(filters)
+  const all = withCompared(href('/reviews'), compared)
   const choice = { compared, address, country }
   const chosenOptions = [findOption(countries, country), findOption(industries, industry), findOption(orders, order)]
   const set = chosenOptions.flatMap((option) => option?.label ?? [])
@@ -57,16 +58,12 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         back={{ to: href('/inside-workplaces'), label: 'Inside Workplaces' }}
         actions={<ButtonLink to={href('/submit-review')}>Submit a review</ButtonLink>}
       />
-      <FilterForm
-        path={withCompared(href('/reviews'), compared)}
-        address={address}
-        className="filters directory-filters"
-      >
+      <FilterForm path={all} address={address} className="filters directory-filters">
         <ComparedInputs compared={compared} />
         <Field name="search" label="Company">
           <TextInput type="search" placeholder="Search for a company..." defaultValue={search} autoComplete="off" />
         </Field>
-        <FoldedOnPhones summary="Filter and sort" set={set} key={address}>
+        <FoldedOnPhones summary="Filter and sort" set={set}>
           <Field name="country" label="Country">
             <Select options={countries} placeholder="All countries" defaultValue={country} />
           </Field>
@@ -88,10 +85,10 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           isPartial={isPartial}
           total={total}
         >
-          <NoCompanies filters={filters} />
+          <NoCompanies filters={filters} all={all} />
         </SearchResult>
         {companies.some(({ isBasedOnFew }) => isBasedOnFew) && (
-          <p className="field-hint">“So far”: under {priorWeight} reviews.</p>
+          <p className="field-hint">“So far”: rated by under {priorWeight}.</p>
         )}
       </div>
       {companies.length > 0 && (

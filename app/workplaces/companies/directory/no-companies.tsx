@@ -4,7 +4,8 @@ import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { companyToReview, reviewPath } from '../../company-name.ts'
 import { type DirectoryFilters, isFiltered } from './directory-filters.ts'
 
-export function NoCompanies({ filters }: { filters: DirectoryFilters }) {
+/** `all` leads to the companies without filters. */
+export function NoCompanies({ filters, all }: { filters: DirectoryFilters; all: string }) {
   const { search, country, industry } = filters
   const name = companyToReview(new URLSearchParams({ company: search }))
   if (!isFiltered(filters)) {
@@ -19,6 +20,9 @@ export function NoCompanies({ filters }: { filters: DirectoryFilters }) {
     <EmptyState title="No companies match your filters. Try clearing them to see all reviews.">
       <ButtonLink to={name ? reviewPath(name) : href('/submit-review')}>
         {invitation(name, country || industry)}
+      </ButtonLink>
+      <ButtonLink to={all} variant="secondary">
+        See all companies
       </ButtonLink>
     </EmptyState>
   )

@@ -85,7 +85,7 @@ type RatingProps = { company: CompanyProfile; country: string | undefined; revie
 
 function Rating({ company, country, reviewK }: RatingProps) {
   const { rating, stars, recommendPercent, reviewCount, breakdown } = company
-  const count = `${isFew(company) ? 'Only ' : ''}${reviewsText(reviewCount)} ${country ? `from ${country}` : 'in total'}`
+  const count = `${isFew(company) && isBasedOnFew(reviewCount) ? 'Only ' : ''}${reviewsText(reviewCount)} ${country ? `from ${country}` : 'in total'}`
   if (breakdown.length === 0) {
     return (
       <>
