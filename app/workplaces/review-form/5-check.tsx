@@ -132,7 +132,7 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
       <CheckboxGroup
         name="show"
         label="Show in my review"
-        hint={`What you leave unticked is not stored. ${country ? 'The country, the month' : 'The month'} and whether you work there always show.`}
+        hint={`What you leave unticked is not stored. ${country ? 'Country, month' : 'The month'} and whether you work there always show.`}
         options={offered.map(({ id, label }) => ({
           id,
           label: [label, factOf(id, wizard.answers)].filter(Boolean).join(': '),
@@ -142,7 +142,7 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
       />
       {!hasLeft && visible.includes('yearLeft') && <input type="hidden" name="show" value="yearLeft" />}
       <Button variant="secondary" className="btn-wide" name="hide" value="everything" onClick={untick}>
-        Hide these, and names in my words
+        Hide these and names I wrote
       </Button>
       <noscript>
         <Button variant="secondary" name="to" value={5}>
