@@ -88,7 +88,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           <NoCompanies filters={filters} all={all} />
         </SearchResult>
         {companies.some(({ isBasedOnFew }) => isBasedOnFew) && (
-          <p className="field-hint">“So far”: rated by under {priorWeight}.</p>
+          <p className="field-hint">“So far”: under {priorWeight} ratings.</p>
         )}
       </div>
       {companies.length > 0 && (
