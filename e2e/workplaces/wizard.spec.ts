@@ -245,7 +245,7 @@ for (const scripting of [true, false]) {
         await page.getByRole('checkbox', { name: 'My role' }).press('Enter')
         await expectStep(page, 'Check your answers')
         await expect(page.locator('.review')).toContainText('Data analyst')
-        await press(page, 'Hide these and names I wrote')
+        await press(page, 'Untick all, hide names I wrote')
         await expect(overview).toContainText('Ask […], […].')
         await expect(page.locator('.review-facts > span')).toHaveText([
           ...['Former Employee', 'Kenya', 'Open at work: Not specified'],

@@ -142,7 +142,7 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
       />
       {!hasLeft && visible.includes('yearLeft') && <input type="hidden" name="show" value="yearLeft" />}
       <Button variant="secondary" className="btn-wide" name="hide" value="everything" onClick={untick}>
-        Hide these and names I wrote
+        Untick all, hide names I wrote
       </Button>
       <noscript>
         <Button variant="secondary" name="to" value={5}>

@@ -99,7 +99,7 @@ test('what always shows is named, the country only where there is one', async ()
 
 test('the preview and its hide button come before the answers', async () => {
   const main = await mainOf(member.post('/submit-review', { ...told, step: '4', to: '5' }))
-  const order = ['name="show"', 'Hide these and names I wrote', 'What readers will see', 'class="card review"']
+  const order = ['name="show"', 'Untick all, hide names I wrote', 'What readers will see', 'class="card review"']
   const places = [...order, 'company-facts', 'Edit<', 'Submit'].map((each) => main.indexOf(each))
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))

@@ -29,7 +29,7 @@ test('the review page has Edit for each section, Submit and Previous', async () 
   const edits = sections.map((title) => `Edit ${title}`)
   expect(buttons).toEqual([
     // Enter in the form presses the first.
-    ...['Update the preview', 'Hide these and names I wrote', 'Update the preview', 'Edit my words'],
+    ...['Update the preview', 'Untick all, hide names I wrote', 'Update the preview', 'Edit my words'],
     ...[...edits, 'Submit', 'Previous'],
   ])
 })
