@@ -75,22 +75,17 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           </Field>
         </FoldedOnPhones>
       </FilterForm>
-      <div className="directory-hints">
-        <SearchResult
-          address={address}
-          count={companies.length}
-          nouns={['company', 'companies']}
-          after={after}
-          next={next}
-          isPartial={isPartial}
-          total={total}
-        >
-          <NoCompanies filters={filters} all={all} />
-        </SearchResult>
-        {companies.some(({ isBasedOnFew }) => isBasedOnFew) && (
-          <p className="field-hint">“So far”: under {priorWeight} ratings.</p>
-        )}
-      </div>
+      <SearchResult
+        address={address}
+        count={companies.length}
+        nouns={['company', 'companies']}
+        after={after}
+        next={next}
+        isPartial={isPartial}
+        total={total}
+      >
+        <NoCompanies filters={filters} all={all} />
+      </SearchResult>
       {companies.length > 0 && (
         <ul className="card-grid company-list">
           {companies.map((company) => (
@@ -109,7 +104,8 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         labels={['First page', isPartial ? 'Search further' : 'More companies']}
       />
       <p className="field-hint directory-note">
-        What members say about the places they work at. Every review was read by an admin before it appeared.
+        What members say about the places they work at. Every review was read by an admin before it appeared. “So far”
+        means that fewer than {priorWeight} reviews are rated.
       </p>
       <ComparisonStrip {...choice} />
     </>

@@ -85,7 +85,12 @@ type RatingProps = { company: CompanyProfile; country: string | undefined; revie
 
 function Rating({ company, country, reviewK }: RatingProps) {
   const { rating, stars, recommendPercent, reviewCount, breakdown } = company
-  const count = `${isFew(company) && isBasedOnFew(reviewCount) ? 'Only ' : ''}${reviewsText(reviewCount)} ${country ? `from ${country}` : 'in total'}`
+  const count = `${reviewsText(reviewCount)} ${country ? `from ${country}` : 'in total'}`
+  const reviews = (
+    <a href="#reviews" className="link">
+      {count}
+    </a>
+  )
   if (breakdown.length === 0) {
     return (
       <>
@@ -108,19 +113,15 @@ function Rating({ company, country, reviewK }: RatingProps) {
           Inclusivity Rating: <strong>{rating === null ? 'not rated yet' : `${rating.toFixed(1)}/5`}</strong>
         </p>
         <Stars rating={rating} filled={stars ?? 0} />
-        {isFew(company) && <p>so far</p>}
+        {isFew(company) && <p>so far, {reviews}</p>}
       </div>
       <p className="profile-counts">
         <span>
           {recommendPercent === null
             ? `Recommendations: ${missingFigure(country, reviewK)}`
             : `${recommendPercent}% would recommend`}
-        </span>{' '}
-        <span>
-          <a href="#reviews" className="link">
-            {count}
-          </a>
         </span>
+        {!isFew(company) && <span> {reviews}</span>}
       </p>
     </>
   )
