@@ -37,6 +37,7 @@ for (const scripting of [true, false]) {
         await page.getByLabel('Order').selectOption('Best rated')
         await page.getByRole('button', { name: 'Search', exact: true }).click()
 
+        await expect(page.getByPlaceholder('Search for a company...')).toHaveValue(companyName)
         await expect(page.getByText('Ghana · Finance / Banking / Insurance · Best rated')).toBeVisible()
         await expect(page.getByLabel('Country')).toBeHidden()
         await expect(page.locator('#results')).toBeFocused()

@@ -47,7 +47,9 @@ export function MentorProfile({
         {children}
       </div>
       <section aria-labelledby="bio" className="mentor-bio">
-        <Subheading id="bio">Professional bio</Subheading>
+        <Subheading id="bio" className="card-title">
+          Professional bio
+        </Subheading>
         <p>{bio}</p>
       </section>
     </>

@@ -16,7 +16,7 @@ export function Table({
     <>
       <table className="data-table">
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className="sr-only-on-phones">
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">

@@ -33,13 +33,11 @@ function WizardSteps({ steps, current }: { steps: readonly string[]; current: nu
             className={index + 1 < current ? 'step step-done' : 'step'}
             aria-current={index + 1 === current ? 'step' : undefined}
           >
-            <span className="step-number">{index + 1}</span> <span className="step-name">{step}</span>
+            <span className="step-number">{index + 1}</span> <span className="sr-only-on-phones">{step}</span>
           </li>
         ))}
       </ol>
-      <p className="steps-count">
-        {current > steps.length ? `All ${steps.length} steps done` : `Step ${current} of ${steps.length}`}
-      </p>
+      {current <= steps.length && <p className="steps-count">{`Step ${current} of ${steps.length}`}</p>}
     </nav>
   )
 }

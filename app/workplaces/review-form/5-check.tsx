@@ -3,7 +3,8 @@ import { HighlightedText } from '../../site/highlighted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup } from '../../ui/form/choices.tsx'
 import { isAsked, shownAnswer } from '../../ui/wizard/question.ts'
-import { type Hideable, hideable, type ReviewPrivacy, reviewFrom, reviewTexts } from '../review.ts'
+import { countryOf } from '../location.ts'
+import { type Hideable, hideable, type ReviewPrivacy, reviewTexts } from '../review.ts'
 import { knownTextsOf, omission } from '../review-free-texts.ts'
 import { fieldsOf, isFreeText, questions, type ReviewField } from '../review-questions.ts'
 import { CompanyPreview, ReviewPreview } from './review-preview.tsx'
@@ -124,7 +125,7 @@ function Answer({ field, answers }: { field: ReviewField; answers: Wizard['answe
 
 function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) {
   const visible = shownIn(wizard)
-  const { country } = reviewFrom(wizard.answers, wizard.hidden)
+  const country = countryOf(wizard.answers.location)
   const hasLeft = wizard.answers.currentlyWorksHere === 'No'
   const offered = hideable.filter(({ id }) => hasLeft || id !== 'yearLeft')
   return (

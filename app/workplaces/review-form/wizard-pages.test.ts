@@ -12,7 +12,7 @@ async function pageAfter(step: number) {
     .replaceAll('<!-- -->', '')
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   const buttons = [...main.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, label]) => label?.replace(/<[^>]*>/g, ''))
-  const boxes = [...main.matchAll(/step-number">(\d)<\/span>\s*<span class="step-name">([^<]*)/g)]
+  const boxes = [...main.matchAll(/step-number">(\d)<\/span>\s*<span class="sr-only-on-phones">([^<]*)/g)]
   return { buttons, boxes: boxes.map(([, number, title]) => `${number} ${title}`) }
 }
 
@@ -46,7 +46,9 @@ test('each Edit leads to its own section, which the step indicator marks', async
     const html = await (await member.post('/submit-review', { ...required, step: '5', to })).text()
     expect(html).toContain(`${title}</h1>`)
     expect(html).toMatch(
-      new RegExp(`aria-current="step"><span class="step-number">\\d</span>\\s*<span class="step-name">${title}<`),
+      new RegExp(
+        `aria-current="step"><span class="step-number">\\d</span>\\s*<span class="sr-only-on-phones">${title}<`,
+      ),
     )
   }
 })

@@ -109,8 +109,9 @@ function ComparedCard({
           {isFew && 'Only '}
           {reviewsText(reviews)}
           {country && ` from ${country}`}
-          {scores.length > 0 && ratedReviews < reviews && `; the scores use ${ratedReviews}`}
-          {scores.length > 0 && ratedReviews < reviews && country && ', to protect people'}
+          {scores.length > 0 &&
+            ratedReviews < reviews &&
+            `; the scores use ${ratedReviews}${country ? ', to protect people' : ''}`}
         </p>
         <Link to={removal} className="link no-print">
           Remove<span className="sr-only"> {name}</span>

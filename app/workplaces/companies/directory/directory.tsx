@@ -60,7 +60,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       />
       <FilterForm path={all} address={address} className="filters directory-filters">
         <ComparedInputs compared={compared} />
-        <Field name="search" label="Company">
+        <Field name="search" label={<span className="sr-only-on-phones">Company</span>}>
           <TextInput type="search" placeholder="Search for a company..." defaultValue={search} autoComplete="off" />
         </Field>
         <FoldedOnPhones summary="Filter and sort" set={set}>

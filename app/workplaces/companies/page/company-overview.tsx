@@ -148,7 +148,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   if (!children) return null
   return (
     <>
-      <dt>{term}</dt>
+      <dt className="sr-only-on-phones">{term}</dt>
       <dd>{children}</dd>
     </>
   )
