@@ -117,15 +117,19 @@ export async function stopTimers(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000)
 }
 
-/** Holds responses back until the returned function is called. */
+/**
+ * Holds responses back until the returned function is called. What else is asked for until `arrived` passes on as well,
+ * because requests can hang that begin while a route is removed.
+ */
 export async function hold(page: Page, address: string | RegExp) {
   const held = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await held.promise
     await route.continue()
   })
-  return async () => {
+  return async (arrived = async () => {}) => {
     held.resolve()
+    await arrived()
     await page.unrouteAll({ behavior: 'wait' })
   }
 }
