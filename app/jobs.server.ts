@@ -3,6 +3,8 @@ import { deleteExpiredSignUps } from './account/sign-up/pending-sign-ups.server.
 import { deleteOldMessages } from './inbox/messages.server.ts'
 import { deleteExpiredMenteeApplications } from './mentorship/application/mentee/mentee-applications.server.ts'
 import { pendingMentors } from './mentorship/application/mentor/mentor-decisions.server.ts'
+import { unreadMentees } from './mentorship/connect/admission.server.ts'
+import { settle } from './mentorship/connect/settle.server.ts'
 import { removeLeavingListings } from './mentorship/directory/leaving-listings.server.ts'
 import { filesInUse as filesOfApplications } from './mentorship/files-in-use.server.ts'
 import { forgetEndedClaims } from './moderation/claims.server.ts'
@@ -27,7 +29,7 @@ import { shuffleReviewsTonight } from './workplaces/reviews/shuffle/review-shuff
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const weekMs = 7 * 24 * hourMs
-const desks = [pendingReviews, pendingMentors]
+const desks = [pendingReviews, pendingMentors, unreadMentees]
 
 /**
  * Everything that runs by the clock. What handles new reviews or decisions is not measured: its duration tells whether
@@ -49,6 +51,7 @@ export const jobs: Job[] = [
   // Never at the start, which follows no schedule: it would date the reviews that it publishes.
   { name: 'publish reviews', everyMs: millisecondsToNextBatch, waitsFirst: true, run: publishBatch },
   { name: 'remove listings', everyMs: millisecondsToNextBatch, waitsFirst: true, run: removeLeavingListings },
+  { name: 'settle connect', everyMs: 10 * minuteMs, run: (stopping) => settle(new Date(), stopping) },
   { name: 'rebuild companies', everyMs: hourMs, run: rebuildCompaniesIfDue },
   { name: 'delete rejections', everyMs: hourMs, run: () => deleteExpiredRejections() },
   // So that the age of the queue is known although no admin looks.

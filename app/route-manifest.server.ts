@@ -110,6 +110,9 @@ export const routeManifest = {
   '/submit-review': { ...memberForm, trace: 'none', section: '/inside-workplaces' },
   '/apply-mentee': { ...memberForm, uploads: true, section: '/mentorship' },
   '/apply-mentor': { ...memberForm, uploads: true, section: '/mentorship' },
+  '/connect': { ...memberForm, section: '/mentorship' },
+  '/connect/settings': { ...memberForm, section: '/mentorship' },
+  '/next': { ...publicFile, crawlers: 'disallowed' },
   '/mentors': {
     ...memberPage,
     sameFor: 'members',
@@ -160,6 +163,8 @@ export const routeManifest = {
   '/admin/mentors/:publicId/deletion': adminForm,
   '/admin/mentees/:publicId': adminForm,
   '/admin/mentees/:publicId/handling': adminCommand,
+  '/admin/mentors/:publicId/hold': adminCommand,
+  '/admin/mentees/:publicId/hold': adminCommand,
   '/admin/articles/:articleId/deletion': adminForm,
   '/admin/create-article': { ...adminForm, uploads: true },
   '/admin/edit-article/:articleId?': adminForm,

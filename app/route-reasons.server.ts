@@ -29,6 +29,14 @@ export const reasons: { readonly [Path in RoutePath]?: Reason } = {
     why: 'You are about to read a mentor’s profile.',
     next: 'the profile opens. The mentor does not learn that you looked.',
   },
+  '/connect': {
+    why: 'You are about to read your messages.',
+    next: 'they open.',
+  },
+  '/connect/settings': {
+    why: 'You are about to change your settings.',
+    next: 'they open.',
+  },
   '/apply-mentee': {
     why: 'You are about to ask for a mentor.',
     next: 'the application opens. Nothing of it is stored before you send it.',

@@ -30,6 +30,9 @@ export default [
   route('submit-review', 'workplaces/review-form/submit-review.tsx'),
   route('apply-mentee', 'mentorship/application/mentee/apply-mentee.tsx'),
   route('apply-mentor', 'mentorship/application/mentor/apply-mentor.tsx'),
+  route('connect', 'mentorship/connect/connect.tsx'),
+  route('connect/settings', 'mentorship/connect/connect-settings.tsx'),
+  route('next', 'mentorship/connect/next.route.ts'),
   layout('account/member-layout.tsx', [
     route('mentors', 'mentorship/directory/mentors.tsx'),
     route('mentor/:mentorId?', 'mentorship/directory/mentor.tsx'),
@@ -57,6 +60,8 @@ export default [
     route('admin/mentors/:publicId', 'admin/applications/mentor-details.tsx'),
     route('admin/mentors/:publicId/approval', 'admin/applications/mentor-approval.route.ts'),
     route('admin/mentees/:publicId', 'admin/applications/mentee-details.tsx'),
+    route('admin/mentors/:publicId/hold', 'admin/applications/mentor-hold.route.ts'),
+    route('admin/mentees/:publicId/hold', 'admin/applications/mentee-hold.route.ts'),
     route('admin/mentees/:publicId/handling', 'admin/applications/mentee-handling.route.ts'),
     route('admin/desk/:queue', 'admin/desk/desk.tsx'),
     route('admin/desk/:queue/claim', 'admin/desk/desk-claim.route.ts'),

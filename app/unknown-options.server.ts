@@ -4,7 +4,6 @@ import { menteeQuestions } from './mentorship/application/mentee/mentee-question
 import { mentorQuestions } from './mentorship/application/mentor/mentor-questions.ts'
 import { menteeApplications, mentorApplications, mentors } from './mentorship/tables.ts'
 import { categories } from './news/categories.ts'
-import { eventZones } from './news/event-zones.ts'
 import { articles } from './news/tables.ts'
 import { db } from './platform/db/db.server.ts'
 import { doTonight } from './platform/jobs/job-runner.server.ts'
@@ -12,6 +11,7 @@ import { log } from './platform/log/log.server.ts'
 import { inquiryTypes } from './site/contact/contact-message.ts'
 import { contactSubmissions } from './site/contact/tables.ts'
 import { industries } from './site/industries.ts'
+import { zones } from './site/zones.ts'
 import { findOption, idsOf, type Option } from './ui/form/options.ts'
 import { choicesIn, optionsOf, type Question } from './ui/wizard/question.ts'
 import { questions } from './workplaces/review-questions.ts'
@@ -28,7 +28,7 @@ const openLists: [PgTable, Lists][] = [
     articles,
     [
       { column: articles.category, options: categories },
-      { column: articles.eventZone, options: eventZones },
+      { column: articles.eventZone, options: zones },
     ],
   ],
   [contactSubmissions, [{ column: contactSubmissions.inquiryType, options: inquiryTypes }]],

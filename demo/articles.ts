@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { categories } from '../app/news/categories.ts'
 import type { ArticleForm } from '../app/news/editing/article-form.ts'
-import { eventZones } from '../app/news/event-zones.ts'
 import { isoDay } from '../app/platform/text/format-date.ts'
+import { zones } from '../app/site/zones.ts'
 import { idsOf } from '../app/ui/form/options.ts'
 import { nameIn } from './answers.ts'
 import articlesJson from './content/articles.json' with { type: 'json' }
@@ -24,7 +24,7 @@ export const articleSchema = z
       .strictObject({
         inDays: z.int(),
         time: z.string().default(''),
-        zone: z.enum(idsOf(eventZones)).or(z.literal('')).default(''),
+        zone: z.enum(idsOf(zones)).or(z.literal('')).default(''),
         place: z.string(),
       })
       .optional(),

@@ -11,12 +11,13 @@ export const menteeSchema = z.strictObject({
   fullName: z.string(),
   growthAreas: z.array(z.enum(idsOf(menteeQuestions.growthAreas.options))),
   hasCv: z.literal(true).optional(),
+  state: z.enum(['admitted', 'question', 'refused', 'left', 'held']).optional(),
 })
 
 /** Invented people, newest first. */
 export const mentees: SampleMentee[] = z.array(menteeSchema).parse(menteesJson)
 
-export function menteeForm({ growthAreas, hasCv, ...answers }: SampleMentee): Form {
+export function menteeForm({ growthAreas, hasCv, state, ...answers }: SampleMentee): Form {
   return [
     ...Object.entries({ ...answers, email: emailOf(answers.fullName) }),
     ...growthAreas.map((area): [string, string] => ['growthAreas', area]),

@@ -9,20 +9,21 @@ import { portraitSchema } from './drawings/portrait.ts'
 
 export type SampleMentor = z.infer<typeof mentorSchema>
 
-/** A mentor with an `alias` is listed under it; `state` keeps a mentor out of the directory. */
+/** A mentor with an `alias` is listed under it; `state` keeps a mentor out of the directory, `places` closes the places. */
 export const mentorSchema = z.strictObject({
   ...optionalAnswers(mentorQuestions),
   fullName: z.string(),
   supportAreas: z.array(z.enum(idsOf(areas))).default([]),
   alias: z.string().optional(),
   state: z.enum(['pending', 'unlisted']).optional(),
+  places: z.enum(['asked', 'away', 'resting', 'held']).optional(),
   portrait: portraitSchema.optional(),
 })
 
 /** Invented people and companies, newest first. */
 export const mentors: SampleMentor[] = z.array(mentorSchema).parse(mentorsJson)
 
-export function mentorForm({ alias, state, portrait, supportAreas, ...answers }: SampleMentor): Form {
+export function mentorForm({ alias, state, places, portrait, supportAreas, ...answers }: SampleMentor): Form {
   const listed = alias ? privacyFriendlyName : ownName
   const single = {
     availability: flexible,

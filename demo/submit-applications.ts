@@ -9,10 +9,16 @@ import { menteeQuestions } from '../app/mentorship/application/mentee/mentee-que
 import { submitMentorApplication } from '../app/mentorship/application/mentor/mentor-applications.server.ts'
 import { pendingMentors } from '../app/mentorship/application/mentor/mentor-decisions.server.ts'
 import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
+import { unreadMentees } from '../app/mentorship/connect/admission.server.ts'
+import { holdMentee, leaveSearch } from '../app/mentorship/connect/mentees.server.ts'
+import { changePlaces, holdMentor, moveMentor, openPlaces } from '../app/mentorship/connect/mentors.server.ts'
+import { connectMentees } from '../app/mentorship/connect/tables.ts'
 import { menteeApplications, mentorApplications } from '../app/mentorship/tables.ts'
 import { decide } from '../app/moderation/decisions.server.ts'
+import type { Ruling } from '../app/moderation/queue.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { storeFile } from '../app/platform/files/files.server.ts'
+import { isoDay } from '../app/platform/text/format-date.ts'
 import { parseAnswers } from '../app/ui/wizard/answers.ts'
 import { pdfOf } from './cv.ts'
 import { drawn, type Portrait } from './drawings/portrait.ts'
@@ -25,7 +31,7 @@ const portraitSide = 320
 /** Submits and backdates the sample applications, and approves mentors that are not meant to be pending. */
 export async function submitApplications(adminId: string): Promise<void> {
   for (const [place, mentor] of mentors.entries()) await submitMentor(adminId, mentor, place)
-  for (const [place, mentee] of mentees.entries()) await submitMentee(mentee, place)
+  for (const [place, mentee] of mentees.entries()) await submitMentee(adminId, mentee, place)
 }
 
 /** Nobody can sign in as an applicant. */
@@ -50,22 +56,58 @@ async function submitMentor(adminId: string, mentor: SampleMentor, place: number
     .set({ submittedAt: daysAgo(place * 4) })
     .where(and(isThis, eq(mentorApplications.status, 'pending')))
     .returning({ publicId: mentorApplications.publicId, version: mentorApplications.version })
-  if (application && mentor.state !== 'pending') {
-    const { publicId: itemId, version } = application
-    await decide(pendingMentors, { adminId, itemId, version: String(version), rejection: null }, 'at once')
-  }
+  if (!application || mentor.state === 'pending') return
+  const { publicId: itemId, version } = application
+  await decide(pendingMentors, { adminId, itemId, version: String(version), ruling: { kind: 'approve' } }, 'at once')
+  await bringMentor(adminId, userId, itemId, mentor.places)
 }
 
-async function submitMentee(mentee: SampleMentee, place: number) {
+async function submitMentee(adminId: string, mentee: SampleMentee, place: number) {
   const userId = await applicant(applicantAddress('mentee', place))
   const isThis = eq(menteeApplications.userId, userId)
   if ((await db().$count(menteeApplications, isThis)) > 0) return
   const cv: FileChange = mentee.hasCv ? await storeFile([cvOf(mentee)], { kind: 'cv' }) : 'removed'
   await submitMenteeApplication(userId, parseAnswers(menteeQuestions, menteeForm(mentee)), tokenOf(userId), cv)
+  const submittedAt = daysAgo(1 + place * 3)
+  await db().update(menteeApplications).set({ submittedAt }).where(isThis)
   await db()
-    .update(menteeApplications)
-    .set({ submittedAt: daysAgo(1 + place * 3) })
-    .where(isThis)
+    .update(connectMentees)
+    .set({ joinedOn: isoDay(submittedAt) })
+    .where(eq(connectMentees.userId, userId))
+  await bringMentee(adminId, userId, mentee.state)
+}
+
+/** Brings a mentee into a state by the same commands that people give. */
+async function bringMentee(adminId: string, userId: string, state: SampleMentee['state']) {
+  const isThis = eq(connectMentees.userId, userId)
+  const [mentee] = await db().select().from(connectMentees).where(isThis)
+  if (!mentee) return
+  const { publicId: itemId, version } = mentee
+  const rule = (ruling: Ruling) =>
+    decide(unreadMentees, { adminId, itemId, version: String(version), ruling }, 'at once')
+  switch (state) {
+    case 'admitted':
+      return rule({ kind: 'approve' })
+    case 'question':
+      return rule({ kind: 'ask', words: 'Which of the three areas matters most to you this year?' })
+    case 'refused':
+      return rule({ kind: 'reject', reason: 'unclear', words: 'Please say what kind of work you do.' })
+    case 'left':
+      return leaveSearch(userId)
+    case 'held':
+      return holdMentee(adminId, itemId)
+    case undefined:
+      return
+  }
+}
+
+/** Likewise a mentor, whom `asked` leaves as an approval does. */
+async function bringMentor(adminId: string, userId: string, publicId: string, places: SampleMentor['places']) {
+  if (places === 'asked') return
+  await openPlaces(userId, { capacity: 2, agrees: true })
+  if (places === 'away') await changePlaces(userId, { capacity: 2, awayUntil: isoDay(daysAgo(-30)) })
+  if (places === 'resting') await db().transaction((tx) => moveMentor(tx, userId, 'rest'))
+  if (places === 'held') await holdMentor(adminId, publicId)
 }
 
 async function storePortrait(portrait: Portrait) {

@@ -32,7 +32,7 @@ export async function submitReviews(): Promise<void> {
 }
 
 function approve(itemId: string, version: number) {
-  const approval = { adminId: 'sample content', itemId, version: String(version), rejection: null }
+  const approval = { adminId: 'sample content', itemId, version: String(version), ruling: { kind: 'approve' } as const }
   return decide(pendingReviews, approval, 'at once')
 }
 

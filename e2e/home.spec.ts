@@ -29,12 +29,12 @@ for (const scripting of [true, false]) {
         await fillMentee(page, 'Next Stepper')
         await press(page, 'Submit')
         await page.waitForURL('/')
-        await expect(panel).toContainText('Your application to become a mentee is with an admin')
-        await panel.getByRole('link', { name: 'Look at the mentors' }).click()
-        await expect(page).toHaveURL('/mentors')
+        await expect(panel).toContainText('Your application to become a mentee is with the team')
+        await panel.getByRole('link', { name: 'Open your messages' }).click()
+        await expect(page).toHaveURL('/connect')
         // Also when the script loads only the data.
         await page.getByRole('banner').getByRole('link', { name: 'Upinde' }).click()
-        await expect(panel).toContainText('Your application to become a mentee is with an admin')
+        await expect(panel).toContainText('Your application to become a mentee is with the team')
       },
     )
   })

@@ -24,6 +24,8 @@ export const screens = {
     '/apply-mentee',
     '/apply-mentor',
     '/account',
+    '/connect',
+    '/connect/settings',
     '/account/erasure',
     '/submit-review',
     '/reviews',
@@ -40,6 +42,7 @@ export const screens = {
     '/admin?tab=pages',
     '/admin/pages/help',
     '/admin/desk/mentors',
+    '/admin/desk/mentees',
   ],
 } as const
 

@@ -54,6 +54,7 @@ const needMore = [
   // What is rejected cannot be approved.
   ...['/admin/reviews/:reviewId/rejection', '/admin/mentors/:publicId/rejection'],
   ...['/admin/desk/:queue', '/admin/desk/:queue/undo'],
+  ...['/connect', '/connect/settings'],
 ]
 
 // Sessions are prolonged as they are used, but not while the clock stands still.

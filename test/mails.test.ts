@@ -36,7 +36,7 @@ test.each(Object.entries(mails))(
     expect(more).toEqual([])
     expect(asked).toMatch(/^Someone [\w ,.]+:$/)
     expect(held).toMatch(
-      /^(?:\d{6}|http:\/\/localhost:3000\/auth\/new-password\?token=[\w-]{32}|http:\/\/localhost:3000\/account|It is done\.)$/,
+      /^(?:\d{6}|http:\/\/localhost:3000\/auth\/new-password\?token=[\w-]{32}|http:\/\/localhost:3000\/next|It is done\.)$/,
     )
     expect(ifNot).toMatch(/^If this was not you, [\w ,]+\.$/)
   },

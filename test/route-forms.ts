@@ -11,6 +11,11 @@ const portrait = { field: 'picture', name: 'me.png', content: photo }
 const longForms: Record<string, () => Record<string, string> | FormData> = {
   '/work-with-us': () => ({ name: 'Teff', email: 'hr@teff.example', reason: 'A better place.' }),
   '/submit-review': () => ({ ...required, step: '5', to: '6' }),
+  '/connect': () => ({ do: 'leave' }),
+  '/connect/settings': () => ({
+    ...{ languages: 'French', mail: 'never', capacity: '2', note: 'I would like to lead.' },
+    ...{ notWith: 'employer', employer: 'Teranga Bank' },
+  }),
   '/apply-mentee': () => applicationForm(completeMentee, cv),
   '/apply-mentor': () => applicationForm(completeMentor, portrait),
   '/admin/create-article': () => applicationForm(exampleArticle, { ...portrait, field: 'image' }),
@@ -25,6 +30,8 @@ const shortForms: Record<string, Record<string, string>> = {
   '/contact': { name: 'Abeba', email: 'abeba@example.org', message: 'By the page.' },
   '/admin/reviews/:reviewId/rejection': rejection,
   '/admin/mentors/:publicId/rejection': rejection,
+  '/admin/mentors/:publicId/hold': { hold: 'yes' },
+  '/admin/mentees/:publicId/hold': { hold: 'yes' },
   '/contact-message': { name: 'Abeba', email: 'abeba@example.org', message: 'By the footer.' },
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { menteeApplied } from '../app/mentorship/connect/mentees.server.ts'
 import { menteeApplications } from '../app/mentorship/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newPublicId } from '../app/platform/db/public-id.server.ts'
@@ -15,6 +16,7 @@ export async function menteeApplication(changes: Partial<MenteeRow> = {}): Promi
     .values({ ...example, formTokenHash: randomBytes(32), publicId: newPublicId(), ...changes, userId })
     .returning()
   if (!stored) throw new Error('The application was not stored.')
+  await db().transaction((tx) => menteeApplied(tx, userId, stored.publicId, stored.submittedAt))
   return stored
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach } from 'vitest'
 import { pendingMentors } from '../app/mentorship/application/mentor/mentor-decisions.server.ts'
+import { mentorApplied } from '../app/mentorship/connect/mentors.server.ts'
 import { listMentor } from '../app/mentorship/directory/mentors.server.ts'
 import { ownName } from '../app/mentorship/listing-preference.ts'
 import { mentorApplications, mentors } from '../app/mentorship/tables.ts'
@@ -31,6 +32,7 @@ export async function mentorApplication(changes: Partial<MentorRow> = {}): Promi
     .values({ ...example, formTokenHash: randomBytes(32), ...changes, userId, publicId: newPublicId() })
     .returning()
   if (!stored) throw new Error('The application was not stored.')
+  await db().transaction((tx) => mentorApplied(tx, userId, stored.submittedAt))
   return stored
 }
 
@@ -59,9 +61,17 @@ const example = {
 
 /** Decides at once, as from the list. */
 export function approveMentor(adminId: string, publicId: string, version: number) {
-  return decide(pendingMentors, { adminId, itemId: publicId, version: String(version), rejection: null }, 'at once')
+  return decide(
+    pendingMentors,
+    { adminId, itemId: publicId, version: String(version), ruling: { kind: 'approve' } as const },
+    'at once',
+  )
 }
 
 export function rejectMentor(adminId: string, publicId: string, version: number, rejection: Rejection) {
-  return decide(pendingMentors, { adminId, itemId: publicId, version: String(version), rejection }, 'at once')
+  return decide(
+    pendingMentors,
+    { adminId, itemId: publicId, version: String(version), ruling: { kind: 'reject', ...rejection } as const },
+    'at once',
+  )
 }

@@ -54,11 +54,19 @@ export async function approvedReview(changes: Changes = {}) {
 
 /** Decides at once, as from the list. */
 export function approveReview(adminId: string, id: string, version: number) {
-  return decide(pendingReviews, { adminId, itemId: id, version: String(version), rejection: null }, 'at once')
+  return decide(
+    pendingReviews,
+    { adminId, itemId: id, version: String(version), ruling: { kind: 'approve' } as const },
+    'at once',
+  )
 }
 
 export function rejectReview(adminId: string, id: string, version: number, rejection: Rejection) {
-  return decide(pendingReviews, { adminId, itemId: id, version: String(version), rejection }, 'at once')
+  return decide(
+    pendingReviews,
+    { adminId, itemId: id, version: String(version), ruling: { kind: 'reject', ...rejection } as const },
+    'at once',
+  )
 }
 
 export async function approvePending() {

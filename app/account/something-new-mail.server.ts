@@ -9,7 +9,7 @@ export function somethingNewMail(address: string): Mail {
     subject: 'Something new for you',
     text: `Someone left something for this email address:
 
-${config().publicUrl}${href('/account')}
+${config().publicUrl}${href('/next')}
 
 If this was not you, there is nothing you need to do.
 `,

@@ -1,9 +1,9 @@
-import { applicationStates } from '../mentorship/application/application-states.server.ts'
+import { connectPageOf } from '../mentorship/connect/connect-page.server.ts'
 import { newCompanies } from '../workplaces/companies/directory/new-companies.server.ts'
 import { type NextStep, newCompaniesText, stepFor } from './next-step.ts'
 
 /** Returns what a member’s home says beside what everybody’s does. */
 export async function nextStep(userId: string): Promise<NextStep> {
-  const [states, companies] = await Promise.all([applicationStates(userId), newCompanies()])
-  return { ...stepFor(states), companies: newCompaniesText(companies) }
+  const [page, companies] = await Promise.all([connectPageOf(userId), newCompanies()])
+  return { ...stepFor(page), companies: newCompaniesText(companies) }
 }

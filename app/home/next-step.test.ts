@@ -15,51 +15,22 @@ test('a member who has not applied is offered one thing to do', async () => {
   expect(panel.buttons).toEqual(['/apply-mentee'])
 })
 
-test('a mentee is told that an admin has the application', async () => {
-  const member = await newMember()
-  await menteeApplication({ userId: member.userId })
-  const panel = await panelOf(member)
-  expect(panel.text).toContain('Your application to become a mentee is with an admin')
-  expect(panel.buttons).toEqual(['/mentors'])
-})
-
-test('a mentor is told whether the application is approved, and whether members can find it', async () => {
-  const [waiting, listed, unlisted] = [await newMember(), await newMember(), await newMember()]
-  await mentorApplication({ userId: waiting.userId })
-  await approvedMentor({ userId: listed.userId })
+test('members who applied are told where they stand, and led to their messages', async () => {
+  const [mentee, mentor, unlisted] = [await newMember(), await newMember(), await newMember()]
+  await menteeApplication({ userId: mentee.userId })
+  await mentorApplication({ userId: mentor.userId, status: 'rejected', rejectionReason: 'unclear' })
   await approvedMentor({ userId: unlisted.userId, galleryPreference: notListed })
-  expect(await panelOf(waiting)).toMatchObject({
-    text: expect.stringContaining('Members see nothing of it before it is approved.'),
-    buttons: ['/reviews'],
+  expect(await panelOf(mentee)).toMatchObject({
+    text: expect.stringContaining(
+      'Your application to become a mentee is with the team. A person reads it. You will hear by ',
+    ),
+    buttons: ['/connect'],
   })
-  expect(await panelOf(listed)).toMatchObject({
-    text: expect.stringContaining('members can find you in the directory'),
-    buttons: ['/account'],
+  expect(await panelOf(mentor)).toMatchObject({
+    text: expect.stringContaining('was not accepted: Something important is missing or unclear.'),
+    buttons: ['/connect'],
   })
-  expect(await panelOf(unlisted)).toMatchObject({
-    text: expect.stringContaining('You are not listed in the directory'),
-    buttons: ['/reviews'],
-  })
-})
-
-test('a mentee is told when an admin is in touch, and can apply again once the application is closed', async () => {
-  const [inTouch, closed] = [await newMember(), await newMember()]
-  await menteeApplication({ userId: inTouch.userId, status: 'in touch' })
-  await menteeApplication({ userId: closed.userId, status: 'closed' })
-  expect((await panelOf(inTouch)).text).toContain('An admin is in touch with you')
-  expect(await panelOf(closed)).toMatchObject({
-    text: expect.stringContaining('is closed. You can change it and apply again.'),
-    buttons: ['/apply-mentee'],
-  })
-})
-
-test('a rejected mentor is led to the reason', async () => {
-  const member = await newMember()
-  await mentorApplication({ userId: member.userId, status: 'rejected', rejectionReason: 'unclear' })
-  expect(await panelOf(member)).toMatchObject({
-    text: expect.stringContaining('is not approved. Your account says why'),
-    buttons: ['/account'],
-  })
+  expect((await panelOf(unlisted)).text).toContain('You are not listed in the directory.')
 })
 
 test('who is mentee and mentor is told of both, and offered one thing to do', async () => {
@@ -67,7 +38,7 @@ test('who is mentee and mentor is told of both, and offered one thing to do', as
   await menteeApplication({ userId: member.userId })
   await mentorApplication({ userId: member.userId })
   const { text, buttons } = await panelOf(member)
-  expect(text).toMatch(/become a mentee is with an admin.*become a mentor is with an admin/s)
+  expect(text).toMatch(/become a mentor is with the team.*become a mentee is with the team/s)
   expect(buttons).toHaveLength(1)
 })
 

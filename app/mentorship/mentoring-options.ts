@@ -17,3 +17,15 @@ export const availabilities = defineOptions({
   'Twice a month': 'Twice a month',
   [flexible]: 'As needed (flexible)',
 })
+
+/** `rank`: a mentor is at least as far as the mentee. */
+export const professionalStages = defineOptions({
+  'Early-career (0–3 years of experience)': { label: 'Early-career (0–3 years of experience)', rank: 1 },
+  'Mid-career (3–7 years of experience)': { label: 'Mid-career (3–7 years of experience)', rank: 2 },
+  'Senior professional (7+ years of experience)': { label: 'Senior professional (7+ years of experience)', rank: 3 },
+  'Recent graduate / transitioning into workforce': {
+    label: 'Recent graduate / transitioning into workforce',
+    rank: 0,
+  },
+  'Entrepreneur / Founder': { label: 'Entrepreneur / Founder', rank: 2 },
+})

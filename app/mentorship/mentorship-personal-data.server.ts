@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { href } from 'react-router'
 import type { PersonalDataFact, PersonalDataSection } from '../account/personal-data-section.ts'
+import { deleteClaims } from '../moderation/claims.server.ts'
 import { rejectionReasons } from '../moderation/rejection.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
 import { notify } from '../platform/live/live.server.ts'
@@ -12,6 +13,8 @@ import { type Question, shownAnswer } from '../ui/wizard/question.ts'
 import { menteeQuestions } from './application/mentee/mentee-questions.ts'
 import { mentorQuestions } from './application/mentor/mentor-questions.ts'
 import { removeMentorApplication } from './application/mentor/mentor-removal.server.ts'
+import { connectSection } from './connect/connect-personal-data.server.ts'
+import { connectMentees, connectPeople, menteeClaims } from './connect/tables.ts'
 import { detachListing, minutesToLeave } from './directory/leaving-listings.server.ts'
 import { jobLine, leavingTime } from './directory/mentor-lines.ts'
 import { fileIdAt } from './file-addresses.ts'
@@ -67,11 +70,12 @@ type MenteeApplication = Awaited<ReturnType<typeof menteeApplicationOf.execute>>
 type Mentor = Awaited<ReturnType<typeof mentorOf.execute>>[number]
 
 export async function personalData(userId: string): Promise<PersonalDataSection[]> {
-  const [[mentee], [mentor]] = await Promise.all([
+  const [[mentee], [mentor], connect] = await Promise.all([
     menteeApplicationOf.execute({ userId }),
     mentorOf.execute({ userId }),
+    connectSection(userId),
   ])
-  return [menteeSection(mentee), mentorSection(mentor?.application), listingSection(mentor?.listing)]
+  return [menteeSection(mentee), mentorSection(mentor?.application), listingSection(mentor?.listing), connect]
 }
 
 /**
@@ -79,6 +83,9 @@ export async function personalData(userId: string): Promise<PersonalDataSection[
  * once the transaction commits.
  */
 export async function erasePersonalData(tx: Transaction, userId: string): Promise<string[]> {
+  const ownMentee = tx.select({ publicId: connectMentees.publicId }).from(connectMentees)
+  await deleteClaims(tx, menteeClaims, ownMentee.where(eq(connectMentees.userId, userId)))
+  await tx.delete(connectPeople).where(eq(connectPeople.userId, userId))
   const [mentee] = await tx
     .delete(menteeApplications)
     .where(eq(menteeApplications.userId, userId))

@@ -5,7 +5,7 @@ import { sealedText } from '../platform/crypto/sealed.server.ts'
 import { idsOf } from '../ui/form/options.ts'
 import { rejectionReasons } from './rejection.ts'
 
-const verdicts = ['approve', 'reject'] as const
+const verdicts = ['approve', 'reject', 'ask'] as const
 export type Verdict = (typeof verdicts)[number]
 
 /**

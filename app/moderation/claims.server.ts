@@ -32,7 +32,7 @@ export async function claimNext(queue: Queue, adminId: string, after = ''): Prom
     // In turn, so that nobody waits in vain for an item that somebody else is just claiming.
     await lockClaims(tx, claims)
     await releaseClaims(tx, claims, adminId)
-    const itemId = await nextItem(tx, queue, after)
+    const itemId = await nextItem(tx, queue, after, adminId)
     if (!itemId) return null
     await makeClaim(tx, queue, adminId, itemId)
     return { itemId }
@@ -60,7 +60,8 @@ export async function renewClaim(queue: Queue, adminId: string, itemId: string):
     const claim = await claimOn(tx, claims, itemId)
     const isOwn = claim?.holder === adminId
     if (claim?.verdict || (claim?.isLive && !isOwn)) return
-    if ((await tx.$count(items.table, and(items.isPending, eq(items.id, itemId)))) === 0) return
+    const isOffered = and(items.isPending, isByOthers(items, adminId), eq(items.id, itemId))
+    if ((await tx.$count(items.table, isOffered)) === 0) return
     await releaseClaims(tx, claims, adminId)
     await makeClaim(tx, queue, adminId, itemId, isOwn)
   })
@@ -71,7 +72,7 @@ export async function countFree({ claims, items }: Queue, adminId: string): Prom
   const { table, id, isPending } = items
   const isTaken = or(isNotNull(claims.verdict), isHeldByOthers(claims, adminId))
   const isFree = sql`not exists (select from ${claims} where ${claims.itemId} collate "C" = ${id} and ${isTaken})`
-  return countOf(db(), countUpTo(mostCounted, table, and(isPending, isFree)))
+  return countOf(db(), countUpTo(mostCounted, table, and(isPending, isFree, isByOthers(items, adminId))))
 }
 
 export async function countHeld({ claims }: Queue, adminId: string): Promise<number> {
@@ -124,7 +125,7 @@ export function isLive({ until }: ClaimTable) {
   return sql<boolean>`${until} > now()`
 }
 
-async function nextItem(tx: Transaction, { claims, items }: Queue, after: string) {
+async function nextItem(tx: Transaction, { claims, items }: Queue, after: string, adminId: string) {
   const { table, id, isPending, order } = items
   const taken = await tx.select({ itemId: claims.itemId }).from(claims)
   const isFree = notInArray(
@@ -134,7 +135,7 @@ async function nextItem(tx: Transaction, { claims, items }: Queue, after: string
   const [next] = await tx
     .select({ id: sql<string>`${id}` })
     .from(table)
-    .where(and(isPending, isFree, order.isAfter(after)))
+    .where(and(isPending, isFree, isByOthers(items, adminId), order.isAfter(after)))
     .orderBy(...order.orderBy)
     .limit(1)
   return next?.id
@@ -142,4 +143,9 @@ async function nextItem(tx: Transaction, { claims, items }: Queue, after: string
 
 function isHeldByOthers(claims: ClaimTable, adminId: string) {
   return and(isNull(claims.verdict), ne(claims.adminId, adminId), isLive(claims))
+}
+
+// Nobody decides about themselves.
+function isByOthers({ owner }: Queue['items'], adminId: string) {
+  return owner && ne(owner, adminId)
 }

@@ -5,10 +5,10 @@ import { type Job, runNow } from '../platform/jobs/job-runner.server.ts'
 import { log } from '../platform/log/log.server.ts'
 import type { ClaimTable, Verdict } from './claim-table.ts'
 import { claimOn, isLive, lockClaims, makeClaim, releaseClaims } from './claims.server.ts'
-import type { Decision, Queue } from './queue.ts'
+import type { Decision, Queue, Ruling } from './queue.ts'
 
 /** `taken`: another decision came first, or another admin has the item. */
-export type DecisionOutcome = 'decided' | 'taken' | 'already approved' | 'changed' | 'gone'
+export type DecisionOutcome = 'decided' | 'taken' | 'already approved' | 'changed' | 'gone' | 'own'
 export type PendingDecision = { itemId: string; verdict: Verdict; secondsLeft: number }
 
 const job = 'carry out decisions'
@@ -33,12 +33,12 @@ export async function decide(
     await lockClaims(tx, queue.claims)
     const claim = await outcomeOfClaim(tx, queue.claims, decision, takesEffect)
     if (claim) return claim
-    const refusal = await refusalOf(tx, queue, itemId, version)
+    const refusal = await refusalOf(tx, queue, itemId, version, decision.adminId)
     if (refusal) return refusal
     const decided = { ...decision, version: Number(version) }
     if (takesEffect === 'after undo') return store(tx, queue.claims, decided)
     if (await queue.carryOut(tx, decided)) return 'decided'
-    return (await refusalOf(tx, queue, itemId, version)) ?? 'changed'
+    return (await refusalOf(tx, queue, itemId, version, decision.adminId)) ?? 'changed'
   })
   if (outcome === 'decided' && takesEffect === 'after undo') carryOutLater()
   return outcome
@@ -107,14 +107,14 @@ function carryOutLater() {
 async function outcomeOfClaim(
   tx: Transaction,
   claims: ClaimTable,
-  { adminId, itemId, rejection }: Omit<Decision, 'version'>,
+  { adminId, itemId, ruling }: Omit<Decision, 'version'>,
   takesEffect: 'at once' | 'after undo',
 ): Promise<DecisionOutcome | null> {
   const claim = await claimOn(tx, claims, itemId)
   if (!claim) return null
   if (takesEffect === 'at once') return claim.verdict ? 'taken' : null
   const isOwn = claim.holder === adminId
-  if (claim.verdict) return isOwn && claim.verdict === verdictOf(rejection) ? 'decided' : 'taken'
+  if (claim.verdict) return isOwn && claim.verdict === ruling.kind ? 'decided' : 'taken'
   return claim.isLive && !isOwn ? 'taken' : null
 }
 
@@ -123,17 +123,20 @@ async function refusalOf(
   { items }: Queue,
   itemId: string,
   seenVersion: string,
-): Promise<'already approved' | 'changed' | 'gone' | null> {
-  const { table, id, version, isPending, isApproved, isKnown } = items
+  adminId: string,
+): Promise<'already approved' | 'changed' | 'gone' | 'own' | null> {
+  const { table, id, version, isPending, isApproved, isKnown, owner } = items
   const [item] = await tx
     .select({
       version: sql<number>`${version}`,
       isPending: sql<boolean>`${isPending}`,
       isApproved: sql<boolean>`${isApproved}`,
+      isOwn: owner ? sql<boolean>`${owner} = ${adminId}` : sql<boolean>`false`,
     })
     .from(table)
     .where(and(eq(id, itemId), isKnown))
   if (!item) return 'gone'
+  if (item.isOwn) return 'own'
   if (item.isApproved) return 'already approved'
   return item.isPending && String(item.version) === seenVersion ? null : 'changed'
 }
@@ -141,19 +144,16 @@ async function refusalOf(
 async function store(
   tx: Transaction,
   claims: ClaimTable,
-  { adminId, itemId, version, rejection }: Decision,
+  { adminId, itemId, version, ruling }: Decision,
 ): Promise<'decided'> {
-  const { reason, words } = rejection ?? { reason: null, words: null }
-  const decision = { adminId, version, verdict: verdictOf(rejection), reason, words, until: effectTime }
+  const reason = ruling.kind === 'reject' ? ruling.reason : null
+  const words = ruling.kind === 'approve' ? null : ruling.words
+  const decision = { adminId, version, verdict: ruling.kind, reason, words, until: effectTime }
   await tx
     .insert(claims)
     .values({ itemId, ...decision })
     .onConflictDoUpdate({ target: claims.itemId, set: decision })
   return 'decided'
-}
-
-function verdictOf(rejection: Decision['rejection']): Verdict {
-  return rejection ? 'reject' : 'approve'
 }
 
 async function carryOut(queue: Queue, itemId: string) {
@@ -165,10 +165,14 @@ async function carryOut(queue: Queue, itemId: string) {
       .where(and(eq(claims.itemId, itemId), isDue(claims)))
       .returning()
     if (!decided || decided.version === null) return
-    const { adminId, version, reason, words } = decided
-    const rejection = reason && { reason, words: words ?? '' }
-    await queue.carryOut(tx, { adminId, itemId, version, rejection })
+    const { adminId, version } = decided
+    await queue.carryOut(tx, { adminId, itemId, version, ruling: rulingOf(decided) })
   })
+}
+
+function rulingOf({ verdict, reason, words }: ClaimTable['$inferSelect']): Ruling {
+  if (verdict === 'ask') return { kind: 'ask', words: words ?? '' }
+  return reason ? { kind: 'reject', reason, words: words ?? '' } : { kind: 'approve' }
 }
 
 async function dropIfOld({ claims }: Queue, itemId: string) {

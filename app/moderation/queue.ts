@@ -5,8 +5,10 @@ import type { keyset } from '../platform/db/lists/keyset.server.ts'
 import type { ClaimTable } from './claim-table.ts'
 import type { Rejection } from './rejection.ts'
 
-/** Without a rejection it is an approval. */
-export type Decision = { adminId: string; itemId: string; version: number; rejection: Rejection | null }
+/** `ask` only where a queue carries it out: it puts a question to the author and waits for the answer. */
+export type Ruling = { kind: 'approve' } | { kind: 'ask'; words: string } | ({ kind: 'reject' } & Rejection)
+
+export type Decision = { adminId: string; itemId: string; version: number; ruling: Ruling }
 
 /** What a feature hands over: items that wait for an admin, and what a decision on one does. */
 export type Queue = {
@@ -19,6 +21,8 @@ export type Queue = {
     isApproved: SQL
     /** Leaves out what no admin may know of yet. */
     isKnown?: SQL
+    /** Whose it is, where that is known: nobody decides about themselves. */
+    owner?: Column
     order: ReturnType<typeof keyset>
   }
   /** Records that an admin is about to see an item. */

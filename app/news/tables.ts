@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text, time, timestamp, unique } from 'drizzle-orm/pg-core'
 import { bytes } from '../platform/db/tables.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
+import { zones } from '../site/zones.ts'
 import { idsOf } from '../ui/form/options.ts'
 import { categories } from './categories.ts'
-import { eventZones } from './event-zones.ts'
 
 /** `imageUrl` is the fallback image that every browser can show; `searchKey` holds the normalised title and text. */
 export const articles = pgTable(
@@ -18,7 +18,7 @@ export const articles = pgTable(
     imageUrl: text('image_url'),
     eventDate: date('event_date'),
     eventTime: time('event_time', { precision: 0 }),
-    eventZone: text('event_zone', { enum: idsOf(eventZones) }),
+    eventZone: text('event_zone', { enum: idsOf(zones) }),
     eventPlace: text('event_place'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }),

@@ -9,6 +9,7 @@ export const excludedTables = {
   rate_limits: 'begin anew',
   review_claims: 'run out after minutes, and a decision would date its review',
   mentor_claims: 'run out after minutes',
+  mentee_claims: 'run out after minutes',
   outbox: 'mails of yesterday must not be sent again',
 }
 

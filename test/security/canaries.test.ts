@@ -9,7 +9,12 @@ import { emailIndex } from '../../app/account/accounts.server.ts'
 import { decoyPassword } from '../../app/account/passwords/password-hash.server.ts'
 import { beginSignUp } from '../../app/account/sign-up/pending-sign-ups.server.ts'
 import { totpSecrets, users } from '../../app/account/tables.ts'
+import { unreadMentees } from '../../app/mentorship/connect/admission.server.ts'
+import { settle } from '../../app/mentorship/connect/settle.server.ts'
+import { connectMentees, menteeClaims } from '../../app/mentorship/connect/tables.ts'
 import { mentorApplications, mentorClaims } from '../../app/mentorship/tables.ts'
+import { decide } from '../../app/moderation/decisions.server.ts'
+import type { Ruling } from '../../app/moderation/queue.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db, primarySql } from '../../app/platform/db/db.server.ts'
 import { reviewClaims, reviews as storedReviews } from '../../app/workplaces/tables.ts'
@@ -23,6 +28,7 @@ import { required } from '../example-review.ts'
 import { newMails } from '../mailbox.ts'
 import { cameraPicture } from '../pictures.ts'
 import { databaseUrl, socketOf } from '../product-database.ts'
+import { menteeApplication } from '../stored-mentee.ts'
 import { mentorApplication } from '../stored-mentor.ts'
 import { pendingReview } from '../stored-review.ts'
 import { ownTurn } from '../stored-user.ts'
@@ -78,6 +84,11 @@ const secrets = {
   'match preference': 'I’m open to both: browsing the directory or being matched',
   'gallery preference': 'Yes, list me under a privacy-friendly name of my choice',
   'areas of support': 'Entrepreneurship/business growth',
+  'note for a mentor': `CNRY-note-${mark}`,
+  'employer to avoid': `CNRY-employer-${mark}`,
+  'question of the team': `CNRY-question-${mark}`,
+  'answer to the team': `CNRY-answer-${mark}`,
+  'time zone': 'Indian/Mauritius',
   availability: 'Twice a month',
 }
 const headers = {
@@ -134,6 +145,7 @@ async function useEveryForm() {
   await writeToUs(post)
 
   const admin = await newAdmin()
+  await connectInEveryWay(post, admin)
   const { id } = await pendingReview()
   await post(admin, `/admin/reviews/${id}/approval?after=${secrets['what was asked for']}`, { version: '1' })
   await rejectInEveryWay(post, admin)
@@ -153,22 +165,51 @@ async function useEveryForm() {
   await post(member, '/sign-out', {})
 }
 
-/** Leaves a rejection of a review and of a mentor waiting for their effect. */
+/** Saves all settings, is asked and answers; somebody else is refused. */
+async function connectInEveryWay(
+  post: (person: Person, path: string, fields: Record<string, string>) => Promise<Response>,
+  admin: Person,
+) {
+  const settings = {
+    ...{ note: secrets['note for a mentor'], languages: 'French', zone: secrets['time zone'] },
+    ...{ notWith: 'employer', employer: secrets['employer to avoid'], mail: 'weekly', capacity: '1' },
+    supportAreas: secrets['areas of support'],
+  }
+  for (const [person, status] of [
+    [visitor, 401],
+    [member, 302],
+  ] as const)
+    expect((await post(person, '/connect/settings', settings)).status).toBe(status)
+  const decideOn = async (mentee: { publicId: string; version: number } | undefined, ruling: Ruling) => {
+    const decision = { adminId: admin.userId ?? '', itemId: mentee?.publicId ?? '', version: String(mentee?.version) }
+    return decide(unreadMentees, { ...decision, ruling }, 'at once')
+  }
+  const [own] = await db().select().from(connectMentees)
+  expect(await decideOn(own, { kind: 'ask', words: secrets['question of the team'] })).toBe('decided')
+  expect((await post(member, '/connect', { do: 'answer', answer: secrets['answer to the team'] })).status).toBe(302)
+  await settle(new Date(Date.now() + 8 * 24 * 3_600_000))
+  const refused = await menteeApplication()
+  const words = secrets['words of a rejection']
+  expect(await decideOn({ ...refused, version: 1 }, { kind: 'reject', reason: 'unclear', words })).toBe('decided')
+}
+
+/** Leaves a rejection of a review, of a mentor and of a mentee waiting for their effect. */
 async function rejectAtTheDesk(
   post: (person: Person, path: string, fields: Record<string, string>) => Promise<Response>,
   admin: Person,
 ) {
   const words = secrets['words of a rejection']
-  const [review, mentor] = [await pendingReview(), await mentorApplication()]
+  const [review, mentor, mentee] = [await pendingReview(), await mentorApplication(), await menteeApplication()]
   for (const [queue, id] of [
     ['reviews', review.id],
     ['mentors', mentor.publicId],
+    ['mentees', mentee.publicId],
   ] as const) {
     const fields = { id, version: '1', words, reason: 'unclear' }
     expect((await post(admin, `/admin/desk/${queue}`, fields)).status).toBe(302)
   }
   const tomorrow = new Date(Date.now() + 24 * 3_600_000)
-  for (const claims of [reviewClaims, mentorClaims]) await db().update(claims).set({ until: tomorrow })
+  for (const claims of [reviewClaims, mentorClaims, menteeClaims]) await db().update(claims).set({ until: tomorrow })
 }
 
 async function rejectInEveryWay(

@@ -42,6 +42,17 @@ const applicant = {
   status: 'word',
 } as const
 
+const connect: Record<string, Record<string, Form>> = {
+  connect_people: {
+    ...{ user_id: 'id', mail: 'word', languages: 'sealed', zone: 'sealed', not_with: 'sealed', employer: 'sealed' },
+  },
+  connect_mentees: {
+    ...{ user_id: 'id', public_id: 'id', state: 'word', note: 'sealed', question: 'sealed', answer: 'sealed' },
+    ...{ refusal_reason: 'word', refusal_words: 'sealed', outlook: 'sealed' },
+  },
+  connect_mentors: { user_id: 'id', state: 'word' },
+}
+
 const claim = { item_id: 'id', admin_id: 'id', verdict: 'word', reason: 'word', words: 'sealed' } as const
 
 /**
@@ -129,6 +140,8 @@ export const columns: Record<string, Record<string, Form>> = {
   site_content: { id: 'word', content: 'open' },
   review_claims: claim,
   mentor_claims: claim,
+  mentee_claims: claim,
+  ...connect,
   audit_log: { admin_id: 'id', verb: 'word', target: 'id', kid: 'kids', hash: 'hash' },
   keyring_proofs: { kid: 'kids', proof: 'proof' },
   job_runs: { job: 'word' },

@@ -38,6 +38,11 @@ export const fieldsOfPages: Record<string, string> = {
     'galleryPreference gender industry linkedin phone picture professionalBio professionalStage pronouns',
     'role supportAreas} errors removesFile step token}',
   ].join(' '),
+  '/connect': 'isSaved page{hasAgreed mentee{isPaused next now state} mentor{awayUntil capacity next now state}}',
+  '/connect/settings': [
+    'own{agrees answers{employer languages mail notWith note supportAreas zone} card{areas industry professionalStage}',
+    'isMentor places{awayUntil capacity}} warnings',
+  ].join(' '),
   '/mentors':
     'filters{after industry search} isPartial mentors{bio company industry name photoUrl publicId title} next',
   '/mentor/:mentorId?':
@@ -82,6 +87,10 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/desk/mentors': [
     'after free held item{application{answers{answer link title} fullName photoUrl publicId status submittedOn version}',
     'id kind place version} outcome queue undo',
+  ].join(' '),
+  '/admin/desk/mentees': [
+    'after free held item{application{answers{answer link title} cvUrl fullName status submittedOn version}',
+    'id kind place read{answer hasAgreed joinedOn note question} version} outcome queue undo',
   ].join(' '),
   '/admin/mentors/:publicId': 'here',
   '/admin/mentees/:publicId': 'here',

@@ -17,7 +17,7 @@ const things = await oneOfEverything(member.userId, (await newMember()).userId)
 
 test('the data of every page has exactly the fields declared for it', async () => {
   await approvedMentor()
-  for (const queue of ['reviews', 'mentors']) await admin.post(`/admin/desk/${queue}/claim`)
+  for (const queue of ['reviews', 'mentors', 'mentees']) await admin.post(`/admin/desk/${queue}/claim`)
   const views = [
     ...[
       '/company-names',
@@ -28,6 +28,7 @@ test('the data of every page has exactly the fields declared for it', async () =
       '/apply-mentee?mentor=:mentorId?',
     ],
     '/admin/desk/mentors',
+    '/admin/desk/mentees',
   ]
   const found = await Promise.all([...pages, ...views].map(async (page) => [page, await fieldsOf(page)] as const))
   expect(Object.fromEntries(found.filter(([, fields]) => fields !== ''))).toEqual(fieldsOfPages)
@@ -73,6 +74,7 @@ test('every page title is from a fixed list, whatever the page shows, as the hom
     'Privacy Policy',
     'Receipt code',
     'Reset Password',
+    'Settings',
     'Sign In',
     'Submit a review',
     'Terms and Conditions',

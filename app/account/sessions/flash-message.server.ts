@@ -5,9 +5,9 @@ const texts = {
   signedUp:
     'Your account has been created, and you are signed in. “Account” shows what we hold about you, and lets you erase it.',
   menteeApplication:
-    'Your application to become a mentee has been sent. An admin reads it to find you a mentor, and may write to the email address in it. There is no fixed date. Under “Account” you can read and change what you sent.',
+    'Your application to become a mentee has been sent. A person reads it, and you hear within seven days: “Messages” says where you stand.',
   mentorApplication:
-    'Your application to become a mentor has been sent. An admin reads it before anybody sees it. There is no fixed date, and we send no mail when it is approved: look under “Account”, which also shows what members see of you.',
+    'Your application to become a mentor has been sent. A person reads it before anybody sees it, and you hear within seven days: “Messages” says where you stand.',
 }
 export type Done = keyof typeof texts
 

@@ -4,13 +4,18 @@ import { Tabs } from '../../ui/list/tabs.tsx'
 import { DashboardList, DeskLink, ListFilters } from '../frame/admin-list.tsx'
 import { type DashboardPlace, dashboardPath } from '../frame/dashboard-path.ts'
 
-type Props = Omit<ComponentProps<typeof DashboardList>, 'nouns' | 'empty'> & { pending: number; filters: ReactNode }
+type Props = Omit<ComponentProps<typeof DashboardList>, 'nouns' | 'empty'> & {
+  pending: number
+  unread?: number
+  filters: ReactNode
+}
 
-export function ApplicationList({ pending, filters, ...list }: Props) {
+export function ApplicationList({ pending, unread = 0, filters, ...list }: Props) {
+  const isOfMentees = list.place.of === 'mentees'
   return (
     <>
       <ApplicationTabs pending={pending} place={list.place} />
-      {list.place.of === 'mentors' && <DeskLink queue="mentors" pending={pending} />}
+      <DeskLink queue={isOfMentees ? 'mentees' : 'mentors'} pending={isOfMentees ? unread : pending} />
       <ListFilters place={list.place}>{filters}</ListFilters>
       <DashboardList {...list} nouns={['application', 'applications']} empty="All caught up." />
     </>

@@ -227,6 +227,7 @@ test('responses to admins contain no account id, no account address and only the
       photoUrl: true,
       answers: [{ title: true, answer: true, link: true }],
     },
+    state: true,
   })
   expect(await shapeOf(admin.post(`/admin/mentees/${mentee.publicId}.data`))).toEqual({
     application: {
@@ -237,6 +238,7 @@ test('responses to admins contain no account id, no account address and only the
       cvUrl: true,
       answers: [{ title: true, answer: true, link: true }],
     },
+    state: true,
   })
 })
 

@@ -4,6 +4,7 @@ import { brand } from '../../brand.ts'
 import { openMenteeApplication } from '../../mentorship/application/application-access.server.ts'
 import { applicationExists } from '../../mentorship/application/applications-for-admin.server.ts'
 import { applicationReference, menteeStatuses } from '../../mentorship/application-status.ts'
+import { menteeStateOf } from '../../mentorship/connect/mentees.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { StateForm } from '../frame/admin-forms.tsx'
 import { applicationsPlace, dashboardPath, placeQuery } from '../frame/dashboard-path.ts'
@@ -11,6 +12,7 @@ import { DetailsHeader } from '../frame/headers.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/mentee-details'
 import { ApplicationAnswers } from './application-answers.tsx'
+import { HoldForm } from './hold-form.tsx'
 import { UnopenedApplication } from './unopened-application.tsx'
 
 export function meta() {
@@ -27,7 +29,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const application = await openMenteeApplication(userId, params.publicId)
   if (!application) throw gone(url)
-  return { application }
+  return { application, state: await menteeStateOf(params.publicId) }
 }
 
 export default function MenteeDetails({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -35,6 +37,7 @@ export default function MenteeDetails({ loaderData, actionData, params }: Route.
   const back = href('/admin') + here
   if (!actionData) return <UnopenedApplication title="Mentee application" back={back} />
   const { version, status, submittedOn, fullName, cvUrl, answers } = actionData.application
+  const { state } = actionData
   return (
     <>
       <DetailsHeader
@@ -49,6 +52,7 @@ export default function MenteeDetails({ loaderData, actionData, params }: Route.
         state={status}
         version={version}
       />
+      <HoldForm action={href('/admin/mentees/:publicId/hold', params) + here} state={state} />
       {cvUrl ? <CvDownload cvUrl={cvUrl} /> : <p className="application-end">No CV was sent.</p>}
     </>
   )

@@ -10,9 +10,9 @@ import { ApplicationList } from './application-list.tsx'
 
 const columns = ['Submitted', 'Industry', 'Professional stage', 'Match preference', 'State', 'Actions']
 
-type Props = Awaited<ReturnType<typeof menteesForAdmin>> & { pending: number; place: DashboardPlace }
+type Props = Awaited<ReturnType<typeof menteesForAdmin>> & { pending: number; unread: number; place: DashboardPlace }
 
-export function MenteesTab({ mentees, next, isPartial, pending, place }: Props) {
+export function MenteesTab({ mentees, next, isPartial, pending, unread, place }: Props) {
   const here = placeQuery(place)
   return (
     <ApplicationList
@@ -20,6 +20,7 @@ export function MenteesTab({ mentees, next, isPartial, pending, place }: Props) 
       next={next}
       isPartial={isPartial}
       pending={pending}
+      unread={unread}
       filters={
         <>
           <Field name="search" label="Reference" hint="Names are shown and recorded when you open an application.">

@@ -9,7 +9,7 @@ import type { Route } from './+types/mentor-approval.route'
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId: adminId } = requireAdmin(context)
   const version = String((await postedForm(request, { version: 10 })).get('version'))
-  const approval = { adminId, itemId: params.publicId, version, rejection: null }
+  const approval = { adminId, itemId: params.publicId, version, ruling: { kind: 'approve' } as const }
   const outcome = await decide(pendingMentors, approval, 'at once')
   const notice = outcome === 'decided' ? 'mentor approved' : (`mentor ${outcome}` as const)
   return redirectWithOutcome(dashboardPath(applicationsPlace(url.searchParams, 'mentors'), notice))

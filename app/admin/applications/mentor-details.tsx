@@ -4,6 +4,7 @@ import { brand } from '../../brand.ts'
 import { type OpenedMentor, openMentorApplication } from '../../mentorship/application/application-access.server.ts'
 import { applicationExists } from '../../mentorship/application/applications-for-admin.server.ts'
 import { applicationStatuses } from '../../mentorship/application-status.ts'
+import { mentorStateOf } from '../../mentorship/connect/mentors.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { labelOf } from '../../ui/form/options.ts'
 import { applicationsPlace, dashboardPath, placeQuery } from '../frame/dashboard-path.ts'
@@ -11,6 +12,7 @@ import { DetailsHeader } from '../frame/headers.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/mentor-details'
 import { MentorAnswers } from './application-answers.tsx'
+import { HoldForm } from './hold-form.tsx'
 import { UnopenedApplication } from './unopened-application.tsx'
 
 export function meta() {
@@ -27,16 +29,24 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const application = await openMentorApplication(userId, params.publicId)
   if (!application) throw gone(url)
-  return { application }
+  return { application, state: await mentorStateOf(params.publicId) }
 }
 
 export default function MentorDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { here } = loaderData
   if (!actionData) return <UnopenedApplication title="Mentor application" back={`${href('/admin')}${here}`} />
-  return <OpenApplication application={actionData.application} here={here} />
+  return <OpenApplication {...actionData} here={here} />
 }
 
-function OpenApplication({ application, here }: { application: OpenedMentor; here: string }) {
+function OpenApplication({
+  application,
+  state,
+  here,
+}: {
+  application: OpenedMentor
+  state: string | null
+  here: string
+}) {
   const { publicId, version, status, submittedOn, fullName } = application
   return (
     <>
@@ -46,6 +56,7 @@ function OpenApplication({ application, here }: { application: OpenedMentor; her
         back={{ to: `${href('/admin')}${here}`, label: 'Back to the applications' }}
       />
       <MentorAnswers application={application} />
+      <HoldForm action={href('/admin/mentors/:publicId/hold', { publicId }) + here} state={state} />
       <div className="actions application-end">
         {status === 'pending' && (
           <Form method="post" action={href('/admin/mentors/:publicId/approval', { publicId }) + here}>

@@ -28,7 +28,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const posted = postedRejection(form)
   if (posted.kind === 'invalid') return refuseRejection(context, form, posted.answer, 422)
   const { rejection } = posted
-  const decision = { adminId, itemId: params.publicId, version: String(form.get('version')), rejection }
+  const decision = {
+    adminId,
+    itemId: params.publicId,
+    version: String(form.get('version')),
+    ruling: { kind: 'reject', ...rejection } as const,
+  }
   const outcome = await decide(pendingMentors, decision, 'at once')
   if (outcome !== 'decided' && outcome !== 'gone') {
     const message = outcomes[`mentor ${outcome}`].text

@@ -1,5 +1,5 @@
 import type { ArticleErrors, ArticleForm } from '../../news/editing/article-form.ts'
-import { eventZones } from '../../news/event-zones.ts'
+import { zones } from '../../site/zones.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Select, TextInput } from '../../ui/form/inputs.tsx'
 
@@ -18,7 +18,7 @@ export function EventFields({ article, errors }: { article: ArticleForm; errors:
         <TextInput type="time" defaultValue={article.eventTime} />
       </Field>
       <Field name="eventZone" label="Time zone" hint="That of the place." error={errors.eventZone}>
-        <Select options={eventZones} placeholder="Choose" defaultValue={article.eventZone} />
+        <Select options={zones} placeholder="Choose" defaultValue={article.eventZone} />
       </Field>
       <Field name="eventPlace" label="Place" hint="Or “Online”." error={errors.eventPlace}>
         <TextInput defaultValue={article.eventPlace} autoComplete="off" />

@@ -33,7 +33,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { place, outcome, queues, list } = loaderData
-  const pendingIn = (queue: 'reviews' | 'mentors') => queues.find(({ id }) => id === queue)?.count ?? 0
+  const pendingIn = (queue: 'reviews' | 'mentors' | 'mentees') => queues.find(({ id }) => id === queue)?.count ?? 0
   useLiveReload(liveTopics(place), pollMs)
   return (
     <>
@@ -44,7 +44,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {list.kind === 'articles' && <ArticlesTab {...list} place={place} />}
       {list.kind === 'reviews' && <ReviewsTab {...list} pending={pendingIn('reviews')} place={place} />}
       {list.kind === 'mentors' && <MentorsTab {...list} pending={pendingIn('mentors')} place={place} />}
-      {list.kind === 'mentees' && <MenteesTab {...list} pending={pendingIn('mentors')} place={place} />}
+      {list.kind === 'mentees' && (
+        <MenteesTab {...list} pending={pendingIn('mentors')} unread={pendingIn('mentees')} place={place} />
+      )}
       <Outlet />
     </>
   )

@@ -25,7 +25,7 @@ function DeskStart({ queue, free }: Pick<Props, 'queue' | 'free'>) {
         {free === 1 ? 'One is' : `${free} are`} waiting. You get one at a time, the oldest first. Nobody else gets the
         one you have for five minutes.
       </p>
-      {queue === 'mentors' && (
+      {queue !== 'reviews' && (
         <p>Each application that you get is recorded in the audit log, with your account and the time.</p>
       )}
       <TakeNext queue={queue}>Start</TakeNext>

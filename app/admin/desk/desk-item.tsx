@@ -1,14 +1,18 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { OpenedMentor } from '../../mentorship/application/application-access.server.ts'
-import type { PostedRejectionAnswer } from '../../moderation/rejection.ts'
+import type { OpenedMentee, OpenedMentor } from '../../mentorship/application/application-access.server.ts'
+import { dayInWords } from '../../mentorship/connect/days.ts'
+import { refusalReasons } from '../../mentorship/connect/refusals.ts'
+import { maxRejectionWords, type PostedRejectionAnswer } from '../../moderation/rejection.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/inputs.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { monthAndYear } from '../../workplaces/review-labels.ts'
 import type { ReviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
-import { MentorAnswers } from '../applications/application-answers.tsx'
-import { approvalPath, claimPath, type DeskQueue, deskPath } from '../frame/desk-path.ts'
+import { ApplicationAnswers, MentorAnswers } from '../applications/application-answers.tsx'
+import { claimPath, type DeskQueue, decisionPath, deskPath } from '../frame/desk-path.ts'
 import { RejectionFields } from '../rejection/rejection-fields.tsx'
 import { ReviewAnswers } from '../reviews/review-answers.tsx'
 import { ReviewSignalList } from '../reviews/review-signal-list.tsx'
@@ -20,12 +24,17 @@ type Props = {
   after: string
   item: DeskItem
   more: number
-  answer: PostedRejectionAnswer | undefined
+  answer: (PostedRejectionAnswer & { decision: 'approval' | 'question' | 'rejection' }) | undefined
 }
+
+const otherWords = { approve: 'Approve', reject: 'Reject' }
+const menteeWords = { approve: 'Admit', reject: 'Refuse' }
 
 export function ItemOnDesk({ queue, after, item, more, answer }: Props) {
   const heading = useFocusOn<HTMLDivElement>(answer ? null : item.id)
   const isBusy = useNavigation().state !== 'idle'
+  const words = item.kind === 'mentee' ? menteeWords : otherWords
+  const rejected = answer?.decision === 'rejection' ? answer : undefined
   const decision = (
     <>
       <input type="hidden" name="id" value={item.id} />
@@ -39,36 +48,45 @@ export function ItemOnDesk({ queue, after, item, more, answer }: Props) {
           <p className="kicker">{more === 0 ? 'The last one' : `${more} more after this`}</p>
           <h2 id="desk-title">{item.kind === 'review' ? item.review.companyName : item.application.fullName}</h2>
         </div>
-        {item.kind === 'review' ? (
-          <ReviewOnDesk review={item.review} />
-        ) : (
-          <MentorOnDesk application={item.application} />
-        )}
+        {item.kind === 'review' && <ReviewOnDesk review={item.review} />}
+        {item.kind === 'mentor' && <MentorOnDesk application={item.application} />}
+        {item.kind === 'mentee' && <MenteeOnDesk application={item.application} read={item.read} />}
       </article>
-      <details key={item.id} id="rejection" className="desk-rejection" open={answer !== undefined}>
-        <summary>Reject with a reason</summary>
+      {item.kind === 'mentee' && (
+        <QuestionOnDesk
+          key={`question ${item.id}`}
+          action={decisionPath(queue, after, 'question')}
+          answer={answer?.decision === 'question' ? answer : undefined}
+          isBusy={isBusy}
+        >
+          {decision}
+        </QuestionOnDesk>
+      )}
+      <details key={item.id} id="rejection" className="desk-rejection" open={rejected !== undefined}>
+        <summary>{words.reject} with a reason</summary>
         <Form id="rejection-form" method="post" action={deskPath(queue, after)} className="flow" noValidate>
-          <ErrorSummary answer={answer} errors={answer?.errors} />
+          <ErrorSummary answer={rejected} errors={rejected?.errors} />
           {decision}
           <RejectionFields
-            input={answer?.input}
-            errors={answer?.errors}
+            input={rejected?.input}
+            errors={rejected?.errors}
             isReasonAll={item.kind === 'review' && !item.canSendAgain}
+            {...(item.kind === 'mentee' && { reasons: refusalReasons })}
           />
           <Button variant="danger" busy={isBusy}>
-            Reject
+            {words.reject}
           </Button>
         </Form>
       </details>
       <div className="desk-bar">
-        <Form method="post" action={approvalPath(queue, after)}>
+        <Form method="post" action={decisionPath(queue, after, 'approval')}>
           {decision}
           <Button id="approve" busy={isBusy}>
-            Approve
+            {words.approve}
           </Button>
         </Form>
         <ButtonLink id="reject" to="#rejection-form" variant="secondary" onClick={openRejection}>
-          Reject
+          {words.reject}
         </ButtonLink>
         <Form method="post" action={claimPath(queue, item.place)}>
           <Button id="skip" variant="secondary" busy={isBusy}>
@@ -105,5 +123,72 @@ function MentorOnDesk({ application }: { application: OpenedMentor }) {
       <p className="beside">Sent on {application.submittedOn}</p>
       <MentorAnswers application={application} />
     </>
+  )
+}
+
+function MenteeOnDesk({
+  application: { answers, cvUrl },
+  read: { joinedOn, note, question, answer, hasAgreed },
+}: {
+  application: OpenedMentee
+  read: Extract<DeskItem, { kind: 'mentee' }>['read']
+}) {
+  const asked = [
+    { title: 'Asked by the team', answer: question, link: null },
+    { title: 'Answered', answer, link: null },
+  ]
+  return (
+    <>
+      <p className="beside">
+        Waiting since {dayInWords(joinedOn)} · {hasAgreed ? 'agreed' : 'has not agreed yet'} to the code of conduct
+      </p>
+      <ApplicationAnswers
+        answers={[
+          { title: 'Note that a mentor will see', answer: note, link: null },
+          ...(question ? asked : []),
+          ...answers,
+        ]}
+      />
+      {cvUrl && (
+        <form method="post" action={cvUrl} className="actions application-end">
+          <Button variant="secondary">Download the CV</Button>
+          <p>Each download is recorded in the audit log.</p>
+        </form>
+      )}
+    </>
+  )
+}
+
+function QuestionOnDesk({
+  action,
+  answer,
+  isBusy,
+  children,
+}: {
+  action: string
+  answer: PostedRejectionAnswer | undefined
+  isBusy: boolean
+  children: ReactNode
+}) {
+  return (
+    <details className="desk-rejection" open={answer !== undefined}>
+      <summary>Ask a question</summary>
+      <Form method="post" action={action} className="flow" noValidate>
+        <ErrorSummary answer={answer} errors={answer && { question: answer.errors.words ?? '' }} />
+        {children}
+        <Field
+          name="words"
+          id="question"
+          label="What do you want to know?"
+          hint={`The mentee reads it, and answers under “Messages”: at most ${maxRejectionWords} characters.`}
+          error={answer?.errors.words}
+        >
+          <TextArea defaultValue={answer?.input.words} />
+        </Field>
+        <Button variant="secondary" busy={isBusy}>
+          Ask
+        </Button>
+      </Form>
+    </details>
   )
 }

@@ -1,7 +1,11 @@
 import { redirect } from 'react-router'
-import { openedMentorApplication } from '../../mentorship/application/application-access.server.ts'
-import { mentorName } from '../../mentorship/application/applications-for-admin.server.ts'
+import {
+  openedMenteeApplication,
+  openedMentorApplication,
+} from '../../mentorship/application/application-access.server.ts'
+import { menteeName, mentorName } from '../../mentorship/application/applications-for-admin.server.ts'
 import { pendingMentors, placeOfApplication } from '../../mentorship/application/mentor/mentor-decisions.server.ts'
+import { menteeToRead, placeOfMentee, unreadMentees } from '../../mentorship/connect/admission.server.ts'
 import { claimNext, claimOf, countFree, countHeld } from '../../moderation/claims.server.ts'
 import { latestDecision } from '../../moderation/decisions.server.ts'
 import type { Queue } from '../../moderation/queue.ts'
@@ -11,7 +15,7 @@ import { pendingReviews, placeOfReview } from '../../workplaces/reviews/review-d
 import { type DeskOutcome, type DeskQueue, deskPath } from '../frame/desk-path.ts'
 import { withOutcomeToken } from '../frame/one-time-outcome.server.ts'
 
-export type DeskItem = NonNullable<Awaited<ReturnType<typeof reviewItem | typeof mentorItem>>>
+export type DeskItem = NonNullable<Awaited<ReturnType<typeof reviewItem | typeof mentorItem | typeof menteeItem>>>
 
 type Desk = {
   queue: Queue
@@ -26,6 +30,7 @@ export const desks: Record<DeskQueue, Desk> = {
     nameOf: async (id) => (await queuedReview(id))?.companyName ?? null,
   },
   mentors: { queue: pendingMentors, item: mentorItem, nameOf: mentorName },
+  mentees: { queue: unreadMentees, item: menteeItem, nameOf: menteeName },
 }
 
 /** Returns what an admin has on the desk, what can still be undone, and how many items wait. Changes nothing. */
@@ -62,4 +67,22 @@ async function mentorItem(id: string) {
   const application = await openedMentorApplication(id)
   if (application?.status !== 'pending') return null
   return { kind: 'mentor' as const, id, version: application.version, place: await placeOfApplication(id), application }
+}
+
+async function menteeItem(id: string) {
+  const [application, mentee, place] = await Promise.all([
+    openedMenteeApplication(id),
+    menteeToRead(id),
+    placeOfMentee(id),
+  ])
+  if (!application || mentee?.state !== 'unread') return null
+  const { version, joinedOn, note, question, answer, hasAgreed } = mentee
+  return {
+    kind: 'mentee' as const,
+    id,
+    version,
+    place,
+    application,
+    read: { joinedOn, note, question, answer, hasAgreed },
+  }
 }

@@ -3,20 +3,21 @@ import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { renewClaim } from '../../moderation/claims.server.ts'
 import { decide } from '../../moderation/decisions.server.ts'
-import { type PostedRejectionAnswer, postedRejection, rejectionFields } from '../../moderation/rejection.ts'
+import { type PostedRejectionAnswer, rejectionFields } from '../../moderation/rejection.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { cursorParameter } from '../../platform/http/url-parts.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { dashboardPath } from '../frame/dashboard-path.ts'
-import { deskOutcomes, deskPath, deskQueueNamed, deskQueues, isApproval } from '../frame/desk-path.ts'
+import { decisionNamed, deskOutcomes, deskPath, deskQueueNamed, deskQueues } from '../frame/desk-path.ts'
 import { OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/desk'
 import { DeskEnd } from './desk-end.tsx'
 import { ItemOnDesk } from './desk-item.tsx'
 import { deskOf, desks, nextOnDesk } from './desk-items.server.ts'
+import { postedRuling } from './posted-ruling.server.ts'
 import { UndoStatus } from './undo-status.tsx'
 
 export function meta() {
@@ -37,20 +38,18 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await postedForm(request, { ...rejectionFields, id: 40 })
   const [itemId, version] = [String(form.get('id') ?? ''), String(form.get('version') ?? '')]
   const after = cursorParameter(url.searchParams)
-  if (isApproval(url.searchParams)) {
-    const outcome = await decide(queue, { adminId, itemId, version, rejection: null }, 'after undo')
-    throw await nextOnDesk(name, adminId, after, outcome)
-  }
-  const posted = postedRejection(form)
+  const decision = decisionNamed(url.searchParams)
+  const posted = postedRuling(decision, form)
   if (posted.kind === 'invalid') {
     await renewClaim(queue, adminId, itemId)
-    return data({ itemId, ...posted.answer }, 422)
+    return data({ itemId, decision, ...posted.answer }, 422)
   }
-  const { rejection } = posted
-  const outcome = await decide(queue, { adminId, itemId, version, rejection }, 'after undo')
-  if (outcome === 'changed' || outcome === 'taken') {
+  const { ruling } = posted
+  const outcome = await decide(queue, { adminId, itemId, version, ruling }, 'after undo')
+  if (ruling.kind !== 'approve' && (outcome === 'changed' || outcome === 'taken')) {
     await renewClaim(queue, adminId, itemId)
-    return data({ itemId, input: rejection, errors: {}, message: deskOutcomes[outcome].text }, 409)
+    const input = { reason: '', ...ruling }
+    return data({ itemId, decision, input, errors: {}, message: deskOutcomes[outcome].text }, 409)
   }
   throw await nextOnDesk(name, adminId, after, outcome)
 }
@@ -62,7 +61,9 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
   const { queue, after, outcome, item, undo, held, free } = loaderData
-  const back = { to: dashboardPath({ tab: queue, show: 'pending' }), label: 'Back to the list' }
+  const list =
+    queue === 'mentees' ? ({ tab: 'mentors', of: 'mentees' } as const) : { tab: queue, show: 'pending' as const }
+  const back = { to: dashboardPath(list), label: 'Back to the list' }
   return (
     <>
       <PageHeader title={labelOf(deskQueues, queue)} back={back} />

@@ -6,6 +6,8 @@ import { type DeskQueue, undoPath } from '../frame/desk-path.ts'
 
 type Props = { queue: DeskQueue; after: string; undo: (PendingDecision & { name: string | null }) | null }
 
+const verdicts = { approve: 'Approved', reject: 'Rejected', ask: 'Asked' }
+
 export function UndoStatus({ queue, after, undo }: Props) {
   const isOver = useIsOver(undo?.secondsLeft ?? 0)
   return (
@@ -13,7 +15,7 @@ export function UndoStatus({ queue, after, undo }: Props) {
       {undo && !isOver && (
         <div className="notice notice-success">
           <div>
-            {undo.verdict === 'approve' ? 'Approved' : 'Rejected'}: {undo.name}. It takes effect in ten seconds.
+            {verdicts[undo.verdict]}: {undo.name}. It takes effect in ten seconds.
           </div>
           <Form method="post" action={undoPath(queue, after)}>
             <input type="hidden" name="id" value={undo.itemId} />

@@ -3,6 +3,7 @@ import { type MenteeStatus, menteeStatuses } from '../../mentorship/application-
 import { cursorParameter, textParameter, withQuery } from '../../platform/http/url-parts.ts'
 import { findOption } from '../../ui/form/options.ts'
 import type { Tab } from '../../ui/list/tabs.tsx'
+import { ownDecision } from './desk-path.ts'
 
 const labels = {
   articles: 'Manage Articles',
@@ -34,6 +35,7 @@ export const outcomes = {
     text: 'Nothing was changed: this review has changed since you looked. Please look again.',
   },
   gone: { tone: 'danger', text: 'Nothing was changed: this review is no longer there.' },
+  own: { tone: 'danger', text: ownDecision },
   'mentor approved': {
     tone: 'success',
     text: 'Mentor approved. Members can see the profile now, unless the mentor prefers not to be listed.',
@@ -52,11 +54,18 @@ export const outcomes = {
     tone: 'danger',
     text: 'Nothing was changed: this application has changed since you looked. Please look again.',
   },
+  'mentor own': { tone: 'danger', text: ownDecision },
   'mentor gone': { tone: 'danger', text: 'Nothing was changed: this application is no longer there.' },
   'article published': { tone: 'success', text: 'Article published successfully!' },
   'article updated': { tone: 'success', text: 'Article updated successfully!' },
   'article deleted': { tone: 'success', text: 'Article deleted.' },
   'article gone': { tone: 'danger', text: 'Nothing was changed: this article is no longer there.' },
+  'mentee held': { tone: 'success', text: 'On hold. Nothing of this mentee is sent on.' },
+  'mentee released': { tone: 'success', text: 'Released. It waits among the unread applications again.' },
+  'mentee not held': { tone: 'danger', text: 'Nothing was changed: it has changed since you looked, or is your own.' },
+  'mentor held': { tone: 'success', text: 'On hold. Nobody is sent to this mentor.' },
+  'mentor released': { tone: 'success', text: 'Released. The mentor opens places again.' },
+  'mentor not held': { tone: 'danger', text: 'Nothing was changed: it has changed since you looked, or is your own.' },
   'mentee gone': { tone: 'danger', text: 'This application is no longer there.' },
   'mentee changed': {
     tone: 'danger',

@@ -2,9 +2,15 @@ import { href } from 'react-router'
 import { withQuery } from '../../platform/http/url-parts.ts'
 import { defineOptions, findOption } from '../../ui/form/options.ts'
 
-export const deskQueues = defineOptions({ reviews: 'Pending reviews', mentors: 'Pending mentor applications' })
+export const deskQueues = defineOptions({
+  reviews: 'Pending reviews',
+  mentors: 'Pending mentor applications',
+  mentees: 'Unread mentee applications',
+})
 
 export type DeskQueue = (typeof deskQueues)[number]['id']
+
+export const ownDecision = 'Nothing was changed: this is your own application. Another admin decides about it.'
 
 /** The URL names an outcome and never carries its text. */
 export const deskOutcomes = {
@@ -12,6 +18,7 @@ export const deskOutcomes = {
   changed: { tone: 'danger', text: 'Nothing was changed: it has changed since you looked. Please look again.' },
   'already approved': { tone: 'danger', text: 'Nothing was changed: it is no longer waiting.' },
   gone: { tone: 'danger', text: 'Nothing was changed: it is no longer waiting.' },
+  own: { tone: 'danger', text: ownDecision },
   undone: { tone: 'success', text: 'Undone. It is pending again, and you have it back.' },
   'too late': { tone: 'danger', text: 'Nothing was undone: the decision has taken effect.' },
 } as const
@@ -30,12 +37,14 @@ export function deskPath(queue: DeskQueue, after = '', outcome: DeskOutcome | nu
 }
 
 /** Returns an address of the desk itself, so that an admin who is asked for a new code first comes back to the page. */
-export function approvalPath(queue: DeskQueue, after = ''): string {
-  return withQuery(href('/admin/desk/:queue', { queue }), { after, decision: 'approval' })
+export function decisionPath(queue: DeskQueue, after: string, decision: 'approval' | 'question'): string {
+  return withQuery(href('/admin/desk/:queue', { queue }), { after, decision })
 }
 
-export function isApproval(params: URLSearchParams): boolean {
-  return params.get('decision') === 'approval'
+/** A rejection has no name in its address. */
+export function decisionNamed(params: URLSearchParams): 'approval' | 'question' | 'rejection' {
+  const decision = params.get('decision')
+  return decision === 'approval' || decision === 'question' ? decision : 'rejection'
 }
 
 export function claimPath(queue: DeskQueue, after = ''): string {

@@ -5,6 +5,7 @@ import { rowsRead } from '../../../test/rows-read.ts'
 import { menteeApplication } from '../../../test/stored-mentee.ts'
 import { mentorApplication } from '../../../test/stored-mentor.ts'
 import { pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
+import { connectMentees } from '../../mentorship/connect/tables.ts'
 import { menteeApplications, mentorApplications } from '../../mentorship/tables.ts'
 import { waitingQuery } from '../../moderation/backlog.server.ts'
 import { mostCounted } from '../../moderation/queue-age.ts'
@@ -52,8 +53,11 @@ test('the dashboard opens on what waits in each queue and for how long, above th
   ])
 })
 
-test('what is in touch or closed no longer waits', async () => {
-  for (const status of ['in touch', 'closed'] as const) await menteeApplication({ status })
+test('a mentee whom somebody has read no longer waits', async () => {
+  for (const state of ['admitted', 'question', 'refused', 'left', 'held'] as const) {
+    const { userId } = await menteeApplication()
+    await db().update(connectMentees).set({ state }).where(eq(connectMentees.userId, userId))
+  }
   expect(await queueOverview()).toMatchObject([{}, {}, { id: 'mentees', count: 0, age: null, isLate: false }, {}, {}])
 })
 

@@ -7,7 +7,7 @@ import type { QueueId, QueueInOverview } from './queue-overview.server.ts'
 const lists: Record<QueueId, { label: string; to: string }> = {
   reviews: { label: 'Reviews', to: dashboardPath({ tab: 'reviews', show: 'pending' }) },
   mentors: { label: 'Mentor applications', to: dashboardPath({ tab: 'mentors', show: 'pending' }) },
-  mentees: { label: 'Mentee applications', to: dashboardPath({ tab: 'mentors', of: 'mentees', state: 'pending' }) },
+  mentees: { label: 'Mentee applications', to: dashboardPath({ tab: 'mentors', of: 'mentees' }) },
   messages: { label: 'Messages', to: messagesPath({ state: 'received' }) },
   inquiries: { label: 'Inquiries', to: messagesPath({ of: 'partnership', state: 'received' }) },
 }

@@ -1,23 +1,30 @@
-import { maxRejectionWords, type RejectionErrors, rejectionReasons } from '../../moderation/rejection.ts'
+import {
+  maxRejectionWords,
+  type RejectionErrors,
+  type RejectionReason,
+  rejectionReasons,
+} from '../../moderation/rejection.ts'
 import { RadioGroup } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/inputs.tsx'
+import type { Option } from '../../ui/form/options.ts'
 
 type Props = {
   input?: { reason: string; words: string } | undefined
   errors?: RejectionErrors | undefined
   /** Set for a review of which nothing can be kept for its author but the reason. */
   isReasonAll?: boolean
+  reasons?: readonly Option<RejectionReason>[]
 }
 
-export function RejectionFields({ input, errors = {}, isReasonAll = false }: Props) {
+export function RejectionFields({ input, errors = {}, isReasonAll = false, reasons = rejectionReasons }: Props) {
   return (
     <>
       <RadioGroup
         name="reason"
         label="Why is it rejected?"
         hint="The author reads the reason."
-        options={rejectionReasons}
+        options={reasons}
         value={input?.reason}
         error={errors.reason}
         required

@@ -10,7 +10,7 @@ import type { Route } from './+types/review-approval.route'
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId: adminId } = requireAdmin(context)
   const version = String((await postedForm(request, { version: 10 })).get('version'))
-  const approval = { adminId, itemId: params.reviewId, version, rejection: null }
+  const approval = { adminId, itemId: params.reviewId, version, ruling: { kind: 'approve' } as const }
   const outcome = await decide(pendingReviews, approval, 'at once')
   const approved = isBatched() ? 'approved for batch' : 'approved'
   return redirectWithOutcome(

@@ -31,7 +31,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const posted = postedRejection(form)
   if (posted.kind === 'invalid') return refuseRejection(context, form, posted.answer, 422)
   const { rejection } = posted
-  const decision = { adminId, itemId: params.reviewId, version: String(form.get('version')), rejection }
+  const decision = {
+    adminId,
+    itemId: params.reviewId,
+    version: String(form.get('version')),
+    ruling: { kind: 'reject', ...rejection } as const,
+  }
   const outcome = await decide(pendingReviews, decision, 'at once')
   if (outcome !== 'decided' && outcome !== 'gone')
     return refuseRejection(context, form, { input: rejection, errors: {}, message: outcomes[outcome].text }, 409)

@@ -58,7 +58,16 @@ function asOpened(row: typeof mentorApplications.$inferSelect): OpenedMentor {
 
 export async function openMenteeApplication(adminId: string, publicId: string): Promise<OpenedMentee | null> {
   const row = await openApplication(menteeApplications, publicId, { adminId, verb: 'open mentee application' })
-  if (!row) return null
+  return row ? asOpenedMentee(row) : null
+}
+
+/** Opens an application for an admin whose access is recorded already. */
+export async function openedMenteeApplication(publicId: string): Promise<OpenedMentee | null> {
+  const [row] = await db().select().from(menteeApplications).where(eq(menteeApplications.publicId, publicId))
+  return row ? asOpenedMentee(row) : null
+}
+
+function asOpenedMentee(row: typeof menteeApplications.$inferSelect): OpenedMentee {
   const { version, status, submittedAt, fullName, cvUrl } = row
   const answers = writtenAnswers(menteeQuestions, row)
   return { version, status, submittedOn: formatDate(submittedAt), fullName, cvUrl, answers }

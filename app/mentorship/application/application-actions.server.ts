@@ -8,9 +8,11 @@ import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { type AnnouncedLimit, limitRefusal } from '../../platform/http/limit-refusal.server.ts'
 import { consume, isUsedUp } from '../../platform/http/limits.server.ts'
 import { logError } from '../../platform/http/request-log.server.ts'
+import { isoDay } from '../../platform/text/format-date.ts'
 import { eachField } from '../../ui/wizard/answers.ts'
 import type { Answers } from '../../ui/wizard/question.ts'
 import { postedLengths } from '../../ui/wizard/steps.ts'
+import { nextNewsOn } from '../connect/days.ts'
 import { applicationTexts } from './application-questions.ts'
 import type { FileChange, OwnApplication } from './applications.server.ts'
 import {
@@ -103,7 +105,7 @@ export async function answerApplication<Field extends string>(
     if (submission !== 'stored') await countUnusedUpload(upload, member)
     if (submission === 'limited') return limited(await exceededLimit(member.userId), member.userId)
     setFlashMessage(request.headers.get('cookie'), redirectTo, flashMessage)
-    return { answer: { wizard, isDone: true }, status: 200 }
+    return { answer: { wizard, isDone: true, hearsBy: nextNewsOn(isoDay(new Date())) }, status: 200 }
   } catch (error) {
     logError(error, request)
     return stayOnLastStep(plan, wizard, applicationTexts.failed, 500)

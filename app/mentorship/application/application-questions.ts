@@ -6,6 +6,7 @@ import { countries } from '../../site/countries.ts'
 import { industries } from '../../site/industries.ts'
 import { defineOptions } from '../../ui/form/options.ts'
 import { choice, line, type Question } from '../../ui/wizard/question.ts'
+import { professionalStages } from '../mentoring-options.ts'
 
 const genders = defineOptions({
   Woman: 'Woman',
@@ -15,14 +16,6 @@ const genders = defineOptions({
 })
 
 const pronouns = defineOptions({ 'She/Her': 'She/Her', 'He/Him': 'He/Him', 'They/Them': 'They/Them', Other: 'Other' })
-
-export const professionalStages = defineOptions({
-  'Early-career (0–3 years of experience)': 'Early-career (0–3 years of experience)',
-  'Mid-career (3–7 years of experience)': 'Mid-career (3–7 years of experience)',
-  'Senior professional (7+ years of experience)': 'Senior professional (7+ years of experience)',
-  'Recent graduate / transitioning into workforce': 'Recent graduate / transitioning into workforce',
-  'Entrepreneur / Founder': 'Entrepreneur / Founder',
-})
 
 export const personalQuestions = {
   fullName: {

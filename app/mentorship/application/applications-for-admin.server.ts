@@ -11,6 +11,7 @@ import { industries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { shownAnswer } from '../../ui/wizard/question.ts'
 import { type ApplicationStatus, applicationReference, type MenteeStatus } from '../application-status.ts'
+import { connectMentees } from '../connect/tables.ts'
 import { listsUnder } from '../listing-preference.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
 import { menteeQuestions } from './mentee/mentee-questions.ts'
@@ -44,7 +45,7 @@ const isPending = sql`${mentorApplications.status} = 'pending'`
 export async function waitingApplications(): Promise<{ mentors: Backlog; mentees: Backlog }> {
   const [mentors, mentees] = await Promise.all([
     waitingIn(mentorApplications, mentorApplications.submittedAt, isPending),
-    waitingIn(menteeApplications, menteeApplications.submittedAt, eq(menteeApplications.status, 'pending')),
+    waitingIn(connectMentees, connectMentees.joinedOn, sql`${connectMentees.state} = 'unread'`),
   ])
   return { mentors, mentees }
 }
@@ -155,6 +156,14 @@ export async function mentorName(publicId: string): Promise<string | null> {
     .from(mentorApplications)
     .where(eq(mentorApplications.publicId, publicId))
   return mentor?.fullName ?? null
+}
+
+export async function menteeName(publicId: string): Promise<string | null> {
+  const [mentee] = await db()
+    .select({ fullName: menteeApplications.fullName })
+    .from(menteeApplications)
+    .where(eq(menteeApplications.publicId, publicId))
+  return mentee?.fullName ?? null
 }
 
 export async function mentorToReject(

@@ -100,11 +100,11 @@ test('profiles that are away, changed, withdrawn, erased or never existed answer
 test('a mentor whose listing leaves reads until when members see it, and rules that change leave it as it is', async () => {
   const { mentor, publicId } = await listedMentor()
   expect(await pageOf(mentor.get('/account'))).toContain('This is what members see of you')
-  expect(await pageOf(mentor.get('/'))).toContain('Check what members see')
+  expect(await pageOf(mentor.get('/'))).toContain('Members find you in the directory.')
   await apply(mentor, { professionalBio: 'Changed.' })
   const told = 'It goes within 60 minutes, at the full hour in UTC, so that nobody can tell when you changed it.'
   expect(await pageOf(mentor.get('/account'))).toContain(told)
-  expect(await pageOf(mentor.get('/'))).not.toContain('Check what members see')
+  expect(await pageOf(mentor.get('/'))).not.toContain('Members find you in the directory.')
   await db()
     .update(mentors)
     .set({ rules: listingRulesVersion - 1 })

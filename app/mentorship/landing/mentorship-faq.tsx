@@ -7,7 +7,8 @@ export const questions = [
       <>
         <p>
           No. Nobody has to be open about anything, at work or here, to find a mentor or to be one. Applications are
-          stored encrypted and are read only by the people who match mentors and mentees.
+          stored encrypted and are read only by the people who match mentors and mentees. A mentor sees your industry,
+          career stage, growth areas and a note that you write for this, and never your name, country or CV.
         </p>
         <p>
           Mentors choose how they appear in the directory: under their own name, under a privacy-friendly name, or not

@@ -1,4 +1,5 @@
-import { type EventTime, instantOf } from './event-time.ts'
+import { instantOf } from '../../platform/text/wall-clock.ts'
+import type { EventTime } from './event-time.ts'
 
 export type CalendarEvent = EventTime & { uid: string; place: string; version: number; changedAt: Date }
 

@@ -1,11 +1,11 @@
 import { cleanLine } from '../../platform/text/clean-text.ts'
 import { lengthError } from '../../platform/text/text-fields.ts'
+import { type Zone, zones } from '../../site/zones.ts'
 import { findOption } from '../../ui/form/options.ts'
 import type { Category } from '../categories.ts'
-import { type EventZone, eventZones } from '../event-zones.ts'
 
 /** As typed: an empty or missing field was not given. The date is written `2026-12-31`, the time `18:30`. */
-export type EventFields = { eventDate?: string; eventTime?: string; eventZone?: EventZone | ''; eventPlace?: string }
+export type EventFields = { eventDate?: string; eventTime?: string; eventZone?: Zone | ''; eventPlace?: string }
 
 export type EventErrors = Partial<Record<keyof EventFields, string>>
 
@@ -27,7 +27,7 @@ export function eventIn(fields: FormData): Required<EventFields> {
     eventDate: text('eventDate'),
     // Browsers may add seconds.
     eventTime: text('eventTime').replace(/^(\d\d:\d\d):\d\d$/, '$1'),
-    eventZone: findOption(eventZones, text('eventZone'))?.id ?? '',
+    eventZone: findOption(zones, text('eventZone'))?.id ?? '',
     eventPlace: text('eventPlace'),
   }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { type EventZone, eventZones } from '../event-zones.ts'
-import { instantOf, isPast } from './event-time.ts'
+import { instantOf } from '../../platform/text/wall-clock.ts'
+import { type Zone, zones } from '../../site/zones.ts'
+import { isPast } from './event-time.ts'
 
-test.each<[EventZone, string, string, string]>([
+test.each<[Zone, string, string, string]>([
   ['Atlantic/Cape_Verde', '2026-12-01', '23:30', '2026-12-02T00:30'],
   ['Africa/Abidjan', '2026-12-01', '18:00', '2026-12-01T18:00'],
   ['Africa/Lagos', '2026-12-01', '18:00', '2026-12-01T17:00'],
@@ -16,10 +17,10 @@ test.each<[EventZone, string, string, string]>([
 })
 
 test('the clock of every zone on the list is known', () => {
-  for (const { id } of eventZones) expect(() => instantOf('2026-01-01', '00:00', id)).not.toThrow()
+  for (const { id } of zones) expect(() => instantOf('2026-01-01', '00:00', id)).not.toThrow()
 })
 
-test.each<[EventZone | null, string, string]>([
+test.each<[Zone | null, string, string]>([
   ['Africa/Nairobi', '2026-12-01T20:59:59Z', '2026-12-01T21:00:00Z'],
   ['Africa/Abidjan', '2026-12-01T23:59:59Z', '2026-12-02T00:00:00Z'],
   [null, '2026-12-02T00:59:59Z', '2026-12-02T01:00:00Z'],

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { blindIndex } from '../../platform/crypto/sealed.server.ts'
 import { reader } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
+import { zones } from '../../site/zones.ts'
 import { findOption, labelOf } from '../../ui/form/options.ts'
 import type { Category } from '../categories.ts'
-import { eventZones } from '../event-zones.ts'
 import { articles } from '../tables.ts'
 import type { CalendarEvent } from './calendar-file.ts'
 import type { EventFields } from './event-form.ts'
@@ -34,7 +34,7 @@ export function eventToRead(row: Row): EventToRead | null {
     date,
     isPast: isPast(event),
     time,
-    zone: time && zone ? labelOf(eventZones, zone) : '',
+    zone: time && zone ? labelOf(zones, zone) : '',
     place: row.eventPlace ?? '',
   }
 }
@@ -72,5 +72,5 @@ export async function calendarEvent(id: string): Promise<CalendarEvent | null> {
 // PostgreSQL writes the seconds, too.
 function eventTimeOf({ eventDate, eventTime, eventZone }: ListedRow): EventTime | null {
   if (!eventDate) return null
-  return { date: eventDate, time: eventTime?.slice(0, 5) ?? null, zone: findOption(eventZones, eventZone)?.id ?? null }
+  return { date: eventDate, time: eventTime?.slice(0, 5) ?? null, zone: findOption(zones, eventZone)?.id ?? null }
 }

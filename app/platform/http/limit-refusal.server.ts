@@ -17,6 +17,8 @@ const sentences = {
   'contact-network': 'Fifty messages came from your network within an hour, which is the limit.',
   'review-account': 'You have sent three reviews today, which is the limit.',
   'application-account': 'You have sent five forms within a day, which is the limit.',
+  'connect-account': 'You have pressed 60 buttons on this page within a day, which is the limit.',
+  'settings-account': 'You have saved your settings 20 times within a day, which is the limit.',
   'upload-account': 'You have sent ten files within a day, which is the limit.',
   'export-account': 'You have downloaded your data ten times within a day, which is the limit.',
   'export-file': 'You have fetched this file five times within 15 minutes, which is the limit.',

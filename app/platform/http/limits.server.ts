@@ -33,6 +33,8 @@ const limits = {
   'contact-network': { points: 50, duration: hour },
   'review-account': { points: 3, duration: day },
   'application-account': { points: 5, duration: day },
+  'connect-account': { points: 60, duration: day },
+  'settings-account': { points: 20, duration: day },
   'upload-account': { points: 10, duration: day },
   'export-account': { points: 10, duration: day },
   'export-file': { points: 5, duration: 15 * minute },

@@ -10,6 +10,11 @@ export function isoDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
+/** Returns the day that many days after one, both as `2026-05-01`. */
+export function addDays(day: string, days: number): string {
+  return isoDay(new Date(Date.parse(day) + days * 86_400_000))
+}
+
 export function formatHour(moment: Date): string {
   return `${day.format(moment)}, ${hour.format(moment)} UTC`
 }

@@ -44,6 +44,18 @@ export function SiteHeader({ member }: { member: ShellMember }) {
           {member && (
             <li>
               <Link
+                to={href('/connect')}
+                onClick={closeMenu}
+                className="menu-link"
+                aria-current={pathname === href('/connect') ? 'page' : undefined}
+              >
+                Messages
+              </Link>
+            </li>
+          )}
+          {member && (
+            <li>
+              <Link
                 to={href('/account')}
                 onClick={closeMenu}
                 className="menu-link"

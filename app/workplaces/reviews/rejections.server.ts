@@ -35,7 +35,7 @@ const dayMs = 24 * 60 * 60_000
  */
 export async function rejectReview(
   tx: Transaction,
-  { adminId, itemId, version }: Omit<Decision, 'rejection'>,
+  { adminId, itemId, version }: Omit<Decision, 'ruling'>,
   rejection: Rejection,
 ): Promise<boolean> {
   const isThis = isPendingAs(itemId, version)

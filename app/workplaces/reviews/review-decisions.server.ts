@@ -18,8 +18,10 @@ export const pendingReviews: Queue = {
     isApproved: sql`${reviews.isApproved}`,
     isKnown: isNotNull(reviews.queueBatch),
   },
-  carryOut: (tx, { rejection, ...decision }) =>
-    rejection ? rejectReview(tx, decision, rejection) : approveReview(tx, decision),
+  carryOut: async (tx, { ruling, ...decision }) => {
+    if (ruling.kind === 'approve') return approveReview(tx, decision)
+    return ruling.kind === 'reject' && rejectReview(tx, decision, ruling)
+  },
 }
 
 /** Returns the cursor after a review, with which the next one can be claimed. */
@@ -29,7 +31,7 @@ export async function placeOfReview(id: string): Promise<string> {
   return review ? writeCursor([review.month, review.queueBatch ?? 0, id]) : ''
 }
 
-async function approveReview(tx: Transaction, { adminId, itemId, version }: Omit<Decision, 'rejection'>) {
+async function approveReview(tx: Transaction, { adminId, itemId, version }: Omit<Decision, 'ruling'>) {
   if (!isBatched()) await lockCompaniesOf(tx, eq(reviews.id, itemId))
   const [review] = await tx
     .update(reviews)

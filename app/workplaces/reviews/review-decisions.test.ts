@@ -78,9 +78,13 @@ test('an approval takes effect once its ten seconds are over, and is recorded wi
   const { id } = await pendingReview()
   await claimNext(pendingReviews, ann)
   const before = await secondsNow()
-  expect(await decide(pendingReviews, { adminId: ann, itemId: id, version: '1', rejection: null }, 'after undo')).toBe(
-    'decided',
-  )
+  expect(
+    await decide(
+      pendingReviews,
+      { adminId: ann, itemId: id, version: '1', ruling: { kind: 'approve' } as const },
+      'after undo',
+    ),
+  ).toBe('decided')
   const after = await secondsNow()
   const [until = 0] = await secondsOfClaims()
   expect(until - 10).toBeGreaterThanOrEqual(before)
@@ -121,9 +125,13 @@ test('the first decision stays, also against one from the list', async () => {
   await claimNext(pendingReviews, ann)
   await approve(ann, id)
   expect(await approve(ann, id)).toBe('decided')
-  expect(await decide(pendingReviews, { adminId: ann, itemId: id, version: '1', rejection }, 'after undo')).toBe(
-    'taken',
-  )
+  expect(
+    await decide(
+      pendingReviews,
+      { adminId: ann, itemId: id, version: '1', ruling: { kind: 'reject', ...rejection } as const },
+      'after undo',
+    ),
+  ).toBe('taken')
   expect(await approve(ben, id)).toBe('taken')
   expect(await approveReview(ben, id, 1)).toBe('taken')
   await expire()
@@ -136,7 +144,12 @@ test('of an approval at once and a decision at the desk at the same moment, one 
   for (let round = 0; round < 12; round += 1) {
     const { id } = await pendingReview()
     const atOnce = () => approveReview(ben, id, 1)
-    const atDesk = () => decide(pendingReviews, { adminId: ann, itemId: id, version: '1', rejection }, 'after undo')
+    const atDesk = () =>
+      decide(
+        pendingReviews,
+        { adminId: ann, itemId: id, version: '1', ruling: { kind: 'reject', ...rejection } as const },
+        'after undo',
+      )
     const outcomes = await Promise.all(round % 2 === 0 ? [atOnce(), atDesk()] : [atDesk(), atOnce()])
     expect([
       ['decided', 'already approved'],
@@ -147,9 +160,13 @@ test('of an approval at once and a decision at the desk at the same moment, one 
 
 test('a rejection takes effect after its ten seconds, with the reason and the words', async () => {
   const { id, receipt } = await pendingReview()
-  expect(await decide(pendingReviews, { adminId: ann, itemId: id, version: '1', rejection }, 'after undo')).toBe(
-    'decided',
-  )
+  expect(
+    await decide(
+      pendingReviews,
+      { adminId: ann, itemId: id, version: '1', ruling: { kind: 'reject', ...rejection } as const },
+      'after undo',
+    ),
+  ).toBe('decided')
   expect(await rejectReview(ben, id, 1, rejection)).toBe('taken')
   await carryOutDecisions(pendingReviews)
   expect(await rejectionOfReceipt(receipt)).toBeNull()
@@ -295,7 +312,11 @@ const deed: Record<string, (adminId: string) => Promise<unknown>> = {
 
 /** Its ten seconds are not over before the test says so. */
 async function approve(adminId: string, itemId: string, version = '1') {
-  const outcome = await decide(pendingReviews, { adminId, itemId, version, rejection: null }, 'after undo')
+  const outcome = await decide(
+    pendingReviews,
+    { adminId, itemId, version, ruling: { kind: 'approve' } as const },
+    'after undo',
+  )
   await postpone()
   return outcome
 }

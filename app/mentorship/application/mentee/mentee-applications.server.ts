@@ -5,6 +5,7 @@ import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { discardFiles } from '../../../platform/files/files.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import type { Answers } from '../../../ui/wizard/question.ts'
+import { menteeApplied } from '../../connect/mentees.server.ts'
 import { cvAddress, fileIdAt } from '../../file-addresses.ts'
 import { menteeApplications } from '../../tables.ts'
 import type { ApplicationKind } from '../application-actions.server.ts'
@@ -35,13 +36,15 @@ export function submitMenteeApplication(
       cvUrl: fileUrl,
       status: 'pending' as const,
     }
-    await tx
+    const [stored] = await tx
       .insert(menteeApplications)
       .values({ ...content, userId, publicId: newPublicId() })
       .onConflictDoUpdate({
         target: menteeApplications.userId,
         set: { ...content, ...resubmission(menteeApplications) },
       })
+      .returning({ publicId: menteeApplications.publicId })
+    if (stored) await menteeApplied(tx, userId, stored.publicId, new Date())
     await notify(tx, 'admin-mentees')
   })
 }

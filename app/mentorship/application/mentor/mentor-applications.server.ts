@@ -5,6 +5,7 @@ import type { Submission } from '../../../platform/db/insert-once.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import type { Answers } from '../../../ui/wizard/question.ts'
+import { mentorApplied } from '../../connect/mentors.server.ts'
 import { withdrawListing } from '../../directory/leaving-listings.server.ts'
 import { photoAddress } from '../../file-addresses.ts'
 import { listsUnder, ownName, suggestedAlias } from '../../listing-preference.ts'
@@ -52,6 +53,7 @@ export function submitMentorApplication(
         target: mentorApplications.userId,
         set: { ...content, ...resubmission(mentorApplications) },
       })
+    await mentorApplied(tx, userId, new Date())
     await withdrawListing(tx, userId)
     await notify(tx, 'admin-mentors')
   })

@@ -1,7 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { accountEmail } from '../../../account/accounts.server.ts'
-import { somethingNewMail } from '../../../account/something-new-mail.server.ts'
 import type { Decision, Queue } from '../../../moderation/queue.ts'
 import type { Rejection } from '../../../moderation/rejection.ts'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
@@ -14,7 +12,7 @@ import {
   writeCursor,
 } from '../../../platform/db/lists/keyset.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
-import { queueMail } from '../../../platform/mail/mail.server.ts'
+import { tell } from '../../connect/people.server.ts'
 import { listMentor } from '../../directory/mentors.server.ts'
 import { mentorApplications, mentorClaims } from '../../tables.ts'
 
@@ -30,11 +28,16 @@ export const pendingMentors: Queue = {
     ...{ table: mentorApplications, id: publicId, version, order: oldestFirst },
     isPending: sql`${status} = 'pending'`,
     isApproved: sql`${status} = 'approved'`,
+    owner: mentorApplications.userId,
   },
   async recordAccess(tx, adminId, itemId) {
     await recordAction(tx, { adminId, verb: 'open mentor application', target: itemId })
   },
-  carryOut: (tx, decision) => (decision.rejection ? reject(tx, decision, decision.rejection) : approve(tx, decision)),
+  carryOut: async (tx, decision) => {
+    const { ruling } = decision
+    if (ruling.kind === 'approve') return approve(tx, decision)
+    return ruling.kind === 'reject' && reject(tx, decision, ruling)
+  },
 }
 
 /** Returns the cursor after an application, with which the next one can be claimed. */
@@ -73,7 +76,7 @@ async function announce(
   { userId }: Mentor,
   { adminId, itemId, verb }: Decision & { verb: 'approve mentor' | 'reject mentor' },
 ) {
-  await queueMail(tx, somethingNewMail(await accountEmail(userId, tx)))
+  await tell(tx, userId, new Date())
   await notify(tx, 'admin-mentors')
   await recordAction(tx, { adminId, verb, target: itemId })
 }

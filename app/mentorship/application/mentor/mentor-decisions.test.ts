@@ -65,7 +65,7 @@ test('claims and decisions go with their application, with its account and with 
 })
 
 function approve(adminId: string, itemId: string, version = '1') {
-  return decide(pendingMentors, { adminId, itemId, version, rejection: null }, 'after undo')
+  return decide(pendingMentors, { adminId, itemId, version, ruling: { kind: 'approve' } as const }, 'after undo')
 }
 
 async function expire() {

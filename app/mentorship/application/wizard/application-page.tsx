@@ -24,7 +24,7 @@ export function ApplicationPage<Field extends string>({
 }) {
   const { plan, title, sections, submitUrl, redirectTo, stepNotes, Preview, Warning } = about
   const application = useApplication(plan, about.file.field, submitUrl, start.wizard, answer)
-  const { wizard, isDone, errors, leaving } = application
+  const { wizard, isDone, hearsBy, errors, leaving } = application
   const action = useMessageAddress()
   // With script the warning updates beside the preview; without script it comes first on the new page.
   const hasScript = useHasScript()
@@ -32,7 +32,7 @@ export function ApplicationPage<Field extends string>({
     <Warning answers={application.input.answers} isMessage={!wizard.message} />
   )
   useDelayedRedirect(isDone ? redirectTo : undefined)
-  if (isDone) return <Done title={title} redirectTo={redirectTo} step={wizard.step} />
+  if (isDone) return <Done title={title} redirectTo={redirectTo} step={wizard.step} hearsBy={hearsBy} />
   return (
     <>
       <StepHeader
@@ -167,14 +167,26 @@ function SendingProgress({ share, onCancel }: { share: number; onCancel: () => v
   )
 }
 
-function Done({ title, redirectTo, step }: { title: string; redirectTo: string; step: number }) {
+function Done({
+  title,
+  redirectTo,
+  step,
+  hearsBy,
+}: {
+  title: string
+  redirectTo: string
+  step: number
+  hearsBy: string | undefined
+}) {
   return (
     <>
       <StepHeader step={step} hasMessage={false} title={title} />
       <Notice tone="success" focusOn>
         {applicationTexts.submitted}
       </Notice>
+      <p>A person reads it. You will hear by {hearsBy}, under “Messages”.</p>
       <div className="actions">
+        <ButtonLink to={href('/connect')}>Open your messages</ButtonLink>
         <ButtonLink to={redirectTo} reloadDocument variant="secondary">
           Continue
         </ButtonLink>

@@ -8,7 +8,12 @@ export type ApplicationPlan<Field extends string> = Plan<Field> & {
   warnings?: (answers: Answers<Field>) => readonly LabelledIdentifyingPart[]
 }
 
-export type ApplicationAnswer<Field extends string> = { wizard: Application<Field>; isDone: boolean }
+export type ApplicationAnswer<Field extends string> = {
+  wizard: Application<Field>
+  isDone: boolean
+  /** By which day the applicant hears, once it is done. */
+  hearsBy?: string
+}
 
 export function startApplication<Field extends string>(answers: Answers<Field>, token: string): Application<Field> {
   return { step: 1, answers, token, errors: {}, removesFile: false }

@@ -1,7 +1,7 @@
 import { defineOptions } from '../ui/form/options.ts'
 
 /** One for each clock that is in use in Africa. */
-export const eventZones = defineOptions({
+export const zones = defineOptions({
   'Atlantic/Cape_Verde': 'Cape Verde Time (Praia)',
   'Africa/Abidjan': 'Greenwich Mean Time (Accra, Dakar)',
   'Africa/Casablanca': 'Morocco Time (Casablanca)',
@@ -12,4 +12,4 @@ export const eventZones = defineOptions({
   'Indian/Mauritius': 'Mauritius Time (Port Louis, Victoria)',
 })
 
-export type EventZone = (typeof eventZones)[number]['id']
+export type Zone = (typeof zones)[number]['id']

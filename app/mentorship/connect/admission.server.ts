@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { lockAccount } from '../../account/accounts.server.ts'
+import type { Decision, Queue, Ruling } from '../../moderation/queue.ts'
+import { type AuditVerb, recordAction } from '../../platform/audit/audit-log.server.ts'
+import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { cursorDay, cursorId, keyset, writeCursor } from '../../platform/db/lists/keyset.server.ts'
+import { moveMentee } from './mentees.server.ts'
+import { hasAcceptedConduct, tell } from './people.server.ts'
+import type { MenteeCommand } from './states.ts'
+import { connectMentees, connectPeople, menteeClaims } from './tables.ts'
+
+const { publicId, joinedOn, state, version, userId } = connectMentees
+const oldestFirst = keyset('asc', [joinedOn, publicId], z.tuple([cursorDay, cursorId]))
+
+/** Mentees whom nobody has read since they last wrote something, those who have waited longest first. */
+export const unreadMentees: Queue = {
+  claims: menteeClaims,
+  items: {
+    ...{ table: connectMentees, id: publicId, version, order: oldestFirst, owner: userId },
+    isPending: sql`${state} = 'unread'`,
+    isApproved: sql`${state} = 'admitted'`,
+  },
+  async recordAccess(tx, adminId, itemId) {
+    await recordAction(tx, { adminId, verb: 'open mentee application', target: itemId })
+  },
+  carryOut,
+}
+
+const deeds: Record<Ruling['kind'], { command: MenteeCommand; verb: AuditVerb }> = {
+  approve: { command: 'admit', verb: 'admit mentee' },
+  ask: { command: 'ask', verb: 'ask mentee' },
+  reject: { command: 'refuse', verb: 'refuse mentee' },
+}
+
+/** Returns the cursor after a mentee, with which the next one can be claimed. */
+export async function placeOfMentee(itemId: string): Promise<string> {
+  const [mentee] = await db().select({ joinedOn }).from(connectMentees).where(eq(publicId, itemId))
+  return mentee ? writeCursor([mentee.joinedOn, itemId]) : ''
+}
+
+/** Returns what an admin who decides about a mentee reads beside the application. */
+export async function menteeToRead(itemId: string) {
+  const { note, question, answer } = connectMentees
+  const [mentee] = await db()
+    .select({ version, state, joinedOn, note, question, answer, conductVersion: connectPeople.conductVersion })
+    .from(connectMentees)
+    .innerJoin(connectPeople, eq(connectPeople.userId, userId))
+    .where(eq(publicId, itemId))
+  if (!mentee) return null
+  const { conductVersion, ...read } = mentee
+  return { ...read, hasAgreed: hasAcceptedConduct(conductVersion) }
+}
+
+async function carryOut(tx: Transaction, { adminId, itemId, version: seen, ruling }: Decision) {
+  const isSame = and(eq(publicId, itemId), eq(version, seen))
+  const [found] = await tx.select({ userId }).from(connectMentees).where(eq(publicId, itemId))
+  if (!found || found.userId === adminId) return false
+  await lockAccount(tx, found.userId)
+  const [mentee] = await tx.select({ userId }).from(connectMentees).where(isSame)
+  if (!mentee) return false
+  const { command, verb } = deeds[ruling.kind]
+  if (!(await moveMentee(tx, mentee.userId, command, () => writtenBy(ruling)))) return false
+  await tell(tx, mentee.userId, new Date())
+  await recordAction(tx, { adminId, verb, target: itemId })
+  return true
+}
+
+function writtenBy(ruling: Ruling) {
+  switch (ruling.kind) {
+    case 'approve':
+      return { question: null, answer: null }
+    case 'ask':
+      return { question: ruling.words, answer: null }
+    case 'reject':
+      return { refusalReason: ruling.reason, refusalWords: ruling.words || null, question: null, answer: null }
+  }
+}

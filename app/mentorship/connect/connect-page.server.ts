@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import { db } from '../../platform/db/db.server.ts'
+import { isoDay } from '../../platform/text/format-date.ts'
+import { menteeApplications, mentorApplications, mentors } from '../tables.ts'
+import type { Outlook } from './outlook.ts'
+import { hasAcceptedConduct } from './people.server.ts'
+import { menteeStanding, mentorStanding, type Standing } from './standing.ts'
+import type { MenteeState, MentorState } from './states.ts'
+import { connectMentees, connectMentors, connectPeople } from './tables.ts'
+
+export type ConnectPage = {
+  hasAgreed: boolean
+  mentee: (Standing & { state: MenteeState; isPaused: boolean }) | null
+  mentor:
+    | (Standing & { state: MentorState | 'pending' | 'rejected'; capacity: number; awayUntil: string | null })
+    | null
+}
+
+/** Returns what somebody's own page says: where they stand, what happens next, and what they can do. */
+export async function connectPageOf(userId: string): Promise<ConnectPage> {
+  const [[person], mentee, mentor] = await Promise.all([
+    db()
+      .select({ heardOn: connectPeople.heardOn, conductVersion: connectPeople.conductVersion })
+      .from(connectPeople)
+      .where(eq(connectPeople.userId, userId)),
+    menteeOf(userId),
+    mentorOf(userId),
+  ])
+  const hasAgreed = hasAcceptedConduct(person?.conductVersion)
+  const heardOn = person?.heardOn ?? isoDay(new Date())
+  return {
+    hasAgreed,
+    mentee: mentee && {
+      ...menteeStanding({ ...mentee, hasAgreed }, heardOn),
+      state: mentee.state,
+      isPaused: mentee.pausedUntil !== null,
+    },
+    mentor: mentor && {
+      ...mentorStanding(mentor, heardOn),
+      state: mentor.status === 'approved' ? mentor.state : mentor.status,
+      capacity: mentor.capacity,
+      awayUntil: mentor.awayUntil,
+    },
+  }
+}
+
+async function menteeOf(userId: string) {
+  const { state, joinedOn, pausedUntil, question, refusalReason, refusalWords, outlook } = connectMentees
+  const [mentee] = await db()
+    .select({ state, joinedOn, pausedUntil, question, refusalReason, refusalWords, outlook })
+    .from(connectMentees)
+    .innerJoin(menteeApplications, eq(menteeApplications.userId, connectMentees.userId))
+    .where(eq(connectMentees.userId, userId))
+  return mentee ? { ...mentee, outlook: mentee.outlook ? (JSON.parse(mentee.outlook) as Outlook) : null } : null
+}
+
+async function mentorOf(userId: string) {
+  const { status, submittedAt, rejectionReason, rejectionWords } = mentorApplications
+  const { state, capacity, awayUntil } = connectMentors
+  const [mentor] = await db()
+    .select({
+      status,
+      submittedAt,
+      rejectionReason,
+      rejectionWords,
+      state,
+      capacity,
+      awayUntil,
+      listing: mentors.publicId,
+    })
+    .from(connectMentors)
+    .innerJoin(mentorApplications, eq(mentorApplications.userId, connectMentors.userId))
+    .leftJoin(mentors, and(eq(mentors.userId, connectMentors.userId), eq(mentors.leaves, false)))
+    .where(eq(connectMentors.userId, userId))
+  if (!mentor) return null
+  const { listing, submittedAt: applied, ...rest } = mentor
+  return { ...rest, appliedOn: isoDay(applied), isListed: listing !== null }
+}

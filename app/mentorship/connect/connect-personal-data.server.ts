@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm'
+import { href } from 'react-router'
+import type { PersonalDataFact, PersonalDataSection } from '../../account/personal-data-section.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { labelOf } from '../../ui/form/options.ts'
+import { shownAnswer } from '../../ui/wizard/question.ts'
+import { dayInWords } from './days.ts'
+import { refusalReasons } from './refusals.ts'
+import { noteQuestion, settingsQuestions } from './settings.ts'
+import { connectMentees, connectMentors, connectPeople } from './tables.ts'
+
+const { heardOn, mail, mailDueAt, mailedOn, conductVersion, languages, zone, notWith, employer } = connectPeople
+
+const connectOf = db()
+  .select({
+    person: { heardOn, mail, mailDueAt, mailedOn, conductVersion, languages, zone, notWith, employer },
+    mentee: {
+      state: connectMentees.state,
+      joinedOn: connectMentees.joinedOn,
+      pausedUntil: connectMentees.pausedUntil,
+      note: connectMentees.note,
+      question: connectMentees.question,
+      answer: connectMentees.answer,
+      refusalReason: connectMentees.refusalReason,
+      refusalWords: connectMentees.refusalWords,
+      outlook: connectMentees.outlook,
+    },
+    mentor: {
+      state: connectMentors.state,
+      capacity: connectMentors.capacity,
+      awayUntil: connectMentors.awayUntil,
+    },
+  })
+  .from(connectPeople)
+  .leftJoin(connectMentees, eq(connectMentees.userId, connectPeople.userId))
+  .leftJoin(connectMentors, eq(connectMentors.userId, connectPeople.userId))
+  .where(eq(connectPeople.userId, sql.placeholder('userId')))
+  .prepare('connect of an account')
+
+type Stored = Awaited<ReturnType<typeof connectOf.execute>>[number]
+
+/** Returns what is kept about somebody for the sake of mentoring, beside the applications. */
+export async function connectSection(userId: string): Promise<PersonalDataSection> {
+  const section = { name: 'connect', title: 'Messages and their settings', files: [] }
+  const [stored] = await connectOf.execute({ userId })
+  if (!stored) return { ...section, summary: 'Nothing is kept before you apply.', facts: [], data: null }
+  return {
+    ...section,
+    summary: `The latest news are of ${dayInWords(stored.person.heardOn)}.`,
+    facts: [...settingsFacts(stored), ...menteeFacts(stored), ...mentorFacts(stored)],
+    change: { to: href('/connect'), label: 'Open your messages' },
+    data: stored,
+  }
+}
+
+function settingsFacts({ person }: Stored): PersonalDataFact[] {
+  const { languages, zone, notWith, employer, mail, conductVersion, mailedOn } = person
+  const answers = { languages, zone, notWith, employer, mail }
+  return [
+    ...Object.entries(settingsQuestions).flatMap(([field, question]) => {
+      const answer = shownAnswer(question, answers[field as keyof typeof answers] ?? '')
+      return answer ? [{ title: question.title, answer }] : []
+    }),
+    ...fact('Code of conduct', conductVersion && 'You are 18 or older, and agreed to it.'),
+    ...fact('Latest email', mailedOn && dayInWords(mailedOn)),
+  ]
+}
+
+function menteeFacts({ mentee }: Stored): PersonalDataFact[] {
+  if (!mentee) return []
+  const { joinedOn, pausedUntil, note, question, answer, refusalReason, refusalWords } = mentee
+  return [
+    ...fact('Waiting since', dayInWords(joinedOn)),
+    ...fact('Paused until', pausedUntil && dayInWords(pausedUntil)),
+    ...fact(noteQuestion.note.title, note),
+    ...fact('The team asked', question),
+    ...fact('You answered', answer),
+    ...fact('Why it was not accepted', refusalReason && labelOf(refusalReasons, refusalReason)),
+    ...fact('What the team wrote', refusalWords),
+  ]
+}
+
+function mentorFacts({ mentor }: Stored): PersonalDataFact[] {
+  if (!mentor) return []
+  return [
+    ...fact('Places', String(mentor.capacity)),
+    ...fact('Away until', mentor.awayUntil && dayInWords(mentor.awayUntil)),
+  ]
+}
+
+function fact(title: string, answer: string | number | null): PersonalDataFact[] {
+  return answer ? [{ title, answer: String(answer) }] : []
+}

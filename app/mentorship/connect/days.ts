@@ -1,0 +1,13 @@
+import { addDays, formatDate } from '../../platform/text/format-date.ts'
+
+/** How many days it takes at most until somebody who waits hears again. */
+export const newsDays = 7
+
+export function dayInWords(day: string): string {
+  return formatDate(new Date(day))
+}
+
+/** Returns the day by which somebody who heard something on a day hears again. */
+export function nextNewsOn(heardOn: string): string {
+  return dayInWords(addDays(heardOn, newsDays))
+}

@@ -1,0 +1,22 @@
+import { addDays, isoDay } from '../../platform/text/format-date.ts'
+import { instantOf } from '../../platform/text/wall-clock.ts'
+
+// Without a zone, the hours that lie within the day all over the mainland, from UTC to UTC+3.
+const hoursAnywhere = { zone: 'UTC', from: '09:00', to: '16:00' }
+const leastMs = 4 * 60 * 60_000
+
+/**
+ * Draws the moment of a mail from the hours in which a member may get one, on the first day from `earliest` on of which
+ * at least four hours are left: two inboxes cannot be paired by the time. `share` is from 0 to 1.
+ */
+export function mailTime(at: Date, zone: string | null, earliest: string | null, share = Math.random()): Date {
+  const hours = zone ? { zone, from: '09:00', to: '19:00' } : hoursAnywhere
+  const today = isoDay(at)
+  let day = earliest && earliest > today ? earliest : today
+  for (;;) {
+    const from = Math.max(at.getTime(), instantOf(day, hours.from, hours.zone).getTime())
+    const to = instantOf(day, hours.to, hours.zone).getTime()
+    if (to - from >= leastMs) return new Date(from + share * (to - from))
+    day = addDays(day, 1)
+  }
+}

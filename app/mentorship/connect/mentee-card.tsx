@@ -1,0 +1,19 @@
+export type ShownMentee = { industry: string; professionalStage: string; areas: string[]; note: string }
+
+/** All that a mentor sees of a mentee before saying yes. */
+export function MenteeCard({ industry, professionalStage, areas, note }: ShownMentee) {
+  return (
+    <article className="card flow">
+      <h3 className="card-title">Two words, chosen anew for each mentor</h3>
+      <dl className="facts">
+        <dt>Industry</dt>
+        <dd>{industry}</dd>
+        <dt>Career stage</dt>
+        <dd>{professionalStage}</dd>
+        <dt>Would like to grow in</dt>
+        <dd className="pre-line">{areas.join('\n')}</dd>
+      </dl>
+      {note ? <p className="pre-line">{note}</p> : <p className="muted">No note yet.</p>}
+    </article>
+  )
+}

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { lockAccount } from '../../account/accounts.server.ts'
+import { recordAction } from '../../platform/audit/audit-log.server.ts'
+import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { publicIdPattern } from '../../platform/db/public-id.server.ts'
+import { notify } from '../../platform/live/live.server.ts'
+import { isoDay } from '../../platform/text/format-date.ts'
+import { noteDeed, tell } from './people.server.ts'
+import { type MenteeCommand, type MenteeState, menteeStateAfter } from './states.ts'
+import { connectMentees } from './tables.ts'
+
+type Mentee = typeof connectMentees.$inferSelect
+
+/** Begins the wait for a mentor, or begins it anew. Whoever was waiting already keeps the weeks. */
+export async function menteeApplied(tx: Transaction, userId: string, publicId: string, at: Date): Promise<void> {
+  const today = isoDay(at)
+  const started = await tx
+    .insert(connectMentees)
+    .values({ userId, publicId, joinedOn: today })
+    .onConflictDoNothing()
+    .returning({ userId: connectMentees.userId })
+  if (started.length === 0)
+    await moveMentee(tx, userId, 'apply', ({ state, joinedOn }) => ({
+      ...{ question: null, answer: null, refusalReason: null, refusalWords: null, pausedUntil: null },
+      joinedOn: state === 'refused' || state === 'left' ? today : joinedOn,
+    }))
+  await noteDeed(tx, userId, at)
+}
+
+export function answerQuestion(userId: string, answer: string, at = new Date()): Promise<boolean> {
+  return asMember(userId, 'answer', { answer }, at)
+}
+
+export function pauseSearch(userId: string, pausedUntil: string, at = new Date()): Promise<boolean> {
+  return asMember(userId, 'pause', { pausedUntil }, at)
+}
+
+export function resumeSearch(userId: string, at = new Date()): Promise<boolean> {
+  return asMember(userId, 'resume', { pausedUntil: null }, at)
+}
+
+export function leaveSearch(userId: string, at = new Date()): Promise<boolean> {
+  return asMember(userId, 'leave', { pausedUntil: null, question: null, answer: null }, at)
+}
+
+export function returnToSearch(userId: string, at = new Date()): Promise<boolean> {
+  return asMember(userId, 'return', { joinedOn: isoDay(at) }, at)
+}
+
+/** Stores the note that a mentor sees. A changed one is read again before anything is sent on. */
+export async function rewriteNote(tx: Transaction, userId: string, note: string, at: Date): Promise<void> {
+  const [mentee] = await tx.select().from(connectMentees).where(eq(connectMentees.userId, userId)).for('update')
+  if (!mentee || (mentee.note ?? '') === note) return
+  const isMoved = await moveMentee(tx, userId, 'rewrite', () => ({ note: note || null, pausedUntil: null }))
+  if (isMoved) await noteDeed(tx, userId, at)
+  else
+    await tx
+      .update(connectMentees)
+      .set({ note: note || null })
+      .where(eq(connectMentees.userId, userId))
+}
+
+export async function menteeStateOf(publicId: string): Promise<MenteeState | null> {
+  const { state } = connectMentees
+  const [mentee] = await db().select({ state }).from(connectMentees).where(eq(connectMentees.publicId, publicId))
+  return mentee?.state ?? null
+}
+
+/** Lets nothing of a mentee be sent on until the hold is released. False for the admin's own application. */
+export function holdMentee(adminId: string, publicId: string, at = new Date()): Promise<boolean> {
+  return asAdmin(adminId, publicId, 'hold', at)
+}
+
+export function releaseMentee(adminId: string, publicId: string, at = new Date()): Promise<boolean> {
+  return asAdmin(adminId, publicId, 'release', at)
+}
+
+/** Carries a command out on a locked account, if the mentee’s state allows it. Returns the mentee as it was before, or null. */
+export async function moveMentee(
+  tx: Transaction,
+  userId: string,
+  command: MenteeCommand,
+  changes: (mentee: Mentee) => Partial<Mentee> = () => ({}),
+): Promise<Mentee | null> {
+  const isTheirs = eq(connectMentees.userId, userId)
+  const [mentee] = await tx.select().from(connectMentees).where(isTheirs).for('update')
+  const state = mentee && menteeStateAfter(command, mentee.state)
+  if (!mentee || !state) return null
+  const version = mentee.version + 1
+  await tx
+    .update(connectMentees)
+    .set({ outlook: null, ...changes(mentee), state, version })
+    .where(isTheirs)
+  await notify(tx, 'admin-mentees')
+  return mentee
+}
+
+function asMember(userId: string, command: MenteeCommand, changes: Partial<Mentee>, at: Date): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    const mentee = await moveMentee(tx, userId, command, () => changes)
+    if (mentee) await noteDeed(tx, userId, at)
+    return mentee !== null
+  })
+}
+
+async function asAdmin(adminId: string, publicId: string, command: 'hold' | 'release', at: Date): Promise<boolean> {
+  if (!publicIdPattern.test(publicId)) return false
+  return db().transaction(async (tx) => {
+    const { userId } = connectMentees
+    const [found] = await tx.select({ userId }).from(connectMentees).where(eq(connectMentees.publicId, publicId))
+    if (!found || found.userId === adminId) return false
+    await lockAccount(tx, found.userId)
+    if (!(await moveMentee(tx, found.userId, command, () => ({ pausedUntil: null })))) return false
+    await tell(tx, found.userId, at)
+    await recordAction(tx, { adminId, verb: `${command} mentee`, target: publicId })
+    return true
+  })
+}

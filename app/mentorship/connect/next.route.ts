@@ -1,0 +1,6 @@
+import { href, redirect } from 'react-router'
+
+/** Where mails lead: an address that says nothing in an inbox. */
+export function loader() {
+  return redirect(href('/connect'))
+}

@@ -1,0 +1,150 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import { lockAccount } from '../../account/accounts.server.ts'
+import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { consume } from '../../platform/http/limits.server.ts'
+import { industries } from '../../site/industries.ts'
+import { labelOf } from '../../ui/form/options.ts'
+import { parseAnswers, validateStep } from '../../ui/wizard/answers.ts'
+import { choicesIn } from '../../ui/wizard/question.ts'
+import { renewListing } from '../directory/mentors.server.ts'
+import { areas, professionalStages } from '../mentoring-options.ts'
+import { menteeApplications, mentorApplications } from '../tables.ts'
+import { dayError, isAgreed } from './commands.server.ts'
+import type { ShownMentee } from './mentee-card.tsx'
+import { rewriteNote } from './mentees.server.ts'
+import { writePlaces } from './mentors.server.ts'
+import { acceptConduct, hasAcceptedConduct, noteDeed } from './people.server.ts'
+import { areasQuestion, assumedLanguage, capacities, noteQuestion, settingsQuestions } from './settings.ts'
+import { connectMentees, connectMentors, connectPeople } from './tables.ts'
+
+const questions = { ...settingsQuestions, ...noteQuestion, ...areasQuestion }
+
+type Field = keyof typeof questions
+
+/** `agrees` is what is ticked of the code of conduct; null when somebody agreed before. */
+export type Settings = {
+  answers: Record<Field, string>
+  places: { capacity: string; awayUntil: string }
+  agrees: string[] | null
+}
+
+export type SettingsErrors = Partial<Record<Field | 'capacity' | 'awayUntil' | 'agrees', string>>
+
+/** The longest each field of the form may be; `preview` is the button that stores nothing. */
+export const settingsFields = {
+  ...{ languages: 100, zone: 100, notWith: 20, employer: 1_000, mail: 20, note: 3_000, supportAreas: 200 },
+  ...{ capacity: 5, awayUntil: 20, agrees: 20, preview: 5 },
+}
+
+export type OwnSettings = Settings & {
+  /** What a mentor would see, but for the note. Null for somebody who is no mentee. */
+  card: Omit<ShownMentee, 'note'> | null
+  isMentor: boolean
+}
+
+/** Returns null for somebody who has not applied. */
+export async function ownSettings(userId: string): Promise<OwnSettings | null> {
+  const [row] = await db()
+    .select({
+      person: getTableColumns(connectPeople),
+      note: connectMentees.note,
+      mentee: {
+        industry: menteeApplications.industry,
+        professionalStage: menteeApplications.professionalStage,
+        growthAreas: menteeApplications.growthAreas,
+      },
+      mentor: { capacity: connectMentors.capacity, awayUntil: connectMentors.awayUntil },
+      supportAreas: mentorApplications.supportAreas,
+    })
+    .from(connectPeople)
+    .leftJoin(connectMentees, eq(connectMentees.userId, connectPeople.userId))
+    .leftJoin(menteeApplications, eq(menteeApplications.userId, connectPeople.userId))
+    .leftJoin(connectMentors, eq(connectMentors.userId, connectPeople.userId))
+    .leftJoin(mentorApplications, eq(mentorApplications.userId, connectPeople.userId))
+    .where(eq(connectPeople.userId, userId))
+  if (!row) return null
+  const { person, note, mentee, mentor, supportAreas } = row
+  return {
+    answers: {
+      languages: person.languages ?? assumedLanguage,
+      zone: person.zone ?? '',
+      notWith: person.notWith ?? '',
+      employer: person.employer ?? '',
+      mail: person.mail,
+      note: note ?? '',
+      supportAreas: supportAreas ?? '',
+    },
+    places: { capacity: String(mentor?.capacity ?? 1), awayUntil: mentor?.awayUntil ?? '' },
+    agrees: hasAcceptedConduct(person.conductVersion) ? null : [],
+    card: mentee && {
+      industry: labelOf(industries, mentee.industry),
+      professionalStage: labelOf(professionalStages, mentee.professionalStage),
+      areas: choicesIn(mentee.growthAreas).map((area) => labelOf(areas, area)),
+    },
+    isMentor: mentor !== null,
+  }
+}
+
+export function settingsIn(form: FormData): Settings {
+  return {
+    answers: parseAnswers(questions, form.entries()),
+    places: { capacity: String(form.get('capacity') ?? ''), awayUntil: String(form.get('awayUntil') ?? '') },
+    agrees: form.getAll('agrees').map(String),
+  }
+}
+
+export function settingsErrors(
+  { answers, places, agrees }: Settings,
+  isMentor: boolean,
+  at = new Date(),
+): SettingsErrors {
+  const isHalfAgreed = (agrees?.length ?? 0) > 0 && !isAgreed(agrees ?? [])
+  const awayUntil = isMentor ? dayError(places.awayUntil, at) : undefined
+  const hasCapacity = !isMentor || capacities.some(({ id }) => id === places.capacity)
+  return {
+    ...validateStep(questions, 1, answers),
+    ...(!hasCapacity && { capacity: 'Please choose how many.' }),
+    ...(awayUntil && { awayUntil }),
+    ...(isHalfAgreed && { agrees: 'Please tick both boxes, or neither.' }),
+  }
+}
+
+/** Stores settings that have no errors. */
+export function saveSettings(
+  userId: string,
+  { answers, places, agrees }: Settings,
+  at = new Date(),
+): Promise<'saved' | 'limited'> {
+  return db().transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    if (!(await consume('settings-account', userId, tx))) return 'limited'
+    const { languages, zone, notWith, employer } = answers
+    const mail = answers.mail as (typeof connectPeople.$inferInsert)['mail']
+    await tx
+      .update(connectPeople)
+      .set({
+        ...{ languages, zone: zone || null, notWith: notWith || null, mail },
+        employer: choicesIn(notWith).includes('employer') ? employer : null,
+        ...(mail === 'never' && { mailDueAt: null }),
+      })
+      .where(eq(connectPeople.userId, userId))
+    if (isAgreed(agrees ?? [])) await acceptConduct(tx, userId)
+    await rewriteNote(tx, userId, answers.note, at)
+    const isMentor = await writePlaces(tx, userId, {
+      capacity: Number(places.capacity),
+      awayUntil: places.awayUntil || null,
+    })
+    if (isMentor) await writeAreas(tx, userId, answers.supportAreas)
+    await noteDeed(tx, userId, at)
+    return 'saved'
+  })
+}
+
+// An application that never was asked stays so until something is ticked: its listing then shows more.
+async function writeAreas(tx: Transaction, userId: string, supportAreas: string) {
+  const isTheirs = eq(mentorApplications.userId, userId)
+  const [application] = await tx.select().from(mentorApplications).where(isTheirs).for('update')
+  if (!application || (application.supportAreas ?? '') === supportAreas) return
+  await tx.update(mentorApplications).set({ supportAreas }).where(isTheirs)
+  if (application.status === 'approved') await renewListing(tx, { ...application, supportAreas })
+}

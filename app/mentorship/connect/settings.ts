@@ -1,0 +1,111 @@
+import { zones } from '../../site/zones.ts'
+import { defineOptions } from '../../ui/form/options.ts'
+import { choice, choices, line, type Question } from '../../ui/wizard/question.ts'
+import { areas } from '../mentoring-options.ts'
+
+export const languages = defineOptions({
+  Afrikaans: 'Afrikaans',
+  Amharic: 'Amharic',
+  Arabic: 'Arabic',
+  English: 'English',
+  French: 'French',
+  Hausa: 'Hausa',
+  Igbo: 'Igbo',
+  Kinyarwanda: 'Kinyarwanda',
+  Lingala: 'Lingala',
+  Malagasy: 'Malagasy',
+  Oromo: 'Oromo',
+  Portuguese: 'Portuguese',
+  Shona: 'Shona',
+  Somali: 'Somali',
+  Swahili: 'Swahili',
+  Tigrinya: 'Tigrinya',
+  Twi: 'Twi',
+  Wolof: 'Wolof',
+  Xhosa: 'Xhosa',
+  Yoruba: 'Yoruba',
+  Zulu: 'Zulu',
+})
+
+export const mailChoices = defineOptions({
+  daily: 'At most one a day',
+  weekly: 'At most one a week',
+  never: 'No emails',
+})
+
+export const capacities = defineOptions({ '1': '1', '2': '2', '3': '3', '4': '4', '5': '5' })
+
+export const notWithOptions = defineOptions({
+  country: 'Nobody from my country',
+  employer: { label: 'Nobody from my employer', hasFollowUp: true },
+})
+
+export const maxNoteLength = 600
+
+/** The forms are in English, so whoever says nothing else is taken to speak it. */
+export const assumedLanguage = 'English'
+
+export const settingsQuestions = {
+  languages: {
+    step: 1,
+    title: 'Languages',
+    label: 'Which languages could you talk in?',
+    isRequired: true,
+    missing: 'Please choose at least one language.',
+    ...choices(languages),
+  },
+  zone: {
+    step: 1,
+    title: 'Time zone',
+    label: 'Which clock do you live by?',
+    hint: 'Emails then come between 9:00 and 19:00 by it.',
+    emptyLabel: 'Not said',
+    ...choice(zones),
+  },
+  notWith: {
+    step: 1,
+    title: 'Not with',
+    label: 'Whom should we keep away from you?',
+    hint: 'Nobody learns that you ticked it.',
+    ...choices(notWithOptions),
+  },
+  employer: {
+    step: 1,
+    title: 'Employer to avoid',
+    label: 'Your employer',
+    hint: 'Only compared with what others write. No member sees it.',
+    followUp: { to: 'notWith', isRequired: true },
+    missing: 'Please name the employer, or untick “Nobody from my employer”.',
+    ...line(),
+  },
+  mail: {
+    step: 1,
+    title: 'Emails',
+    label: 'How often may we send you an email?',
+    hint: 'It always says the same, “Something new for you”, and never what.',
+    isRequired: true,
+    missing: 'Please choose how often.',
+    ...choice(mailChoices),
+  },
+} satisfies Record<string, Question>
+
+export const noteQuestion = {
+  note: {
+    step: 1,
+    title: 'Note for a mentor',
+    label: 'What should a mentor know about you?',
+    hint: `What you hope for, in at most ${maxNoteLength} characters. Without names, places or phone numbers.`,
+    kind: 'paragraphs',
+    maxCharacters: maxNoteLength,
+  },
+} satisfies Record<string, Question>
+
+export const areasQuestion = {
+  supportAreas: {
+    step: 1,
+    title: 'Can help with',
+    label: 'What can you help with?',
+    hint: 'If you are listed, members see this, and how often you can meet.',
+    ...choices(areas),
+  },
+} satisfies Record<string, Question>

@@ -1,0 +1,161 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { newMails } from '../../../test/mailbox.ts'
+import { menteeApplication } from '../../../test/stored-mentee.ts'
+import { mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
+import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { outbox } from '../../platform/db/tables.ts'
+import { addDays, isoDay } from '../../platform/text/format-date.ts'
+import { menteeApplications } from '../tables.ts'
+import { settle } from './settle.server.ts'
+import { type MenteeState, type MentorState, menteeStates, mentorStates } from './states.ts'
+import { connectMentees, connectMentors, connectPeople } from './tables.ts'
+
+startWithoutMentors()
+await ensureKeyring(db())
+
+const start = isoDay(new Date())
+const dayAt = (day: number, hour = 12) => new Date(`${addDays(start, day)}T${String(hour).padStart(2, '0')}:00:00Z`)
+
+beforeEach(async () => {
+  await db().delete(menteeApplications)
+  await db().delete(connectPeople)
+  await db().delete(outbox)
+})
+
+test('of 200 people in every state, settled day by day for 60 days, nobody who waits has news older than a week', async () => {
+  for (let each = 0; each < 120; each++) await mentee(menteeStates[each % menteeStates.length])
+  for (let each = 0; each < 80; each++)
+    await mentor(mentorStates[each % mentorStates.length], each % 3 === 0 ? 'pending' : 'approved')
+  await db().update(connectPeople).set({ heardOn: sql`heard_on - (random() * 6)::int` })
+  for (let day = 0; day <= 60; day++) {
+    await settle(dayAt(day))
+    const waiting = await db()
+      .select({ heardOn: connectPeople.heardOn, state: connectMentees.state, mailedOn: connectPeople.mailedOn })
+      .from(connectPeople)
+      .leftJoin(connectMentees, eq(connectMentees.userId, connectPeople.userId))
+    const isOver = (state: MenteeState | null) => state === 'refused' || state === 'left'
+    const late = waiting.filter(({ heardOn, state }) => !isOver(state) && heardOn <= addDays(start, day - 7))
+    expect(late, `on day ${day}`).toEqual([])
+  }
+  // All mentees but the refused and those who left, all pending mentors, and the held of the others.
+  const mailed = await db().$count(connectPeople, sql`mailed_on is not null`)
+  expect(mailed).toBe(80 + 27 + 11)
+  expect(await db().$count(outbox)).toBeLessThanOrEqual(mailed * 9)
+}, 120_000)
+
+test('the news name the week, who fits and who of them has a place, and never a small number', async () => {
+  const { userId } = await mentee('admitted')
+  for (let each = 0; each < 7; each++) await mentor(each < 6 ? 'open' : 'away', 'approved')
+  await mentor('open', 'pending')
+  await mentor('held', 'approved')
+  await mentor('open', 'approved', { professionalStage: 'Recent graduate / transitioning into workforce' })
+  await settle(dayAt(7))
+  const [{ outlook } = {}] = await db().select().from(connectMentees).where(eq(connectMentees.userId, userId))
+  expect(JSON.parse(outlook ?? '')).toEqual({ kind: 'mentors', fitting: 7, free: 6 })
+})
+
+test('the queue is counted for whoever nobody has read', async () => {
+  const first = await mentee('unread')
+  const second = await mentee('unread')
+  await db()
+    .update(connectMentees)
+    .set({ joinedOn: addDays(start, -3) })
+    .where(eq(connectMentees.userId, first.userId))
+  await settle(dayAt(7))
+  const outlooks = await Promise.all(
+    [first, second].map(async ({ userId }) => {
+      const [mentee] = await db().select().from(connectMentees).where(eq(connectMentees.userId, userId))
+      return JSON.parse(mentee?.outlook ?? '')
+    }),
+  )
+  expect(outlooks).toEqual([
+    { kind: 'queue', before: 0 },
+    { kind: 'queue', before: 1 },
+  ])
+})
+
+test('absences end on their day', async () => {
+  const away = await mentor('away', 'approved')
+  const paused = await mentee('admitted')
+  await db()
+    .update(connectMentors)
+    .set({ awayUntil: addDays(start, 3) })
+    .where(eq(connectMentors.userId, away.userId))
+  await db()
+    .update(connectMentees)
+    .set({ pausedUntil: addDays(start, 3) })
+    .where(eq(connectMentees.userId, paused.userId))
+  const states = async () => {
+    const [mentor] = await db().select().from(connectMentors).where(eq(connectMentors.userId, away.userId))
+    const [mentee] = await db().select().from(connectMentees).where(eq(connectMentees.userId, paused.userId))
+    return [mentor?.state, mentor?.awayUntil, mentee?.pausedUntil]
+  }
+  await settle(dayAt(2))
+  expect(await states()).toEqual(['away', addDays(start, 3), addDays(start, 3)])
+  await settle(dayAt(3))
+  expect(await states()).toEqual(['open', null, null])
+})
+
+test('somebody who paused hears without a mail', async () => {
+  const { userId } = await mentee('admitted')
+  await db()
+    .update(connectMentees)
+    .set({ pausedUntil: addDays(start, 300) })
+    .where(eq(connectMentees.userId, userId))
+  for (let day = 0; day < 20; day++) await settle(dayAt(day))
+  expect(await db().$count(outbox)).toBe(0)
+})
+
+test('however many causes there are, there is one mail a day at most, one a week, or none, as somebody wishes', async () => {
+  const people = { daily: await mentee('unread'), weekly: await mentee('unread'), never: await mentee('unread') }
+  for (const [mail, { userId }] of Object.entries(people))
+    await db()
+      .update(connectPeople)
+      .set({ mail: mail as 'daily' })
+      .where(eq(connectPeople.userId, userId))
+  const { tell } = await import('./people.server.ts')
+  const mails: string[] = []
+  for (let day = 1; day <= 14; day++)
+    for (const hour of [1, 9, 15, 23]) {
+      for (const { userId } of Object.values(people)) await db().transaction((tx) => tell(tx, userId, dayAt(day, hour)))
+      await settle(dayAt(day, hour))
+      mails.push(...(await newMails()))
+    }
+  const to = async (kind: keyof typeof people) => {
+    const address = await (await import('../../account/accounts.server.ts')).accountEmail(people[kind].userId)
+    return mails.filter((mail) => mail.includes(address)).length
+  }
+  expect([await to('daily'), await to('weekly'), await to('never')]).toEqual([14, 2, 0])
+})
+
+test('many processes that settle at once send each mail once', async () => {
+  for (let each = 0; each < 20; each++) await mentee('unread')
+  await settle(dayAt(7))
+  await Promise.all(Array.from({ length: 8 }, () => settle(dayAt(9))))
+  expect(await db().$count(outbox)).toBe(20)
+})
+
+test('what was kept for the sake of an application goes with it', async () => {
+  const { userId } = await mentee('admitted')
+  await db().delete(menteeApplications).where(eq(menteeApplications.userId, userId))
+  await settle(dayAt(0))
+  expect(await db().$count(connectPeople)).toBe(0)
+})
+
+async function mentee(state: MenteeState = 'unread') {
+  const stored = await menteeApplication()
+  await db().update(connectMentees).set({ state }).where(eq(connectMentees.userId, stored.userId))
+  return stored
+}
+
+async function mentor(
+  state: MentorState = 'asked',
+  status: 'pending' | 'approved' = 'approved',
+  changes: Parameters<typeof mentorApplication>[0] = {},
+) {
+  const stored = await mentorApplication({ status, ...changes })
+  await db().update(connectMentors).set({ state }).where(eq(connectMentors.userId, stored.userId))
+  return stored
+}

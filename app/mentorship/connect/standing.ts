@@ -1,0 +1,147 @@
+import { rejectionReasons } from '../../moderation/rejection.ts'
+import { labelOf } from '../../ui/form/options.ts'
+import type { ApplicationStatus } from '../application-status.ts'
+import { dayInWords, nextNewsOn } from './days.ts'
+import { type Outlook, outlookInWords, weekOf } from './outlook.ts'
+import { refusalReasons } from './refusals.ts'
+import type { MenteeState, MentorState } from './states.ts'
+
+export type MenteeStanding = {
+  state: MenteeState
+  joinedOn: string
+  pausedUntil: string | null
+  question: string | null
+  refusalReason: string | null
+  refusalWords: string | null
+  outlook: Outlook | null
+  hasAgreed: boolean
+}
+
+export type MentorStanding = {
+  status: ApplicationStatus
+  state: MentorState
+  capacity: number
+  awayUntil: string | null
+  appliedOn: string
+  rejectionReason: string | null
+  rejectionWords: string | null
+  isListed: boolean
+}
+
+/** Where somebody stands, in words: `now` one paragraph each, `next` what happens next. */
+export type Standing = { now: string[]; next: string }
+
+/** `heardOn` is the day of the latest news. */
+export function menteeStanding(mentee: MenteeStanding, heardOn: string): Standing {
+  const by = nextNewsOn(heardOn)
+  switch (mentee.state) {
+    case 'unread':
+      return {
+        now: ['Your application to become a mentee is with the team.', ...newsOf(mentee, heardOn)],
+        next: `A person reads it. You will hear by ${by}.`,
+      }
+    case 'question':
+      return {
+        now: ['The team has read your application and asks:', mentee.question ?? ''],
+        next: `Once you have answered, a person reads on. You will hear by ${by}, even if nothing has changed.`,
+      }
+    case 'admitted':
+      return admitted(mentee, heardOn)
+    case 'refused':
+      return {
+        now: [
+          `Your application was not accepted: ${labelOf(refusalReasons, mentee.refusalReason ?? '')}.`,
+          ...(mentee.refusalWords ? [`“${mentee.refusalWords}”`] : []),
+        ],
+        next: 'You can change it and send it again. A person then reads it anew.',
+      }
+    case 'left':
+      return {
+        now: ['You are not looking for a mentor at the moment. Your application stays stored, and nobody reads it.'],
+        next: 'You can look for one again whenever you like.',
+      }
+    case 'held':
+      return {
+        now: ['Your application is on hold while the team looks into something. Nothing of it is sent on.'],
+        next: `You will hear by ${by}.`,
+      }
+  }
+}
+
+function admitted(mentee: MenteeStanding, heardOn: string): Standing {
+  const now = ['A person has read your application, and you are admitted.', ...newsOf(mentee, heardOn)]
+  if (mentee.pausedUntil)
+    return {
+      now: [...now, 'You have paused. Your weeks of waiting still count.'],
+      next: `On ${dayInWords(mentee.pausedUntil)} your search goes on by itself.`,
+    }
+  if (!mentee.hasAgreed)
+    return {
+      now,
+      next: 'One thing is missing: nothing of yours is sent on before you have agreed to the code of conduct.',
+    }
+  return {
+    now,
+    next: `The team looks for a mentor who fits you and has a place. You will hear by ${nextNewsOn(heardOn)}.`,
+  }
+}
+
+function newsOf({ outlook, joinedOn }: MenteeStanding, heardOn: string) {
+  return outlook ? [`Week ${weekOf(joinedOn, heardOn)}: ${outlookInWords(outlook)}`] : []
+}
+
+export function mentorStanding(mentor: MentorStanding, heardOn: string): Standing {
+  const by = nextNewsOn(heardOn)
+  if (mentor.status === 'rejected')
+    return {
+      now: [
+        `Your application was not accepted: ${labelOf(rejectionReasons, mentor.rejectionReason ?? '')}.`,
+        ...(mentor.rejectionWords ? [`“${mentor.rejectionWords}”`] : []),
+      ],
+      next: 'You can change it and apply again.',
+    }
+  if (mentor.status === 'pending') {
+    const week = weekOf(mentor.appliedOn, heardOn)
+    return {
+      now: [
+        'Your application to become a mentor is with the team. Members see nothing of it yet.',
+        ...(week > 1 ? [`Week ${week}: nobody has read it yet.`] : []),
+      ],
+      next: `A person reads it. You will hear by ${by}.`,
+    }
+  }
+  return approved(mentor, by)
+}
+
+function approved({ state, capacity, awayUntil, isListed }: MentorStanding, by: string): Standing {
+  const listing = isListed ? 'Members find you in the directory.' : 'You are not listed in the directory.'
+  switch (state) {
+    case 'asked':
+      return {
+        now: [`You are approved. ${listing}`],
+        next: 'Say how many people you could be there for. Before that, nobody is sent to you.',
+      }
+    case 'open':
+      return {
+        now: [
+          `You have ${capacity === 1 ? 'one place' : `${capacity} places`}, and nobody is waiting for your answer. ${listing}`,
+        ],
+        next: `There is nothing to do. When somebody fits you, you read it here; this page has news by ${by}.`,
+      }
+    case 'away':
+      return {
+        now: [`You are away${awayUntil ? ` until ${dayInWords(awayUntil)}` : ''}. Nobody is sent to you. ${listing}`],
+        next: 'On that day your places open by themselves.',
+      }
+    case 'resting':
+      return {
+        now: [`Two people asked you and got no answer, so your places are closed for now. ${listing}`],
+        next: 'One press opens them again.',
+      }
+    case 'held':
+      return {
+        now: ['Your places are closed while the team looks into something.'],
+        next: `You will hear by ${by}.`,
+      }
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '../../account/tables.ts'
+import { claimTable } from '../../moderation/claim-table.ts'
+import { rejectionReasons } from '../../moderation/rejection.ts'
+import { sealedText } from '../../platform/crypto/sealed.server.ts'
+import { idsOf } from '../../ui/form/options.ts'
+import { menteeApplications, mentorApplications } from '../tables.ts'
+import { mailChoices } from './settings.ts'
+import { menteeStates, mentorStates } from './states.ts'
+
+/** Everybody who has applied. `mailDueAt` is drawn at random, so it does not say when something happened. */
+export const connectPeople = pgTable(
+  'connect_people',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    heardOn: date('heard_on').notNull(),
+    mail: text('mail', { enum: idsOf(mailChoices) })
+      .notNull()
+      .default('daily'),
+    mailDueAt: timestamp('mail_due_at', { withTimezone: true }),
+    mailedOn: date('mailed_on'),
+    conductVersion: integer('conduct_version'),
+    languages: sealedText('languages', 'connect_people.languages'),
+    zone: sealedText('zone', 'connect_people.zone'),
+    notWith: sealedText('not_with', 'connect_people.not_with'),
+    employer: sealedText('employer', 'connect_people.employer'),
+  },
+  (person) => [
+    index('connect_people_heard_on').on(person.heardOn),
+    index('connect_people_mail_due').on(person.mailDueAt).where(sql`${person.mailDueAt} is not null`),
+  ],
+)
+
+/** `joinedOn` is the first day of waiting, and stays when the form is sent again. `version` grows with each change. */
+export const connectMentees = pgTable(
+  'connect_mentees',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => menteeApplications.userId, { onDelete: 'cascade' }),
+    publicId: text('public_id').notNull().unique(),
+    state: text('state', { enum: menteeStates }).notNull().default('unread'),
+    version: integer('version').notNull().default(1),
+    joinedOn: date('joined_on').notNull(),
+    pausedUntil: date('paused_until'),
+    note: sealedText('note', 'connect_mentees.note'),
+    question: sealedText('question', 'connect_mentees.question'),
+    answer: sealedText('answer', 'connect_mentees.answer'),
+    refusalReason: text('refusal_reason', { enum: idsOf(rejectionReasons) }),
+    refusalWords: sealedText('refusal_words', 'connect_mentees.refusal_words'),
+    outlook: sealedText('outlook', 'connect_mentees.outlook'),
+  },
+  (mentee) => [
+    index('connect_mentees_unread').on(mentee.joinedOn, mentee.publicId).where(sql`${mentee.state} = 'unread'`),
+  ],
+)
+
+export const menteeClaims = claimTable('mentee_claims', () => connectMentees.publicId)
+
+export const connectMentors = pgTable('connect_mentors', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => mentorApplications.userId, { onDelete: 'cascade' }),
+  state: text('state', { enum: mentorStates }).notNull().default('asked'),
+  capacity: integer('capacity').notNull().default(1),
+  awayUntil: date('away_until'),
+})

@@ -1,0 +1,13 @@
+/** Returns the moment of a wall-clock time in a time zone. A time that a change of clocks skips is moved past it. */
+export function instantOf(date: string, time: string, zone: string): Date {
+  const asUtc = Date.parse(`${date}T${time}:00Z`)
+  const guess = asUtc - offsetAt(asUtc, zone)
+  return new Date(asUtc - offsetAt(guess, zone))
+}
+
+function offsetAt(instant: number, timeZone: string) {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
+}
