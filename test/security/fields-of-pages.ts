@@ -40,8 +40,8 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/connect': 'isSaved page{hasAgreed mentee{isPaused next now state} mentor{awayUntil capacity next now state}}',
   '/connect/settings': [
-    'own{agrees answers{employer languages mail notWith note supportAreas zone} card{areas industry professionalStage}',
-    'isMentor places{awayUntil capacity}} warnings',
+    'own{agrees answers{employer languages mail notWith note supportAreas zone} canBeAway card{areas industry',
+    'professionalStage} isMentor places{awayUntil capacity}} warnings',
   ].join(' '),
   '/mentors':
     'filters{after industry search} isPartial mentors{bio company industry name photoUrl publicId title} next',

@@ -108,7 +108,7 @@ export default function ConnectSettings({ loaderData, actionData }: Route.Compon
         {isMentor && (
           <>
             <Fields questions={areasQuestion} answers={answers} errors={errors} />
-            <PlacesFields places={places} errors={errors} />
+            <PlacesFields places={places} errors={errors} canBeAway={own?.canBeAway ?? places.awayUntil !== ''} />
           </>
         )}
         <Fields questions={settingsQuestions} answers={answers} errors={errors} />
@@ -142,7 +142,11 @@ function Fields<Field extends string>({
   errors: Partial<Record<NoInfer<Field>, string>>
 }) {
   return (Object.keys(questions) as Field[]).map((field) => (
-    <div key={field} className="question" data-follow-up={questions[field].followUp && ''}>
+    <div
+      key={field}
+      className={field === 'languages' ? 'question languages' : 'question'}
+      data-follow-up={questions[field].followUp && ''}
+    >
       <QuestionField field={field} question={questions[field]} answer={answers[field]} error={errors[field]} />
     </div>
   ))

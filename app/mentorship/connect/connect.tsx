@@ -148,7 +148,7 @@ function AsMentor({
       {state === 'resting' && <Command does="come back">Open my places again</Command>}
       {state === 'asked' && (
         <CommandForm className="flow">
-          <PlacesFields places={places} errors={errors} isOpening />
+          <PlacesFields places={places} errors={errors} canBeAway={false} />
           {!hasAgreed && <ConductFields ticked={isMine ? input.agrees : []} error={errors?.agrees} />}
           <Button name="do" value="open">
             Open my places
@@ -157,7 +157,7 @@ function AsMentor({
       )}
       {(state === 'open' || state === 'away') && (
         <CommandForm className="flow">
-          <PlacesFields places={places} errors={errors} />
+          <PlacesFields places={places} errors={errors} canBeAway />
           <Button name="do" value="places">
             Save
           </Button>

@@ -7,22 +7,24 @@ import { capacities } from './settings.ts'
 export function PlacesFields({
   places,
   errors = {},
-  isOpening = false,
+  canBeAway,
 }: {
   places: { capacity: string; awayUntil: string }
   errors?: { capacity?: string; awayUntil?: string } | undefined
-  isOpening?: boolean
+  canBeAway: boolean
 }) {
   return (
     <>
-      <RadioGroup
-        name="capacity"
-        label="For how many people could you be there?"
-        options={capacities}
-        value={places.capacity}
-        error={errors.capacity}
-      />
-      {!isOpening && (
+      <div className="places">
+        <RadioGroup
+          name="capacity"
+          label="For how many people could you be there?"
+          options={capacities}
+          value={places.capacity}
+          error={errors.capacity}
+        />
+      </div>
+      {canBeAway && (
         <Field
           name="awayUntil"
           label="Away until"

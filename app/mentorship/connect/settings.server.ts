@@ -40,6 +40,8 @@ export type OwnSettings = Settings & {
   /** What a mentor would see, but for the note. Null for somebody who is no mentee. */
   card: Omit<ShownMentee, 'note'> | null
   isMentor: boolean
+  /** Only a mentor whose places are open can say that they close for a while. */
+  canBeAway: boolean
 }
 
 /** Returns null for somebody who has not applied. */
@@ -53,7 +55,7 @@ export async function ownSettings(userId: string): Promise<OwnSettings | null> {
         professionalStage: menteeApplications.professionalStage,
         growthAreas: menteeApplications.growthAreas,
       },
-      mentor: { capacity: connectMentors.capacity, awayUntil: connectMentors.awayUntil },
+      mentor: { state: connectMentors.state, capacity: connectMentors.capacity, awayUntil: connectMentors.awayUntil },
       supportAreas: mentorApplications.supportAreas,
     })
     .from(connectPeople)
@@ -82,6 +84,7 @@ export async function ownSettings(userId: string): Promise<OwnSettings | null> {
       areas: choicesIn(mentee.growthAreas).map((area) => labelOf(areas, area)),
     },
     isMentor: mentor !== null,
+    canBeAway: mentor?.state === 'open' || mentor?.state === 'away',
   }
 }
 
