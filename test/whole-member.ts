@@ -53,6 +53,11 @@ export async function useEverything(member: Person & { userId: string; email: st
     .where(eq(mentorApplications.userId, member.userId))
   const approval = await admin.post(`/admin/mentors/${application?.publicId}/approval`, { version: '1' })
   expect(approval.headers.get('location')).toContain('approved')
+  const settings = { languages: 'French', mail: 'daily', capacity: '2', note: `Note ${mark}` }
+  const supportAreas = completeMentor.supportAreas
+  const avoided = { notWith: 'employer', employer: `Employer ${mark}` }
+  const saved = await member.post('/connect/settings', { ...settings, ...avoided, supportAreas })
+  expect(saved.headers.get('location')).toBe('/connect?saved')
   const inquiry = { name: `Company ${mark}`, email: member.email, reason: `Reason ${mark}` }
   expect(await sendInquiry(member.userId, inquiry, newFormToken())).toBe('stored')
   expect((await visitor.post('/auth?mode=reset', { email: member.email })).status).toBe(200)

@@ -8,6 +8,7 @@ import { db } from '../../platform/db/db.server.ts'
 import { outbox } from '../../platform/db/tables.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { menteeApplications } from '../tables.ts'
+import { connectPageOf } from './connect-page.server.ts'
 import { settle } from './settle.server.ts'
 import { type MenteeState, type MentorState, menteeStates, mentorStates } from './states.ts'
 import { connectMentees, connectMentors, connectPeople } from './tables.ts'
@@ -32,12 +33,23 @@ test('of 200 people in every state, settled day by day for 60 days, nobody who w
   for (let day = 0; day <= 60; day++) {
     await settle(dayAt(day))
     const waiting = await db()
-      .select({ heardOn: connectPeople.heardOn, state: connectMentees.state, mailedOn: connectPeople.mailedOn })
+      .select({
+        userId: connectPeople.userId,
+        heardOn: connectPeople.heardOn,
+        state: connectMentees.state,
+        mailedOn: connectPeople.mailedOn,
+      })
       .from(connectPeople)
       .leftJoin(connectMentees, eq(connectMentees.userId, connectPeople.userId))
     const isOver = (state: MenteeState | null) => state === 'refused' || state === 'left'
     const late = waiting.filter(({ heardOn, state }) => !isOver(state) && heardOn <= addDays(start, day - 7))
     expect(late, `on day ${day}`).toEqual([])
+    for (const { userId } of waiting.filter((_, each) => each % 20 === day % 20)) {
+      const { mentee, mentor } = await connectPageOf(userId)
+      for (const { next } of [mentee, mentor].flatMap((each) => each ?? []))
+        for (const [, by = ''] of next.matchAll(/by (\d+ \w+ \d{4})/g))
+          expect(isoDay(new Date(`${by} UTC`)) > addDays(start, day - 1), `${by} on day ${day}`).toBe(true)
+    }
   }
   // All mentees but the refused and those who left, all pending mentors, and the held of the others.
   const mailed = await db().$count(connectPeople, sql`mailed_on is not null`)

@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAdmin, newMember, visitor } from '../../../test/app.ts'
+import { applicationForm, requiredOfMentee, requiredOfMentor } from '../../../test/example-application.ts'
+import { newMails } from '../../../test/mailbox.ts'
+import { mainOf, pageOf } from '../../../test/page.ts'
+import { menteeApplication } from '../../../test/stored-mentee.ts'
+import { approveMentor, mentorApplication, rejectMentor, startWithoutMentors } from '../../../test/stored-mentor.ts'
+import { users } from '../../account/tables.ts'
+import { decide } from '../../moderation/decisions.server.ts'
+import type { Ruling } from '../../moderation/queue.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { auditLog } from '../../platform/db/tables.ts'
+import { newFormToken } from '../../platform/http/form-token.server.ts'
+import { addDays, isoDay } from '../../platform/text/format-date.ts'
+import { menteeApplications, mentorApplications, mentors } from '../tables.ts'
+import { unreadMentees } from './admission.server.ts'
+import { dayInWords } from './days.ts'
+import { holdMentee, releaseMentee } from './mentees.server.ts'
+import { settle } from './settle.server.ts'
+import { type MenteeState, menteeStates } from './states.ts'
+import { connectMentees, connectMentors, connectPeople, menteeClaims } from './tables.ts'
+
+startWithoutMentors()
+
+const admin = await newAdmin()
+const today = isoDay(new Date())
+const inAWeek = dayInWords(addDays(today, 7))
+
+beforeEach(async () => {
+  await db().delete(menteeApplications)
+  await db().delete(connectPeople)
+})
+
+describe.each([
+  ['mentee', '/apply-mentee', requiredOfMentee],
+  ['mentor', '/apply-mentor', requiredOfMentor],
+])('after applying as a %s', (_, path, form) => {
+  test('the page that says so and “Messages” name a day within a week', async () => {
+    const member = await newMember()
+    const sent = await member.post(path, applicationForm({ ...form, token: newFormToken() }))
+    const done = await mainOf(Promise.resolve(sent))
+    expect(done).toContain(`You will hear by ${inAWeek}`)
+    expect(done).toContain('href="/connect"')
+    expect(sent.headers.get('refresh')).toMatch(/^2;/)
+    expect(await pageOf(member.get('/connect'))).toContain(`A person reads it. You will hear by ${inAWeek}.`)
+  })
+})
+
+test('a member who has not applied is told so, and has nothing to set', async () => {
+  const member = await newMember()
+  expect(await pageOf(member.get('/connect'))).toContain('Nothing is here yet.')
+  expect(await pageOf(member.get('/connect/settings'))).toContain('before you have applied')
+  expect((await member.post('/connect', { do: 'leave' })).status).toBe(409)
+})
+
+test('the address in mails leads to the messages', async () => {
+  const answer = await visitor.get('/next')
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/connect'])
+})
+
+describe.each(menteeStates)('a mentee who is %s', (state) => {
+  const commands = ['answer', 'pause', 'resume', 'leave', 'return', 'open', 'places', 'come back', 'admit', 'hold', '']
+  const fields = { answer: 'Yes.', until: addDays(today, 30), capacity: '2', agrees: ['adult', 'conduct'] }
+
+  test('is changed by nobody else’s commands, whoever they are', async () => {
+    const { userId, publicId } = await menteeIn(state)
+    const before = await menteeOf(userId)
+    for (const person of [visitor, await newMember(), admin])
+      for (const each of commands) await person.post('/connect', { ...fields, do: each, userId, publicId })
+    expect(await menteeOf(userId)).toEqual(before)
+  })
+
+  test('is changed by no command of admins that a member gives, nor by an admin about themselves', async () => {
+    const own = await newAdmin()
+    const { publicId } = await menteeIn(state, own.userId)
+    const before = await menteeOf(own.userId)
+    const decision = { id: publicId, version: String(before?.version), words: 'Why?', reason: 'unclear' }
+    for (const person of [visitor, await newMember(), own]) {
+      for (const query of ['?decision=approval', '?decision=question', ''])
+        await person.post(`/admin/desk/mentees${query}`, decision)
+      for (const hold of ['yes', 'no']) await person.post(`/admin/mentees/${publicId}/hold`, { hold })
+    }
+    expect(await db().$count(menteeClaims)).toBe(0)
+    expect(await menteeOf(own.userId)).toEqual(before)
+  })
+})
+
+test('an admin does not get the own application at the desk', async () => {
+  const own = await newAdmin()
+  await menteeIn('unread', own.userId)
+  await own.post('/admin/desk/mentees/claim')
+  expect(await db().$count(menteeClaims)).toBe(0)
+  await admin.post('/admin/desk/mentees/claim')
+  expect(await db().$count(menteeClaims)).toBe(1)
+})
+
+test('of 50 decisions at once one takes effect, is recorded once, and leaves one mail', async () => {
+  const { userId, publicId } = await menteeIn('unread')
+  const rulings: Ruling[] = [{ kind: 'approve' }, { kind: 'reject', reason: 'unclear', words: '' }]
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, (_, each) => ruled(publicId, rulings[each % 2] ?? { kind: 'approve' })),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'decided')).toHaveLength(1)
+  const isAboutThem = eq(auditLog.target, publicId)
+  expect(await db().$count(auditLog, isAboutThem)).toBe(1)
+  expect((await menteeOf(userId))?.version).toBe(2)
+  await settle(inDays(3))
+  expect(await newMails()).toHaveLength(1)
+})
+
+test('what a mentee changes while an admin reads is not admitted unread', async () => {
+  const member = await newMember()
+  const { publicId } = await menteeIn('unread', member.userId)
+  expect((await member.post('/connect/settings', { ...settings, note: 'Something else.' })).status).toBe(302)
+  expect(await ruled(publicId, { kind: 'approve' }, 1)).toBe('changed')
+  expect(await ruled(publicId, { kind: 'approve' })).toBe('decided')
+})
+
+test('a changed note of somebody who is admitted is read again', async () => {
+  const member = await newMember()
+  const { publicId } = await menteeIn('unread', member.userId)
+  await ruled(publicId, { kind: 'approve' })
+  await member.post('/connect/settings', { ...settings, mail: 'weekly' })
+  expect((await menteeOf(member.userId))?.state).toBe('admitted')
+  await member.post('/connect/settings', { ...settings, note: 'Something else.' })
+  expect((await menteeOf(member.userId))?.state).toBe('unread')
+})
+
+test('the page shows a question, takes the answer, and shows a refusal with its words', async () => {
+  const member = await newMember()
+  const { publicId } = await menteeIn('unread', member.userId)
+  await ruled(publicId, { kind: 'ask', words: 'Which area matters most?' })
+  expect(await pageOf(member.get('/connect'))).toContain('Which area matters most?')
+  const empty = await member.post('/connect', { do: 'answer', answer: ' ' })
+  expect([empty.status, await mainOf(Promise.resolve(empty))]).toEqual([
+    422,
+    expect.stringContaining('Please write an answer.'),
+  ])
+  const long = 'a'.repeat(1_001)
+  expect(await mainOf(member.post('/connect', { do: 'answer', answer: long }))).toContain(long)
+  expect((await member.post('/connect', { do: 'answer', answer: 'Leadership.' })).status).toBe(302)
+  await admin.post('/admin/desk/mentees/claim')
+  const desk = await pageOf(admin.get('/admin/desk/mentees'))
+  expect(desk).toContain('Which area matters most?')
+  expect(desk).toContain('Leadership.')
+  await ruled(publicId, { kind: 'reject', reason: 'off-topic', words: 'We do not lend money.' })
+  const page = await pageOf(member.get('/connect'))
+  expect(page).toContain('It asks for something that mentors here do not give.')
+  expect(page).toContain('“We do not lend money.”')
+})
+
+test('a pause needs a day to come, and ends by itself', async () => {
+  const member = await newMember()
+  await menteeIn('admitted', member.userId)
+  for (const until of ['', 'soon', today, addDays(today, 400), '2027-02-30'])
+    expect((await member.post('/connect', { do: 'pause', until })).status, until).toBe(422)
+  const until = addDays(today, 10)
+  expect((await member.post('/connect', { do: 'pause', until })).status).toBe(302)
+  expect(await pageOf(member.get('/connect'))).toContain(`On ${dayInWords(until)} your search goes on by itself.`)
+  await settle(inDays(10))
+  expect(await pageOf(member.get('/connect'))).not.toContain('goes on by itself')
+})
+
+test('settings are stored whole or not at all, and what was typed stays', async () => {
+  const member = await newMember()
+  await menteeIn('unread', member.userId)
+  const note = `${'ä'.repeat(600)}!`
+  const refused = await member.post('/connect/settings', { ...settings, mail: 'never', note, agrees: 'adult' })
+  const page = await mainOf(Promise.resolve(refused))
+  expect(refused.status).toBe(422)
+  expect(page).toContain(note)
+  expect(page).toContain('to 600 characters or fewer')
+  expect(page).toContain('Please tick both boxes, or neither.')
+  expect(await personOf(member.userId)).toMatchObject({ mail: 'daily', languages: null })
+  const preview = await member.post('/connect/settings', { ...settings, note: 'Call +254 700 000 000', preview: 'yes' })
+  const shown = await mainOf(Promise.resolve(preview))
+  expect(shown).toContain('This may show who you are')
+  expect((await menteeOf(member.userId))?.note).toBeNull()
+  const all = { ...settings, zone: 'Africa/Nairobi', notWith: ['country', 'employer'], employer: 'Teranga Bank' }
+  await member.post('/connect/settings', { ...all, agrees: ['adult', 'conduct'] })
+  expect(await personOf(member.userId)).toMatchObject({
+    ...{ zone: 'Africa/Nairobi', notWith: 'country\nemployer', employer: 'Teranga Bank', conductVersion: 1 },
+  })
+  await member.post('/connect/settings', settings)
+  expect(await personOf(member.userId)).toMatchObject({ zone: null, notWith: null, employer: null, conductVersion: 1 })
+})
+
+test('the card that a mentor would see holds nothing but industry, stage, areas and note', async () => {
+  const member = await newMember()
+  const { fullName, email, country, phone } = await menteeIn('unread', member.userId)
+  await member.post('/connect/settings', { ...settings, note: 'I would like to lead.' })
+  const page = await mainOf(member.get('/connect/settings'))
+  const card = page.slice(page.indexOf('<article'), page.indexOf('</article>'))
+  expect(card.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toBe(
+    ' Two words, chosen anew for each mentor Industry ICT / Technology / Software Career stage Early-career (0–3 years of experience) Would like to grow in Leadership development Other I would like to lead. ',
+  )
+  for (const secret of [fullName, email, country, phone ?? '']) expect(page).not.toContain(secret)
+})
+
+test('a mentor’s areas, places and absence are those of the application, the listing and the states', async () => {
+  const member = await newMember()
+  const { publicId } = await mentorApplication({ userId: member.userId, supportAreas: '' })
+  await approveMentor(admin.userId, publicId, 1)
+  await member.post('/connect', { do: 'open', capacity: '2', agrees: ['adult', 'conduct'] })
+  const awayUntil = addDays(today, 20)
+  const areas = { supportAreas: ['Leadership development'], capacity: '4', awayUntil }
+  expect((await member.post('/connect/settings', { ...settings, ...areas })).status).toBe(302)
+  const [application] = await db().select().from(mentorApplications)
+  const [listing] = await db().select().from(mentors)
+  const [mentor] = await db().select().from(connectMentors)
+  expect([application?.supportAreas, listing?.supportAreas]).toEqual([
+    'Leadership development',
+    ['Leadership development'],
+  ])
+  expect(mentor).toMatchObject({ state: 'away', capacity: 4, awayUntil })
+  expect((await member.post('/connect/settings', { ...settings, capacity: '6' })).status).toBe(422)
+  expect((await member.post('/connect', { do: 'places', capacity: '1', awayUntil: today })).status).toBe(422)
+  await member.post('/connect', { do: 'places', capacity: '1', awayUntil: '' })
+  expect((await db().select().from(connectMentors))[0]).toMatchObject({ state: 'open', capacity: 1, awayUntil: null })
+})
+
+test('when the session has ended, what was typed comes back', async () => {
+  for (const [path, form] of [
+    ['/connect', { do: 'answer', answer: 'Mostly leading.' }],
+    ['/connect/settings', { ...settings, note: 'Mostly leading.' }],
+  ] as const) {
+    const answer = await visitor.post(path, form)
+    expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('Mostly leading.')])
+  }
+})
+
+test('settings and commands have their limits', async () => {
+  const member = await newMember()
+  await menteeIn('unread', member.userId)
+  for (let each = 0; each < 20; each++) await member.post('/connect/settings', settings)
+  const oneMore = await member.post('/connect/settings', { ...settings, note: 'One more.' })
+  expect([oneMore.status, await oneMore.text()]).toEqual([429, expect.stringContaining('One more.')])
+  for (let each = 0; each < 60; each++) await member.post('/connect', { do: 'resume' })
+  expect((await member.post('/connect', { do: 'leave' })).status).toBe(429)
+})
+
+test('whatever the cause, the mails are the same but for the address', async () => {
+  const causes: (() => Promise<string>)[] = [
+    ...(['approve', 'ask', 'reject'] as const).map((kind) => async () => {
+      const { userId, publicId } = await menteeIn('unread')
+      await ruled(publicId, { kind, words: 'Why?', reason: 'unclear' })
+      return userId
+    }),
+    async () => {
+      const { userId, publicId } = await menteeIn('admitted')
+      await holdMentee(admin.userId, publicId)
+      return userId
+    },
+    async () => {
+      const { userId, publicId } = await menteeIn('held')
+      await releaseMentee(admin.userId, publicId)
+      return userId
+    },
+    async () => {
+      const { userId, publicId } = await mentorApplication()
+      await approveMentor(admin.userId, publicId, 1)
+      return userId
+    },
+    async () => {
+      const { userId, publicId } = await mentorApplication()
+      await rejectMentor(admin.userId, publicId, 1, { reason: 'unclear', words: '' })
+      return userId
+    },
+    async () => (await menteeIn('unread')).userId,
+  ]
+  const mails = new Set<string>()
+  for (const cause of causes) {
+    await db().delete(connectPeople)
+    const userId = await cause()
+    // Long enough for the news of a week, which the last one waits for.
+    for (let day = 1; day <= 9; day++) await settle(inDays(day))
+    const [user] = await db().select({ address: users.address }).from(users).where(eq(users.id, userId))
+    for (const mail of await newMails())
+      mails.add(mail.replaceAll(user?.address ?? randomUUID(), 'ADDRESS').replace(/^(Message-ID|Date): .*$/gm, ''))
+  }
+  expect([...mails]).toEqual([expect.stringMatching(/^To: ADDRESS$/m)])
+  expect([...mails][0]).toMatch(/http:\/\/localhost:3000\/next\r?\n/)
+})
+
+const settings = { languages: 'French', mail: 'daily' }
+
+async function menteeIn(state: MenteeState, userId?: string) {
+  const stored = await menteeApplication(userId ? { userId } : {})
+  await db().update(connectMentees).set({ state }).where(eq(connectMentees.userId, stored.userId))
+  return stored
+}
+
+async function ruled(itemId: string, ruling: Ruling, version?: number) {
+  const [mentee] = await db().select().from(connectMentees).where(eq(connectMentees.publicId, itemId))
+  const seen = String(version ?? mentee?.version)
+  return decide(unreadMentees, { adminId: admin.userId, itemId, version: seen, ruling }, 'at once')
+}
+
+async function menteeOf(userId: string) {
+  const [mentee] = await db().select().from(connectMentees).where(eq(connectMentees.userId, userId))
+  return mentee
+}
+
+async function personOf(userId: string) {
+  const [person] = await db().select().from(connectPeople).where(eq(connectPeople.userId, userId))
+  return person
+}
+
+function inDays(days: number) {
+  return new Date(Date.now() + days * 86_400_000)
+}
