@@ -74,6 +74,37 @@ test('a session that one process ends is over in the other within a second', asy
   })
 })
 
+test('of 50 decisions about a mentee that reach two processes at once, one takes effect and is recorded', async () => {
+  const [one, other] = processes
+  const applicant = await signUp(one)
+  await post(one, '/apply-mentee', applicationForm({ token: newFormToken(), ...requiredOfMentee }), applicant)
+  const admin = await signUp(one)
+  const product = postgres(databaseUrl(serverUrl, database), { max: 1, ...socketOf(serverUrl) })
+  try {
+    // The one who has not applied.
+    const isAdmin = product`select id from users where id not in (select user_id from mentee_applications)`
+    await product`update users set is_admin = true where id in (${isAdmin})`
+    await product`update sessions set code_until = now() + interval '1 hour' where user_id in (${isAdmin})`
+    const stateOf = () =>
+      product<{ id: string; state: string; version: number }[]>`
+        select public_id as id, state, version from connect_mentees order by public_id`
+    const [mentee] = await stateOf()
+    const decision = new URLSearchParams({ id: mentee?.id ?? '', version: '1', reason: 'unclear', words: 'Why?' })
+    const queries = ['?decision=approval', '?decision=question', '']
+    await Promise.all(
+      Array.from({ length: 50 }, (_, each) =>
+        post(each % 2 ? one : other, `/admin/desk/mentees${queries[each % 3]}`, decision, admin),
+      ),
+    )
+    await until(async () => (await stateOf())[0]?.version === 2)
+    const recorded = await product`
+      select verb from audit_log where target = ${mentee?.id ?? ''} and verb in ('admit mentee', 'ask mentee', 'refuse mentee')`
+    expect(recorded).toHaveLength(1)
+  } finally {
+    await product.end()
+  }
+}, 60_000)
+
 async function signUp(server: ServerProcess) {
   const typed = new URLSearchParams({ email: `${randomUUID()}@example.org`, password: 'a-long-story-7' })
   const answer = await post(server, '/auth?mode=sign-up', typed)
