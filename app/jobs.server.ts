@@ -6,6 +6,7 @@ import { pendingMentors } from './mentorship/application/mentor/mentor-decisions
 import { unreadMentees } from './mentorship/connect/admission.server.ts'
 import { settle } from './mentorship/connect/settle.server.ts'
 import { removeLeavingListings } from './mentorship/directory/leaving-listings.server.ts'
+import { regenerateOutdatedListings } from './mentorship/directory/listing-renewal.server.ts'
 import { filesInUse as filesOfApplications } from './mentorship/files-in-use.server.ts'
 import { forgetEndedClaims } from './moderation/claims.server.ts'
 import { carryingOutDecisions } from './moderation/decisions.server.ts'
@@ -50,7 +51,7 @@ export const jobs: Job[] = [
   measured('check stored options', 10 * minuteMs, reportUnknownOptionsTonight),
   // Never at the start, which follows no schedule: it would date the reviews that it publishes.
   { name: 'publish reviews', everyMs: millisecondsToNextBatch, waitsFirst: true, run: publishBatch },
-  { name: 'remove listings', everyMs: millisecondsToNextBatch, waitsFirst: true, run: removeLeavingListings },
+  { name: 'change listings', everyMs: millisecondsToNextBatch, waitsFirst: true, run: changeListings },
   { name: 'settle connect', everyMs: 10 * minuteMs, run: (stopping) => settle(new Date(), stopping) },
   { name: 'rebuild companies', everyMs: hourMs, run: rebuildCompaniesIfDue },
   { name: 'delete rejections', everyMs: hourMs, run: () => deleteExpiredRejections() },
@@ -66,6 +67,11 @@ export function startAllJobs(): { stop(): Promise<void> } {
 
 function measured(name: string, everyMs: number, run: Job['run']): Job {
   return { name, everyMs, run, isMeasured: true }
+}
+
+async function changeListings() {
+  await removeLeavingListings()
+  await regenerateOutdatedListings()
 }
 
 async function forgetAllEndedClaims() {

@@ -6,7 +6,7 @@ import { industries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { parseAnswers, validateStep } from '../../ui/wizard/answers.ts'
 import { choicesIn } from '../../ui/wizard/question.ts'
-import { renewListing } from '../directory/mentors.server.ts'
+import { renewWithBatch } from '../directory/listing-renewal.server.ts'
 import { areas, professionalStages } from '../mentoring-options.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
 import { dayError, isAgreed } from './commands.server.ts'
@@ -149,5 +149,5 @@ async function writeAreas(tx: Transaction, userId: string, supportAreas: string)
   const [application] = await tx.select().from(mentorApplications).where(isTheirs).for('update')
   if (!application || (application.supportAreas ?? '') === supportAreas) return
   await tx.update(mentorApplications).set({ supportAreas }).where(isTheirs)
-  if (application.status === 'approved') await renewListing(tx, { ...application, supportAreas })
+  if (application.status === 'approved') await renewWithBatch(tx, userId)
 }

@@ -77,7 +77,7 @@ const verbs: Record<string, string> = {
 
 describe.each(menteeStates)('a mentee who is %s', (state) => {
   test.each(Object.keys(menteeCommands) as (keyof typeof menteeCommands)[])(
-    'and the command to %s',
+    'is as designed after the command to %s',
     async (command) => {
       const who = await menteeIn(state)
       const way = menteeWays.find((each) => each.startsWith(`${command} ${state} `))
@@ -100,7 +100,7 @@ describe.each(menteeStates)('a mentee who is %s', (state) => {
 
 describe.each(mentorStates)('a mentor who is %s', (state) => {
   test.each(Object.keys(mentorCommands) as (keyof typeof mentorCommands)[])(
-    'and the command to %s',
+    'has the designed state after the command to %s',
     async (command) => {
       const who = await mentorIn(state)
       const way = mentorWays.find((each) => each.startsWith(`${command} ${state} `))

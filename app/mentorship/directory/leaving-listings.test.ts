@@ -156,6 +156,17 @@ test('an admin who deletes the application removes the listing at once, also one
   }
 })
 
+test('what a mentor helps with changes with the next batch', async () => {
+  const { mentor, publicId } = await listedMentor()
+  const reader = await newMember()
+  const profile = () => pageOf(reader.get(`/mentor/${publicId}`))
+  const settings = { languages: 'French', mail: 'daily', capacity: '1', supportAreas: 'Confidence and resilience' }
+  expect((await mentor.post('/connect/settings', settings)).status).toBe(302)
+  expect(await profile()).not.toContain('Confidence and resilience')
+  await regenerateOutdatedListings()
+  expect(await profile()).toContain('Confidence and resilience')
+})
+
 test('a listing that leaves goes with the next batch even if batches were switched off meanwhile', async () => {
   const { mentor } = await listedMentor()
   const stays = await approvedMentor()
