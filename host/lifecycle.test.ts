@@ -339,6 +339,23 @@ test('admin rights can be granted and revoked whether or not the server is runni
   await expectNothingLeft(stoppedFolder)
 })
 
+test('what is due in Connect can be done as of another moment on localhost only', async () => {
+  const settle = (publicUrl: string, ...words: string[]) =>
+    promisify(execFile)(process.execPath, ['cli/connect.ts', ...words], {
+      env: { ...commandSettings(), PUBLIC_URL: publicUrl },
+    })
+  const done = 'Settled at 2031-05-01T12:00:00.000Z: 0 absences ended, 0 people have news, 0 mails.'
+  const at = ['settle', '--at', '2031-05-01T12:00Z']
+  expect((await settle('http://localhost:3000', ...at)).stdout.trim()).toBe(done)
+  expect((await settle('https://upinde.example', 'settle')).stdout).toMatch(/^Settled at /)
+  for (const [publicUrl, ...words] of [
+    ['https://upinde.example', ...at],
+    ['http://localhost:3000', 'settle', '--at', 'tomorrow'],
+    ['http://localhost:3000'],
+  ] as const)
+    await expect(settle(publicUrl, ...words)).rejects.toMatchObject({ code: 1 })
+})
+
 test('an interrupted command stops the database that it started', { tags: 'thorough' }, async () => {
   const command = spawn(process.execPath, ['cli/keys.ts', 'rotate', 'all'], { env: commandSettings() })
   const said = text(command.stderr)
