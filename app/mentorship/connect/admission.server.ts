@@ -53,10 +53,10 @@ export async function menteeToRead(itemId: string) {
 }
 
 async function carryOut(tx: Transaction, { adminId, itemId, version: seen, ruling }: Decision) {
-  const isSame = and(eq(publicId, itemId), eq(version, seen))
   const [found] = await tx.select({ userId }).from(connectMentees).where(eq(publicId, itemId))
-  if (!found || found.userId === adminId) return false
+  if (!found) return false
   await lockAccount(tx, found.userId)
+  const isSame = and(eq(publicId, itemId), eq(version, seen))
   const [mentee] = await tx.select({ userId }).from(connectMentees).where(isSame)
   if (!mentee) return false
   const { command, verb } = deeds[ruling.kind]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAdmin, newMember, visitor } from '../../../test/app.ts'
 import { applicationForm, requiredOfMentee, requiredOfMentor } from '../../../test/example-application.ts'
@@ -8,7 +8,7 @@ import { mainOf, pageOf } from '../../../test/page.ts'
 import { menteeApplication } from '../../../test/stored-mentee.ts'
 import { approveMentor, mentorApplication, rejectMentor, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { users } from '../../account/tables.ts'
-import { decide } from '../../moderation/decisions.server.ts'
+import { carryOutDecisions, decide } from '../../moderation/decisions.server.ts'
 import type { Ruling } from '../../moderation/queue.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
@@ -116,6 +116,17 @@ test('what a mentee changes while an admin reads is not admitted unread', async 
   expect((await member.post('/connect/settings', { ...settings, note: 'Something else.' })).status).toBe(302)
   expect(await ruled(publicId, { kind: 'approve' }, 1)).toBe('changed')
   expect(await ruled(publicId, { kind: 'approve' })).toBe('decided')
+})
+
+test('what a mentee changes within the ten seconds of a decision is not admitted unread', async () => {
+  const member = await newMember()
+  const { publicId } = await menteeIn('unread', member.userId)
+  const decision = { adminId: admin.userId, itemId: publicId, version: '1', ruling: { kind: 'approve' } as const }
+  expect(await decide(unreadMentees, decision, 'after undo')).toBe('decided')
+  await member.post('/connect/settings', { ...settings, note: 'Something else.' })
+  await db().update(menteeClaims).set({ until: sql`now() - interval '1 second'` })
+  await carryOutDecisions(unreadMentees)
+  expect((await menteeOf(member.userId))?.state).toBe('unread')
 })
 
 test('a changed note of somebody who is admitted is read again', async () => {

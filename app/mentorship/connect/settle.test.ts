@@ -4,6 +4,7 @@ import { newMails } from '../../../test/mailbox.ts'
 import { menteeApplication } from '../../../test/stored-mentee.ts'
 import { mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
+import { acquireLock } from '../../platform/db/advisory-lock.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { outbox } from '../../platform/db/tables.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
@@ -147,6 +148,16 @@ test('many processes that settle at once send each mail once', async () => {
   await settle(dayAt(7))
   await Promise.all(Array.from({ length: 8 }, () => settle(dayAt(9))))
   expect(await db().$count(outbox)).toBe(20)
+})
+
+test('while another process settles, nothing is done', async () => {
+  const { userId } = await mentee('unread')
+  await db().transaction(async (tx) => {
+    await acquireLock(tx, 'upinde connect')
+    expect(await settle(dayAt(7))).toEqual({ returned: 0, told: 0, mailed: 0 })
+  })
+  const [person] = await db().select().from(connectPeople).where(eq(connectPeople.userId, userId))
+  expect(person?.heardOn).toBe(start)
 })
 
 test('what was kept for the sake of an application goes with it', async () => {
