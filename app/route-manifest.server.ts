@@ -110,8 +110,8 @@ export const routeManifest = {
   '/submit-review': { ...memberForm, trace: 'none', section: '/inside-workplaces' },
   '/apply-mentee': { ...memberForm, uploads: true, section: '/mentorship' },
   '/apply-mentor': { ...memberForm, uploads: true, section: '/mentorship' },
-  '/connect': { ...memberForm, section: '/mentorship' },
-  '/connect/settings': { ...memberForm, section: '/mentorship' },
+  '/connect': memberForm,
+  '/connect/settings': memberForm,
   '/next': { ...publicFile, crawlers: 'disallowed' },
   '/mentors': {
     ...memberPage,

@@ -41,7 +41,7 @@ export function SiteHeader({ member }: { member: ShellMember }) {
               </Link>
             </li>
           )}
-          {member && (
+          {member && !member.isAdmin && (
             <li>
               <Link
                 to={href('/connect')}
