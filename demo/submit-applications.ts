@@ -9,10 +9,15 @@ import { menteeQuestions } from '../app/mentorship/application/mentee/mentee-que
 import { submitMentorApplication } from '../app/mentorship/application/mentor/mentor-applications.server.ts'
 import { pendingMentors } from '../app/mentorship/application/mentor/mentor-decisions.server.ts'
 import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
-import { unreadMentees } from '../app/mentorship/connect/admission.server.ts'
-import { holdMentee, leaveSearch } from '../app/mentorship/connect/mentees.server.ts'
-import { changePlaces, holdMentor, moveMentor, openPlaces } from '../app/mentorship/connect/mentors.server.ts'
 import { connectMentees } from '../app/mentorship/connect/tables.ts'
+import { unreadMentees } from '../app/mentorship/connect/transitions/admission.server.ts'
+import { holdMentee, leaveSearch } from '../app/mentorship/connect/transitions/mentee-states.server.ts'
+import {
+  changePlaces,
+  holdMentor,
+  moveMentor,
+  openPlaces,
+} from '../app/mentorship/connect/transitions/mentor-states.server.ts'
 import { menteeApplications, mentorApplications } from '../app/mentorship/tables.ts'
 import { decide } from '../app/moderation/decisions.server.ts'
 import type { Ruling } from '../app/moderation/queue.ts'

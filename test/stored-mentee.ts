@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { menteeApplied } from '../app/mentorship/connect/mentees.server.ts'
+import { menteeApplied } from '../app/mentorship/connect/transitions/mentee-states.server.ts'
 import { menteeApplications } from '../app/mentorship/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newPublicId } from '../app/platform/db/public-id.server.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach } from 'vitest'
 import { pendingMentors } from '../app/mentorship/application/mentor/mentor-decisions.server.ts'
-import { mentorApplied } from '../app/mentorship/connect/mentors.server.ts'
+import { mentorApplied } from '../app/mentorship/connect/transitions/mentor-states.server.ts'
 import { listMentor } from '../app/mentorship/directory/mentors.server.ts'
 import { ownName } from '../app/mentorship/listing-preference.ts'
 import { mentorApplications, mentors } from '../app/mentorship/tables.ts'

@@ -1,4 +1,4 @@
-import { connectPageOf } from '../mentorship/connect/connect-page.server.ts'
+import { connectPageOf } from '../mentorship/connect/page/connect-page.server.ts'
 import { newCompanies } from '../workplaces/companies/directory/new-companies.server.ts'
 import { type NextStep, newCompaniesText, stepFor } from './next-step.ts'
 

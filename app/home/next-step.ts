@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import type { ConnectPage } from '../mentorship/connect/connect-page.server.ts'
-import type { Standing } from '../mentorship/connect/standing.ts'
+import type { ConnectPage } from '../mentorship/connect/page/connect-page.server.ts'
+import type { Standing } from '../mentorship/connect/page/standing.ts'
 import type { NewCompanies } from '../workplaces/companies/directory/new-companies.server.ts'
 import { monthAndYear } from '../workplaces/review-labels.ts'
 

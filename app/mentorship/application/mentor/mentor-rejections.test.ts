@@ -13,7 +13,7 @@ import {
 import { accountEmail } from '../../../account/accounts.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { auditLog } from '../../../platform/db/tables.ts'
-import { settle } from '../../connect/settle.server.ts'
+import { settle } from '../../connect/news/settle.server.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
 
 startWithoutMentors()

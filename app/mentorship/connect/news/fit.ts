@@ -1,8 +1,8 @@
-import { toSearchKey } from '../../platform/text/search-key.ts'
-import { findOption } from '../../ui/form/options.ts'
-import { choicesIn } from '../../ui/wizard/question.ts'
-import { professionalStages } from '../mentoring-options.ts'
-import { assumedLanguage } from './settings.ts'
+import { toSearchKey } from '../../../platform/text/search-key.ts'
+import { findOption } from '../../../ui/form/options.ts'
+import { choicesIn } from '../../../ui/wizard/question.ts'
+import { professionalStages } from '../../mentoring-options.ts'
+import { assumedLanguage } from '../settings.ts'
 
 /** `languages` and `notWith` hold one entry per line; null where somebody has said nothing. */
 export type Matchable = {

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { lockAccount } from '../../account/accounts.server.ts'
-import type { Decision, Queue, Ruling } from '../../moderation/queue.ts'
-import { type AuditVerb, recordAction } from '../../platform/audit/audit-log.server.ts'
-import { db, type Transaction } from '../../platform/db/db.server.ts'
-import { cursorDay, cursorId, keyset, writeCursor } from '../../platform/db/lists/keyset.server.ts'
-import { moveMentee } from './mentees.server.ts'
+import { lockAccount } from '../../../account/accounts.server.ts'
+import type { Decision, Queue, Ruling } from '../../../moderation/queue.ts'
+import { type AuditVerb, recordAction } from '../../../platform/audit/audit-log.server.ts'
+import { db, type Transaction } from '../../../platform/db/db.server.ts'
+import { cursorDay, cursorId, keyset, writeCursor } from '../../../platform/db/lists/keyset.server.ts'
+import type { MenteeCommand } from '../states.ts'
+import { connectMentees, connectPeople, menteeClaims } from '../tables.ts'
+import { moveMentee } from './mentee-states.server.ts'
 import { hasAcceptedConduct, tell } from './people.server.ts'
-import type { MenteeCommand } from './states.ts'
-import { connectMentees, connectPeople, menteeClaims } from './tables.ts'
 
 const { publicId, joinedOn, state, version, userId } = connectMentees
 const oldestFirst = keyset('asc', [joinedOn, publicId], z.tuple([cursorDay, cursorId]))

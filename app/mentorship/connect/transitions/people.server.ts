@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '../../platform/db/db.server.ts'
-import { addDays, isoDay } from '../../platform/text/format-date.ts'
+import type { Transaction } from '../../../platform/db/db.server.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { connectPeople } from '../tables.ts'
 import { mailTime } from './mail-time.ts'
-import { connectPeople } from './tables.ts'
 
 /** Notes that somebody did something here: the next news come within a week of it. */
 export async function noteDeed(tx: Transaction, userId: string, at: Date): Promise<void> {

@@ -1,12 +1,18 @@
-import { type LimitRefusal, limitRefusal } from '../../platform/http/limit-refusal.server.ts'
-import { consume } from '../../platform/http/limits.server.ts'
-import { cleanParagraphs } from '../../platform/text/clean-text.ts'
-import { addDays, isoDay } from '../../platform/text/format-date.ts'
-import { lengthError } from '../../platform/text/text-fields.ts'
-import { findOption } from '../../ui/form/options.ts'
-import { answerQuestion, leaveSearch, pauseSearch, resumeSearch, returnToSearch } from './mentees.server.ts'
-import { changePlaces, comeBack, openPlaces } from './mentors.server.ts'
-import { capacities } from './settings.ts'
+import { type LimitRefusal, limitRefusal } from '../../../platform/http/limit-refusal.server.ts'
+import { consume } from '../../../platform/http/limits.server.ts'
+import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { lengthError } from '../../../platform/text/text-fields.ts'
+import { findOption } from '../../../ui/form/options.ts'
+import { capacities } from '../settings.ts'
+import {
+  answerQuestion,
+  leaveSearch,
+  pauseSearch,
+  resumeSearch,
+  returnToSearch,
+} from '../transitions/mentee-states.server.ts'
+import { changePlaces, comeBack, openPlaces } from '../transitions/mentor-states.server.ts'
 
 /** The longest each field of a command on one's own page may be. */
 export const commandFields = { do: 20, answer: 4_000, until: 20, capacity: 5, awayUntil: 20, agrees: 20 }

@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { menteeApplication } from '../../../test/stored-mentee.ts'
-import { mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
-import { storedUser } from '../../../test/stored-user.ts'
-import { decide } from '../../moderation/decisions.server.ts'
-import type { Ruling } from '../../moderation/queue.ts'
-import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
-import { db } from '../../platform/db/db.server.ts'
-import { auditLog } from '../../platform/db/tables.ts'
-import { unreadMentees } from './admission.server.ts'
-import * as mentees from './mentees.server.ts'
-import * as mentors from './mentors.server.ts'
+import { menteeApplication } from '../../../../test/stored-mentee.ts'
+import { mentorApplication, startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import { storedUser } from '../../../../test/stored-user.ts'
+import { decide } from '../../../moderation/decisions.server.ts'
+import type { Ruling } from '../../../moderation/queue.ts'
+import { ensureKeyring } from '../../../platform/crypto/keyring.server.ts'
+import { db } from '../../../platform/db/db.server.ts'
+import { auditLog } from '../../../platform/db/tables.ts'
 import {
   type MenteeState,
   type MentorState,
@@ -18,8 +15,11 @@ import {
   menteeStates,
   type mentorMoves,
   mentorStates,
-} from './states.ts'
-import { connectMentees, connectMentors } from './tables.ts'
+} from '../states.ts'
+import { connectMentees, connectMentors } from '../tables.ts'
+import { unreadMentees } from './admission.server.ts'
+import * as mentees from './mentee-states.server.ts'
+import * as mentors from './mentor-states.server.ts'
 
 startWithoutMentors()
 await ensureKeyring(db())

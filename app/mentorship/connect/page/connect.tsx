@@ -4,24 +4,24 @@ import {
   memberOnlyUnlessPost,
   memberOrLapsed,
   requireMemberUnlessLapsed,
-} from '../../account/sessions/lapsed-session-form.server.ts'
-import { brand } from '../../brand.ts'
-import { postedForm } from '../../platform/http/posted-form.server.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { TextArea, TextInput } from '../../ui/form/inputs.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+} from '../../../account/sessions/lapsed-session-form.server.ts'
+import { brand } from '../../../brand.ts'
+import { postedForm } from '../../../platform/http/posted-form.server.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextArea, TextInput } from '../../../ui/form/inputs.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
 import type { Route } from './+types/connect'
 import { type CommandAnswer, carryOutCommand, commandFields, commandIn } from './commands.server.ts'
 import { ConductFields } from './conduct.tsx'
 import { type ConnectPage, connectPageOf } from './connect-page.server.ts'
 import { PlacesFields } from './places-fields.tsx'
 
-export { links } from '../../account/member-layout.tsx'
+export { links } from '../../../account/member-layout.tsx'
 
 type Answer = CommandAnswer | undefined
 

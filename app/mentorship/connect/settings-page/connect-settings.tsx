@@ -3,23 +3,24 @@ import {
   memberOnlyUnlessPost,
   memberOrLapsed,
   requireMemberUnlessLapsed,
-} from '../../account/sessions/lapsed-session-form.server.ts'
-import { brand } from '../../brand.ts'
-import { limitRefusal } from '../../platform/http/limit-refusal.server.ts'
-import { postedForm } from '../../platform/http/posted-form.server.ts'
-import { findIdentifyingText } from '../../platform/text/identifying-text.ts'
-import { hasErrors } from '../../platform/text/text-fields.ts'
-import { IdentifyingTextWarning } from '../../site/highlighted-text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import type { Question } from '../../ui/wizard/question.ts'
-import { QuestionField } from '../../ui/wizard/question-field.tsx'
+} from '../../../account/sessions/lapsed-session-form.server.ts'
+import { brand } from '../../../brand.ts'
+import { limitRefusal } from '../../../platform/http/limit-refusal.server.ts'
+import { postedForm } from '../../../platform/http/posted-form.server.ts'
+import { findIdentifyingText } from '../../../platform/text/identifying-text.ts'
+import { hasErrors } from '../../../platform/text/text-fields.ts'
+import { IdentifyingTextWarning } from '../../../site/highlighted-text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import type { Question } from '../../../ui/wizard/question.ts'
+import { QuestionField } from '../../../ui/wizard/question-field.tsx'
+import { ConductFields } from '../page/conduct.tsx'
+import { PlacesFields } from '../page/places-fields.tsx'
+import { areasQuestion, noteQuestion, settingsQuestions } from '../settings.ts'
 import type { Route } from './+types/connect-settings'
-import { ConductFields } from './conduct.tsx'
 import { MenteeCard } from './mentee-card.tsx'
-import { PlacesFields } from './places-fields.tsx'
 import {
   ownSettings,
   type Settings,
@@ -29,9 +30,8 @@ import {
   settingsFields,
   settingsIn,
 } from './settings.server.ts'
-import { areasQuestion, noteQuestion, settingsQuestions } from './settings.ts'
 
-export { links } from '../../account/member-layout.tsx'
+export { links } from '../../../account/member-layout.tsx'
 
 export function meta() {
   return [{ title: `Settings · ${brand.name}` }]

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { lockAccount } from '../../account/accounts.server.ts'
-import { recordAction } from '../../platform/audit/audit-log.server.ts'
-import { db, type Transaction } from '../../platform/db/db.server.ts'
-import { publicIdPattern } from '../../platform/db/public-id.server.ts'
-import { notify } from '../../platform/live/live.server.ts'
-import { isoDay } from '../../platform/text/format-date.ts'
+import { lockAccount } from '../../../account/accounts.server.ts'
+import { recordAction } from '../../../platform/audit/audit-log.server.ts'
+import { db, type Transaction } from '../../../platform/db/db.server.ts'
+import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
+import { notify } from '../../../platform/live/live.server.ts'
+import { isoDay } from '../../../platform/text/format-date.ts'
+import { type MenteeCommand, type MenteeState, menteeStateAfter } from '../states.ts'
+import { connectMentees } from '../tables.ts'
 import { noteDeed, tell } from './people.server.ts'
-import { type MenteeCommand, type MenteeState, menteeStateAfter } from './states.ts'
-import { connectMentees } from './tables.ts'
 
 type Mentee = typeof connectMentees.$inferSelect
 

@@ -1,5 +1,5 @@
-import { addDays, isoDay } from '../../platform/text/format-date.ts'
-import { instantOf } from '../../platform/text/wall-clock.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { instantOf } from '../../../platform/text/wall-clock.ts'
 
 // Without a zone, the hours that lie within the day all over the mainland, from UTC to UTC+3.
 const hoursAnywhere = { zone: 'UTC', from: '09:00', to: '16:00' }

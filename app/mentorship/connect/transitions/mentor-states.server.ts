@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { lockAccount } from '../../account/accounts.server.ts'
-import { recordAction } from '../../platform/audit/audit-log.server.ts'
-import { db, type Transaction } from '../../platform/db/db.server.ts'
-import { publicIdPattern } from '../../platform/db/public-id.server.ts'
-import { notify } from '../../platform/live/live.server.ts'
-import { mentorApplications } from '../tables.ts'
+import { lockAccount } from '../../../account/accounts.server.ts'
+import { recordAction } from '../../../platform/audit/audit-log.server.ts'
+import { db, type Transaction } from '../../../platform/db/db.server.ts'
+import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
+import { notify } from '../../../platform/live/live.server.ts'
+import { mentorApplications } from '../../tables.ts'
+import { type MentorCommand, type MentorState, mentorStateAfter } from '../states.ts'
+import { connectMentors } from '../tables.ts'
 import { acceptConduct, hasAgreed, noteDeed, tell } from './people.server.ts'
-import { type MentorCommand, type MentorState, mentorStateAfter } from './states.ts'
-import { connectMentors } from './tables.ts'
 
 type Mentor = typeof connectMentors.$inferSelect
 

@@ -1,7 +1,7 @@
-import { RadioGroup } from '../../ui/form/choices.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { TextInput } from '../../ui/form/inputs.tsx'
-import { capacities } from './settings.ts'
+import { RadioGroup } from '../../../ui/form/choices.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextInput } from '../../../ui/form/inputs.tsx'
+import { capacities } from '../settings.ts'
 
 /** How many people a mentor could be there for, and until when not. */
 export function PlacesFields({

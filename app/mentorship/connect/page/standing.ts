@@ -1,10 +1,10 @@
-import { rejectionReasons } from '../../moderation/rejection.ts'
-import { labelOf } from '../../ui/form/options.ts'
-import type { ApplicationStatus } from '../application-status.ts'
-import { dayInWords, nextNewsOn } from './days.ts'
-import { type Outlook, outlookInWords, weekOf } from './outlook.ts'
-import { refusalReasons } from './refusals.ts'
-import type { MenteeState, MentorState } from './states.ts'
+import { rejectionReasons } from '../../../moderation/rejection.ts'
+import { labelOf } from '../../../ui/form/options.ts'
+import type { ApplicationStatus } from '../../application-status.ts'
+import { dayInWords, nextNewsOn } from '../news/days.ts'
+import { type Outlook, outlookInWords, weekOf } from '../news/outlook.ts'
+import { refusalReasons } from '../refusals.ts'
+import type { MenteeState, MentorState } from '../states.ts'
 
 export type MenteeStanding = {
   state: MenteeState

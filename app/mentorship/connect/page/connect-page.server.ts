@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { db } from '../../platform/db/db.server.ts'
-import { isoDay } from '../../platform/text/format-date.ts'
-import { menteeApplications, mentorApplications, mentors } from '../tables.ts'
-import type { Outlook } from './outlook.ts'
-import { hasAcceptedConduct } from './people.server.ts'
+import { db } from '../../../platform/db/db.server.ts'
+import { isoDay } from '../../../platform/text/format-date.ts'
+import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
+import type { Outlook } from '../news/outlook.ts'
+import type { MenteeState, MentorState } from '../states.ts'
+import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
+import { hasAcceptedConduct } from '../transitions/people.server.ts'
 import { menteeStanding, mentorStanding, type Standing } from './standing.ts'
-import type { MenteeState, MentorState } from './states.ts'
-import { connectMentees, connectMentors, connectPeople } from './tables.ts'
 
 export type ConnectPage = {
   hasAgreed: boolean

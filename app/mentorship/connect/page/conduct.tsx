@@ -1,5 +1,5 @@
-import { CheckboxGroup } from '../../ui/form/choices.tsx'
-import { defineOptions } from '../../ui/form/options.ts'
+import { CheckboxGroup } from '../../../ui/form/choices.tsx'
+import { defineOptions } from '../../../ui/form/options.ts'
 
 export const conductOptions = defineOptions({
   adult: 'I am 18 or older.',

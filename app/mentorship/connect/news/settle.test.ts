@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { newMails } from '../../../test/mailbox.ts'
-import { menteeApplication } from '../../../test/stored-mentee.ts'
-import { mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
-import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
-import { acquireLock } from '../../platform/db/advisory-lock.server.ts'
-import { db } from '../../platform/db/db.server.ts'
-import { outbox } from '../../platform/db/tables.ts'
-import { addDays, isoDay } from '../../platform/text/format-date.ts'
-import { menteeApplications } from '../tables.ts'
-import { connectPageOf } from './connect-page.server.ts'
+import { newMails } from '../../../../test/mailbox.ts'
+import { menteeApplication } from '../../../../test/stored-mentee.ts'
+import { mentorApplication, startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import { ensureKeyring } from '../../../platform/crypto/keyring.server.ts'
+import { acquireLock } from '../../../platform/db/advisory-lock.server.ts'
+import { db } from '../../../platform/db/db.server.ts'
+import { outbox } from '../../../platform/db/tables.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { menteeApplications } from '../../tables.ts'
+import { connectPageOf } from '../page/connect-page.server.ts'
+import { type MenteeState, type MentorState, menteeStates, mentorStates } from '../states.ts'
+import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
 import { settle } from './settle.server.ts'
-import { type MenteeState, type MentorState, menteeStates, mentorStates } from './states.ts'
-import { connectMentees, connectMentors, connectPeople } from './tables.ts'
 
 startWithoutMentors()
 await ensureKeyring(db())
@@ -128,7 +128,7 @@ test('however many causes there are, there is one mail a day at most, one a week
       .update(connectPeople)
       .set({ mail: mail as 'daily' })
       .where(eq(connectPeople.userId, userId))
-  const { tell } = await import('./people.server.ts')
+  const { tell } = await import('../transitions/people.server.ts')
   const mails: string[] = []
   for (let day = 1; day <= 14; day++)
     for (const hour of [1, 9, 15, 23]) {
@@ -137,7 +137,7 @@ test('however many causes there are, there is one mail a day at most, one a week
       mails.push(...(await newMails()))
     }
   const to = async (kind: keyof typeof people) => {
-    const address = await (await import('../../account/accounts.server.ts')).accountEmail(people[kind].userId)
+    const address = await (await import('../../../account/accounts.server.ts')).accountEmail(people[kind].userId)
     return mails.filter((mail) => mail.includes(address)).length
   }
   expect([await to('daily'), await to('weekly'), await to('never')]).toEqual([14, 2, 0])
