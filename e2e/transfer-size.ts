@@ -4,8 +4,8 @@ import { brotliDecompressSync } from 'node:zlib'
 export type Weight = { html: number; css: number; script: number; font: number }
 
 /** Measures the bytes that a browser transfers for the first view of a page, compressed with Brotli. */
-export async function measureTransfer(page: string): Promise<Weight> {
-  const { bytes, text } = await fetchCompressed(page)
+export async function measureTransfer(page: string, cookie = ''): Promise<Weight> {
+  const { bytes, text } = await fetchCompressed(page, { cookie })
   const files = [...new Set(text.match(/\/assets\/[\w./-]+\.(?:css|js)/g) ?? [])]
   const styles = await Promise.all(
     files.filter((file) => file.endsWith('.css')).map((file) => fetchCompressed(new URL(file, page).href)),
@@ -36,9 +36,9 @@ async function total(files: string[], page: string) {
   return fetched.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-async function fetchCompressed(address: string) {
+async function fetchCompressed(address: string, headers: Record<string, string> = {}) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(address, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject)
+    get(address, { headers: { 'accept-encoding': 'br', ...headers } }, resolve).on('error', reject)
   })
   if (answer.statusCode !== 200) throw new Error(`${address} answered ${answer.statusCode}`)
   const parts: Buffer[] = []

@@ -1,4 +1,8 @@
-import { expect, test, thorough } from './journey.ts'
+import { examplePdf } from '../test/example-application.ts'
+import { applyAsMentee } from './admin-journey.ts'
+import { openPlaces } from './connect-journey.ts'
+import { anotherPerson, expect, join, test, thorough } from './journey.ts'
+import { applyAsMentor, approveMentor } from './mentor-journey.ts'
 import { measureTransfer } from './transfer-size.ts'
 
 test('the first view of the home page stays within its byte budget', async ({ baseURL }) => {
@@ -8,6 +12,30 @@ test('the first view of the home page stays within its byte budget', async ({ ba
   expect(script).toBeGreaterThan(90 * 1024)
   expect(script).toBeLessThanOrEqual(105 * 1024)
   expect(font).toBeLessThanOrEqual(30 * 1024)
+})
+
+test('the messages of somebody who seeks a mentor and is one stay within their byte budget', async ({
+  page,
+  browser,
+  sessionOf,
+  baseURL,
+}) => {
+  await join(page.context())
+  const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: examplePdf() }
+  await applyAsMentee(page.request, { fullName: 'Light Luggage' }, cv)
+  await applyAsMentor(page.request, { fullName: 'Light Luggage' })
+  await approveMentor(await anotherPerson(browser, { storageState: await sessionOf('admin') }), 'Light Luggage')
+  await page.goto('/connect')
+  await openPlaces(page, '2')
+  await page.goto('/connect')
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(2)
+  const cookies = await page.context().cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const { html, css } = await measureTransfer(`${baseURL}/connect`, cookie)
+  // Less than both stylesheets would mean that not everything was counted.
+  const { css: ofVisitors } = await measureTransfer(`${baseURL}/`)
+  expect(css).toBeGreaterThan(ofVisitors)
+  expect(html + css, `${html} of HTML, ${css} of styles`).toBeLessThanOrEqual(14 * 1024)
 })
 
 test(

@@ -4,6 +4,7 @@ CREATE TABLE "connect_mentees" (
 	"state" text DEFAULT 'unread' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"joined_on" date NOT NULL,
+	"unread_since" date NOT NULL,
 	"paused_until" date,
 	"note" text,
 	"question" text,
@@ -49,13 +50,15 @@ ALTER TABLE "connect_mentors" ADD CONSTRAINT "connect_mentors_user_id_mentor_app
 ALTER TABLE "connect_people" ADD CONSTRAINT "connect_people_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mentee_claims" ADD CONSTRAINT "mentee_claims_item_id_connect_mentees_public_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."connect_mentees"("public_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mentee_claims" ADD CONSTRAINT "mentee_claims_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "connect_mentees_unread" ON "connect_mentees" USING btree ("joined_on","public_id") WHERE "connect_mentees"."state" = 'unread';--> statement-breakpoint
+CREATE INDEX "connect_mentees_unread" ON "connect_mentees" USING btree ("unread_since","public_id") WHERE "connect_mentees"."state" = 'unread';--> statement-breakpoint
 CREATE INDEX "connect_people_heard_on" ON "connect_people" USING btree ("heard_on");--> statement-breakpoint
 CREATE INDEX "connect_people_mail_due" ON "connect_people" USING btree ("mail_due_at") WHERE "connect_people"."mail_due_at" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "mentee_claims_of_admin" ON "mentee_claims" USING btree ("admin_id") WHERE "mentee_claims"."verdict" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "mentee_claims_of_admin" ON "mentee_claims" USING btree ("admin_id") WHERE "mentee_claims"."verdict" is null;
+--> statement-breakpoint
 -- Whoever applied before waits since that day; an application that an admin has closed waits no more.
-INSERT INTO "connect_mentees" ("user_id", "public_id", "state", "joined_on")
-SELECT "user_id", "public_id", CASE "status" WHEN 'closed' THEN 'left' ELSE 'unread' END, ("submitted_at" AT TIME ZONE 'UTC')::date
+INSERT INTO "connect_mentees" ("user_id", "public_id", "state", "joined_on", "unread_since")
+SELECT "user_id", "public_id", CASE "status" WHEN 'closed' THEN 'left' ELSE 'unread' END,
+  ("submitted_at" AT TIME ZONE 'UTC')::date, ("submitted_at" AT TIME ZONE 'UTC')::date
 FROM "mentee_applications";--> statement-breakpoint
 INSERT INTO "connect_mentors" ("user_id") SELECT "user_id" FROM "mentor_applications";--> statement-breakpoint
 -- The news of a week are spread over it. Approved mentors are asked to open their places, by one mail each, spread

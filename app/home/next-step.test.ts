@@ -21,13 +21,11 @@ test('members who applied are told where they stand, and led to their messages',
   await mentorApplication({ userId: mentor.userId, status: 'rejected', rejectionReason: 'unclear' })
   await approvedMentor({ userId: unlisted.userId, galleryPreference: notListed })
   expect(await panelOf(mentee)).toMatchObject({
-    text: expect.stringContaining(
-      'Your application to become a mentee is with the team. A person reads it. You will hear by ',
-    ),
+    text: expect.stringContaining('Your application to become a mentee is with the team.'),
     buttons: ['/connect'],
   })
   expect(await panelOf(mentor)).toMatchObject({
-    text: expect.stringContaining('was not accepted: Something important is missing or unclear.'),
+    text: expect.stringContaining('Your application to become a mentor was not accepted.'),
     buttons: ['/connect'],
   })
   expect((await panelOf(unlisted)).text).toContain('You are not listed in the directory.')

@@ -24,5 +24,5 @@ export function newCompaniesText({ months, isPartial }: NewCompanies): string | 
 const notApplied = 'There is no application of yours here. A mentor can help you, at your pace and on your terms.'
 
 function inBrief({ now, next }: Standing) {
-  return `${now[0]} ${next}`
+  return now[0] ?? next
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { lockAccount } from '../account/accounts.server.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
 import { publicIdPattern } from '../platform/db/public-id.server.ts'
 import { type Job, runNow } from '../platform/jobs/job-runner.server.ts'
@@ -31,6 +32,7 @@ export async function decide(
   if (!publicIdPattern.test(itemId)) return 'gone'
   const outcome = await db().transaction(async (tx) => {
     await lockClaims(tx, queue.claims)
+    await lockOwner(tx, queue, itemId)
     const claim = await outcomeOfClaim(tx, queue.claims, decision, takesEffect)
     if (claim) return claim
     const refusal = await refusalOf(tx, queue, itemId, version, decision.adminId)
@@ -159,6 +161,7 @@ async function store(
 async function carryOut(queue: Queue, itemId: string) {
   const { claims } = queue
   await db().transaction(async (tx) => {
+    await lockOwner(tx, queue, itemId)
     // Another process that is at the same decision waits here, and finds it gone.
     const [decided] = await tx
       .delete(claims)
@@ -168,6 +171,16 @@ async function carryOut(queue: Queue, itemId: string) {
     const { adminId, version } = decided
     await queue.carryOut(tx, { adminId, itemId, version, ruling: rulingOf(decided) })
   })
+}
+
+// Before anything else of the account, as everywhere: erasing it deletes the claim, too.
+async function lockOwner(tx: Transaction, { items: { table, id, owner } }: Queue, itemId: string) {
+  if (!owner) return
+  const [item] = await tx
+    .select({ owner: sql<string>`${owner}` })
+    .from(table)
+    .where(eq(id, itemId))
+  if (item) await lockAccount(tx, item.owner)
 }
 
 function rulingOf({ verdict, reason, words }: ClaimTable['$inferSelect']): Ruling {

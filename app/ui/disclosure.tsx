@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react'
 
-export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
+export function Disclosure({
+  summary,
+  isOpen = false,
+  children,
+}: {
+  summary: string
+  isOpen?: boolean
+  children: ReactNode
+}) {
   return (
-    <details className="disclosure">
+    <details className="disclosure" open={isOpen}>
       <summary>{summary}</summary>
       <div className="disclosure-body">{children}</div>
     </details>

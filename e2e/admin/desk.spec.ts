@@ -1,32 +1,25 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type postgres from 'postgres'
 import { parseConfig } from '../../app/platform/config/config.server.ts'
 import { connect } from '../../app/platform/db/db.server.ts'
 import { fillDataSet } from '../../test/data-set.ts'
 import { databaseUrlOf } from '../../test/product-database.ts'
-import { type ServerProcess, spawnServer } from '../../test/server-process.ts'
-import { anotherPerson, expect, expectAccessible, expectHydrated, joinByForm, test, thorough } from '../journey.ts'
+import { expect, expectAccessible, expectHydrated, test, thorough } from '../journey.ts'
 import { applyAsMentor } from '../mentor-journey.ts'
+import { type OwnServer, startOwnServer } from '../own-server.ts'
 import { expectNoSidewaysScrolling, expectOnTop } from '../screens.ts'
 
 const phone = { width: 320, height: 640 }
 
 // Needs its own server and database, because it would decide on what other journeys send.
-let own: { DATA_DIR: string; DATABASE_URL: string }
-let server: ServerProcess
+let server: OwnServer
 
 test.beforeAll(async () => {
-  own = { DATA_DIR: mkdtempSync(join(tmpdir(), 'upinde-desk-')), DATABASE_URL: '' }
-  server = await startServer()
+  server = await startOwnServer()
 })
 
 test.afterAll(async () => {
   await server?.stop()
-  rmSync(own.DATA_DIR, { recursive: true, force: true })
 })
 
 for (const scripting of [true, false]) {
@@ -35,7 +28,7 @@ for (const scripting of [true, false]) {
 
   test(`40 pending reviews take 40 presses on a phone, ${how}`, thorough, async ({ browser }) => {
     await pendingReviews(40)
-    const admin = await newAdmin(browser, { javaScriptEnabled: scripting, viewport: phone })
+    const admin = await server.newAdmin(browser, { javaScriptEnabled: scripting, viewport: phone })
     await admin.goto('/admin?tab=reviews&show=pending')
     await dismissCookies(admin)
     await admin.getByRole('button', { name: 'Go through them one by one' }).click()
@@ -59,7 +52,7 @@ for (const scripting of [true, false]) {
 
   test(`a rejection asks for its reason, ${how}`, scripted, async ({ browser }) => {
     await pendingReviews(1)
-    const admin = await newAdmin(browser, { javaScriptEnabled: scripting, viewport: phone })
+    const admin = await server.newAdmin(browser, { javaScriptEnabled: scripting, viewport: phone })
     await start(admin)
     await admin.getByRole('link', { name: 'Reject' }).click()
     const words = admin.getByLabel('What would help the author?')
@@ -77,7 +70,7 @@ for (const scripting of [true, false]) {
 
 test('two admins at one queue never get the same review, in two processes', thorough, async ({ browser }) => {
   await pendingReviews(10, 'distinct')
-  const admins = [await newAdmin(browser), await newAdmin(browser)]
+  const admins = [await server.newAdmin(browser), await server.newAdmin(browser)]
   for (const admin of admins) await start(admin)
   const seen: string[] = []
   const goOn = async (admin: Page) => {
@@ -97,23 +90,21 @@ test('two admins at one queue never get the same review, in two processes', thor
 
 test('a decision is carried out even if the server dies in its ten seconds', thorough, async ({ browser }) => {
   await pendingReviews(1)
-  const admin = await newAdmin(browser)
+  const admin = await server.newAdmin(browser)
   await start(admin)
   await admin.getByRole('button', { name: 'Approve' }).click()
   await expect(admin.getByRole('button', { name: 'Undo' })).toBeVisible()
   expect(await approvedReviews()).toBe(0)
   // Those of earlier rows with the same id.
   const before = await approvalsInLog()
-  process.kill(-(server.child.pid ?? 0), 'SIGKILL')
-  await server.exited
-  server = await startServer(server.port)
+  await server.killAndStartAgain()
   await expect.poll(approvedReviews).toBe(1)
   expect(await approvalsInLog()).toBe((before ?? 0) + 1)
 })
 
 test('keys decide, can be turned off, and never fire while somebody types', async ({ browser }) => {
   await pendingReviews(6, 'distinct')
-  const admin = await newAdmin(browser)
+  const admin = await server.newAdmin(browser)
   await start(admin)
   await dismissCookies(admin)
   const title = () => admin.getByRole('heading', { level: 2 }).innerText()
@@ -158,10 +149,9 @@ test('keys decide, can be turned off, and never fire while somebody types', asyn
 
 test('each state of the desk fits a small phone and is accessible, light and dark', thorough, async ({ browser }) => {
   await pendingReviews(1)
-  const applicant = await anotherPerson(browser, { baseURL: server.address })
-  await joinByForm(applicant.request)
+  const { member: applicant } = await server.newMember(browser)
   await applyAsMentor(applicant.request, { fullName: `Long ${'Ochieng'.repeat(8)}`, photo: 'uploaded' })
-  const admin = await newAdmin(browser, { viewport: phone })
+  const admin = await server.newAdmin(browser, { viewport: phone })
   await admin.goto('/admin/desk/reviews')
   await dismissCookies(admin)
   await expectGoodScreen(admin)
@@ -189,23 +179,6 @@ async function expectGoodScreen(page: Page) {
   }
   const approve = page.getByRole('button', { name: 'Approve' })
   if (await approve.isVisible()) await expectOnTop(approve)
-}
-
-async function startServer(port?: string) {
-  const started = await spawnServer(own.DATA_DIR, {
-    DATABASE_URL: '',
-    TRUST_PROXY: 'true',
-    ...(port && { PORT: port }),
-  })
-  await started.isReady()
-  return started
-}
-
-async function newAdmin(browser: Browser, options: BrowserContextOptions = {}) {
-  const admin = await anotherPerson(browser, { baseURL: server.address, ...options })
-  const email = await joinByForm(admin.request)
-  execFileSync(process.execPath, ['cli/admin.ts', 'grant', email], { env: { ...process.env, ...own } })
-  return admin
 }
 
 async function start(admin: Page, queue = 'reviews') {
@@ -253,7 +226,9 @@ async function approvalsInLog() {
 }
 
 async function inDatabase<Found>(ask: (sql: postgres.Sql) => Promise<Found>): Promise<Found> {
-  const sql = connect(parseConfig({ ...process.env, DATABASE_URL: databaseUrlOf(own) }), 'primary', { max: 1 })
+  const sql = connect(parseConfig({ ...process.env, DATABASE_URL: databaseUrlOf(server.settings) }), 'primary', {
+    max: 1,
+  })
   try {
     return await ask(sql)
   } finally {

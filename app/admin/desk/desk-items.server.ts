@@ -70,11 +70,9 @@ async function mentorItem(id: string) {
 }
 
 async function menteeItem(id: string) {
-  const [application, mentee, place] = await Promise.all([
-    openedMenteeApplication(id),
-    menteeToRead(id),
-    placeOfMentee(id),
-  ])
+  // First, so that the application is never older than the version that is decided about.
+  const mentee = await menteeToRead(id)
+  const [application, place] = await Promise.all([openedMenteeApplication(id), placeOfMentee(id)])
   if (!application || mentee?.state !== 'unread') return null
   const { version, joinedOn, note, question, answer, hasAgreed } = mentee
   return {

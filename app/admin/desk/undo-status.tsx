@@ -7,6 +7,7 @@ import { type DeskQueue, undoPath } from '../frame/desk-path.ts'
 type Props = { queue: DeskQueue; after: string; undo: (PendingDecision & { name: string | null }) | null }
 
 const verdicts = { approve: 'Approved', reject: 'Rejected', ask: 'Asked' }
+const aboutMentees = { approve: 'Admitted', reject: 'Refused', ask: 'Asked' }
 
 export function UndoStatus({ queue, after, undo }: Props) {
   const isOver = useIsOver(undo?.secondsLeft ?? 0)
@@ -15,7 +16,8 @@ export function UndoStatus({ queue, after, undo }: Props) {
       {undo && !isOver && (
         <div className="notice notice-success">
           <div>
-            {verdicts[undo.verdict]}: {undo.name}. It takes effect in ten seconds.
+            {(queue === 'mentees' ? aboutMentees : verdicts)[undo.verdict]}: {undo.name}. It takes effect in ten
+            seconds.
           </div>
           <Form method="post" action={undoPath(queue, after)}>
             <input type="hidden" name="id" value={undo.itemId} />

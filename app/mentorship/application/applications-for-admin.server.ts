@@ -45,7 +45,7 @@ const isPending = sql`${mentorApplications.status} = 'pending'`
 export async function waitingApplications(): Promise<{ mentors: Backlog; mentees: Backlog }> {
   const [mentors, mentees] = await Promise.all([
     waitingIn(mentorApplications, mentorApplications.submittedAt, isPending),
-    waitingIn(connectMentees, connectMentees.joinedOn, sql`${connectMentees.state} = 'unread'`),
+    waitingIn(connectMentees, connectMentees.unreadSince, sql`${connectMentees.state} = 'unread'`),
   ])
   return { mentors, mentees }
 }

@@ -57,15 +57,15 @@ export const settingsQuestions = {
   zone: {
     step: 1,
     title: 'Time zone',
-    label: 'Which clock do you live by?',
-    hint: 'Emails then come between 9:00 and 19:00 by it.',
+    label: 'What is your time zone?',
+    hint: 'Emails then come between 9:00 and 19:00 of your time.',
     emptyLabel: 'Not said',
     ...choice(zones),
   },
   notWith: {
     step: 1,
     title: 'Not with',
-    label: 'Whom should we keep away from you?',
+    label: 'Who should not be matched with you?',
     hint: 'Nobody learns that you ticked it.',
     ...choices(notWithOptions),
   },

@@ -34,7 +34,7 @@ export const connectPeople = pgTable(
   ],
 )
 
-/** `joinedOn` is the first day of waiting, and stays when the form is sent again. `version` grows with each change. */
+/** `joinedOn` is the first day of waiting, and stays when the form is sent again. `version` grows with each move. */
 export const connectMentees = pgTable(
   'connect_mentees',
   {
@@ -45,6 +45,7 @@ export const connectMentees = pgTable(
     state: text('state', { enum: menteeStates }).notNull().default('unread'),
     version: integer('version').notNull().default(1),
     joinedOn: date('joined_on').notNull(),
+    unreadSince: date('unread_since').notNull(),
     pausedUntil: date('paused_until'),
     note: sealedText('note', 'connect_mentees.note'),
     question: sealedText('question', 'connect_mentees.question'),
@@ -54,7 +55,7 @@ export const connectMentees = pgTable(
     outlook: sealedText('outlook', 'connect_mentees.outlook'),
   },
   (mentee) => [
-    index('connect_mentees_unread').on(mentee.joinedOn, mentee.publicId).where(sql`${mentee.state} = 'unread'`),
+    index('connect_mentees_unread').on(mentee.unreadSince, mentee.publicId).where(sql`${mentee.state} = 'unread'`),
   ],
 )
 

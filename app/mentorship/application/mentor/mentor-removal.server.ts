@@ -1,4 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm'
+import { lockAccount } from '../../../account/accounts.server.ts'
 import { deleteClaims } from '../../../moderation/claims.server.ts'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
@@ -9,10 +10,15 @@ import { unlistMentor } from '../../directory/mentors.server.ts'
 import { fileIdAt } from '../../file-addresses.ts'
 import { mentorApplications, mentorClaims } from '../../tables.ts'
 
+/** False for an application that is gone, and for the admin’s own: deleting it would lift a hold. */
 export async function deleteMentorApplication(adminId: string, publicId: string): Promise<boolean> {
   if (!publicIdPattern.test(publicId)) return false
   const deleted = await db().transaction(async (tx) => {
-    const application = await removeMentorApplication(tx, eq(mentorApplications.publicId, publicId), unlistMentor)
+    const isThis = eq(mentorApplications.publicId, publicId)
+    const [found] = await tx.select({ userId: mentorApplications.userId }).from(mentorApplications).where(isThis)
+    if (!found || found.userId === adminId) return null
+    await lockAccount(tx, found.userId)
+    const application = await removeMentorApplication(tx, isThis, unlistMentor)
     if (!application) return null
     await notify(tx, 'admin-mentors')
     await recordAction(tx, { adminId, verb: 'delete mentor application', target: publicId })

@@ -6,15 +6,18 @@ export function weekOf(joinedOn: string, day: string): number {
   return Math.max(0, Math.floor((Date.parse(day) - Date.parse(joinedOn)) / (7 * 86_400_000))) + 1
 }
 
-/** Small numbers could tell who somebody is. */
-export function countInWords(count: number): string {
-  return count < 5 ? 'fewer than five' : count.toLocaleString('en-GB')
-}
-
+/** No number under five is told, nor a difference that is under five. */
 export function outlookInWords(outlook: Outlook): string {
   if (outlook.kind === 'queue')
     return outlook.before === 0
-      ? 'nobody has read it yet, and it is the next.'
-      : `nobody has read it yet; ${countInWords(outlook.before)} are before it.`
-  return `${countInWords(outlook.fitting)} mentors fit, ${countInWords(outlook.free)} have a place.`
+      ? 'it waits to be read, and is the next.'
+      : `it waits to be read; ${countInWords(outlook.before)} are before it.`
+  const { fitting, free } = outlook
+  const full = fitting - free
+  const withPlace = full === 0 ? 'all of them' : full < 5 && free >= 5 ? 'most of them' : countInWords(free)
+  return `${countInWords(fitting)} mentors could fit, ${withPlace} have a place.`
+}
+
+function countInWords(count: number) {
+  return count < 5 ? 'fewer than five' : count.toLocaleString('en-GB')
 }

@@ -2,17 +2,18 @@ import { and, asc, eq, gt, inArray, isNotNull, lte, ne, notExists, or, sql } fro
 import { lockAccount } from '../../../account/accounts.server.ts'
 import { somethingNewMail } from '../../../account/something-new-mail.server.ts'
 import { users } from '../../../account/tables.ts'
-import { tryLock } from '../../../platform/db/advisory-lock.server.ts'
+import { acquireLock } from '../../../platform/db/advisory-lock.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { queueMail } from '../../../platform/mail/mail.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
+import { isMailHour } from '../transitions/mail-time.ts'
 import { moveMentee } from '../transitions/mentee-states.server.ts'
 import { moveMentor } from '../transitions/mentor-states.server.ts'
-import { noteDeed, tell } from '../transitions/people.server.ts'
+import { markHeard, redrawMail, tell } from '../transitions/people.server.ts'
 import { newsDays } from './days.ts'
-import { type Matchable, mayMeet, type Side, sideOf } from './fit.ts'
+import { couldFit, type Matchable, type Side, sideOf } from './fit.ts'
 import type { Outlook } from './outlook.ts'
 
 type Work = (tx: Transaction, at: Date) => Promise<number>
@@ -25,31 +26,65 @@ const batchSize = 100
  * mails. Any number of processes may call it; each thing is done once.
  */
 export async function settle(at = new Date(), stopping?: AbortSignal): Promise<Settled> {
-  await forgetPeopleWithoutApplication()
+  await inBatches(forgetPeople, at, stopping)
   const returned = await inBatches(endAbsences, at, stopping)
-  const queue = await unreadInOrder()
-  const mentors = await mentorsForOutlook()
-  const told = await inBatches((tx) => tellWaiting(tx, at, { queue, mentors }), at, stopping)
-  return { returned, told, mailed: await inBatches(sendMails, at, stopping) }
+  // First, so that a mail never waits for what is to be read of others.
+  const mailed = await inBatches(sendMails, at, stopping)
+  const known = onlyOnce(async () => ({ places: await unreadPlaces(), mentors: await mentorsForOutlook() }))
+  const told = await inBatches((tx) => tellWaiting(tx, at, known), at, stopping)
+  return { returned, told, mailed }
 }
 
-// Each batch is a transaction, so that a process which is killed leaves whole batches.
+function onlyOnce<Result>(read: () => Promise<Result>) {
+  let result: Promise<Result> | undefined
+  return () => {
+    result ??= read()
+    return result
+  }
+}
+
+// Each batch is a transaction, so that a process which is killed leaves whole batches. Others wait for it meanwhile.
 async function inBatches(work: Work, at: Date, stopping?: AbortSignal) {
   let done = 0
   for (;;) {
-    const count = await db().transaction(async (tx) => ((await tryLock(tx, 'upinde connect')) ? work(tx, at) : 0))
+    const count = await db().transaction(async (tx) => {
+      await acquireLock(tx, 'upinde connect')
+      return work(tx, at)
+    })
     done += count
     if (count === 0 || stopping?.aborted) return done
   }
 }
 
-/** Applications end after a while, and with them all that was kept for their sake. */
-async function forgetPeopleWithoutApplication() {
-  const applicationIn = (table: typeof connectMentees | typeof connectMentors) =>
-    db().select({ one: sql`1` }).from(table).where(eq(table.userId, connectPeople.userId))
-  await db()
-    .delete(connectPeople)
-    .where(and(notExists(applicationIn(connectMentees)), notExists(applicationIn(connectMentors))))
+/** Applications end, and with them what was kept for their sake, but not the wish to get few mails or none. */
+async function forgetPeople(tx: Transaction) {
+  const over = await withoutApplication(tx)
+  for (const { userId } of over) {
+    await lockAccount(tx, userId)
+    const [person] = await withoutApplication(tx, userId)
+    const isTheirs = eq(connectPeople.userId, userId)
+    if (person?.mail === 'daily') await tx.delete(connectPeople).where(isTheirs)
+    else if (person) await tx.update(connectPeople).set(nothingKept).where(isTheirs)
+  }
+  return over.length
+}
+
+const nothingKept = {
+  ...{ languages: null, zone: null, notWith: null, employer: null },
+  ...{ conductVersion: null, mailDueAt: null, mailedOn: null },
+}
+
+function withoutApplication(tx: Transaction, only?: string) {
+  const { userId, mail, languages } = connectPeople
+  const hasNo = (table: typeof connectMentees | typeof connectMentors) =>
+    notExists(tx.select({ one: sql`1` }).from(table).where(eq(table.userId, userId)))
+  const keepsMore = or(eq(mail, 'daily'), isNotNull(languages))
+  const isThis = only ? eq(userId, only) : undefined
+  return tx
+    .select({ userId, mail })
+    .from(connectPeople)
+    .where(and(isThis, hasNo(connectMentees), hasNo(connectMentors), keepsMore))
+    .limit(batchSize)
 }
 
 async function endAbsences(tx: Transaction, at: Date) {
@@ -62,7 +97,6 @@ async function endAbsences(tx: Transaction, at: Date) {
   for (const { userId } of back) {
     await lockAccount(tx, userId)
     await moveMentor(tx, userId, 'return', { awayUntil: null })
-    await noteDeed(tx, userId, at)
   }
   const resumed = await tx
     .select({ userId: connectMentees.userId })
@@ -71,36 +105,31 @@ async function endAbsences(tx: Transaction, at: Date) {
     .limit(batchSize)
   for (const { userId } of resumed) {
     await lockAccount(tx, userId)
-    await moveMentee(tx, userId, 'resume', () => ({ pausedUntil: null }))
-    await noteDeed(tx, userId, at)
+    await moveMentee(tx, userId, 'resume', at, () => ({ pausedUntil: null }))
   }
   return back.length + resumed.length
 }
 
-type Known = { queue: string[]; mentors: KnownMentor[] }
+type Known = { places: Map<string, number>; mentors: KnownMentor[] }
 
-async function tellWaiting(tx: Transaction, at: Date, known: Known) {
+async function tellWaiting(tx: Transaction, at: Date, known: () => Promise<Known>) {
   const waiting = await unheard(tx, at)
   for (const { userId } of waiting) {
     await lockAccount(tx, userId)
     const [person] = await unheard(tx, at, userId)
-    if (person) await tellOne(tx, at, person, known)
+    if (person) await tellOne(tx, at, person, await known())
   }
   return waiting.length
 }
 
 function unheard(tx: Transaction, at: Date, only?: string) {
-  const { userId, heardOn, languages, notWith, employer } = connectPeople
+  const { userId, heardOn, languages } = connectPeople
   const { state, publicId, pausedUntil } = connectMentees
   return tx
     .select({
-      ...{ userId, languages, notWith, employer },
+      ...{ userId, languages, professionalStage: menteeApplications.professionalStage },
       mentee: { state, publicId, pausedUntil },
       mentor: { state: connectMentors.state, status: mentorApplications.status },
-      application: {
-        country: menteeApplications.country,
-        professionalStage: menteeApplications.professionalStage,
-      },
     })
     .from(connectPeople)
     .leftJoin(connectMentees, eq(connectMentees.userId, userId))
@@ -123,41 +152,45 @@ function unheard(tx: Transaction, at: Date, only?: string) {
 
 type Unheard = Awaited<ReturnType<typeof unheard>>[number]
 
-async function tellOne(tx: Transaction, at: Date, { mentee, mentor, application, ...person }: Unheard, known: Known) {
-  await (isWaiting(mentee, mentor) ? tell : noteDeed)(tx, person.userId, at)
-  if (!mentee || !application) return
-  const outlook = outlookOf(mentee, { ...person, ...application }, known)
+async function tellOne(tx: Transaction, at: Date, { mentee, mentor, ...person }: Unheard, known: Known) {
+  const isMailed = isWaiting(mentee) || mentor?.status === 'pending' || mentor?.state === 'held'
+  await (isMailed ? tell : markHeard)(tx, person.userId, at)
+  if (!mentee) return
+  const outlook = outlookOf(mentee, { ...person, professionalStage: person.professionalStage ?? '' }, known)
   await tx
     .update(connectMentees)
     .set({ outlook: outlook && JSON.stringify(outlook) })
     .where(eq(connectMentees.userId, person.userId))
 }
 
-type WaitingMentee = Pick<typeof connectMentees.$inferSelect, 'state' | 'publicId' | 'pausedUntil'>
-type WaitingMentor = { state: typeof connectMentors.$inferSelect.state | null; status: string | null }
+type UnheardMentee = Pick<typeof connectMentees.$inferSelect, 'state' | 'publicId' | 'pausedUntil'>
 
-/** Whoever waits for us gets a mail with the news; others find them when they look. */
-function isWaiting(mentee: WaitingMentee | null, mentor: WaitingMentor | null) {
-  const isMenteeWaiting = mentee && ['unread', 'question', 'admitted', 'held'].includes(mentee.state)
-  return (isMenteeWaiting && !mentee.pausedUntil) || mentor?.status === 'pending' || mentor?.state === 'held'
+/** Whoever waits for us gets a mail with the news; those for whom we wait find them when they look. */
+function isWaiting(mentee: UnheardMentee | null) {
+  return mentee !== null && mentee.state !== 'question' && !mentee.pausedUntil && !isOver(mentee.state)
 }
 
-function outlookOf({ state, publicId }: WaitingMentee, person: Matchable, { queue, mentors }: Known): Outlook | null {
-  if (state === 'unread') return { kind: 'queue', before: Math.max(0, queue.indexOf(publicId)) }
+function isOver(state: UnheardMentee['state']) {
+  return state === 'refused' || state === 'left'
+}
+
+function outlookOf({ state, publicId }: UnheardMentee, person: Matchable, { places, mentors }: Known): Outlook | null {
+  if (state === 'unread') return { kind: 'queue', before: places.get(publicId) ?? 0 }
   if (state !== 'admitted') return null
   const side = sideOf(person)
-  const fitting = mentors.filter((mentor) => mayMeet(side, mentor.side))
+  const fitting = mentors.filter((mentor) => couldFit(side, mentor.side))
   return { kind: 'mentors', fitting: fitting.length, free: fitting.filter(({ isFree }) => isFree).length }
 }
 
-async function unreadInOrder() {
-  const { publicId, joinedOn, state } = connectMentees
+/** Returns how many are before each unread mentee. */
+async function unreadPlaces() {
+  const { publicId, unreadSince, state } = connectMentees
   const rows = await db()
     .select({ publicId })
     .from(connectMentees)
     .where(eq(state, 'unread'))
-    .orderBy(asc(joinedOn), asc(publicId))
-  return rows.map(({ publicId }) => publicId)
+    .orderBy(asc(unreadSince), asc(publicId))
+  return new Map(rows.map(({ publicId }, before) => [publicId, before]))
 }
 
 type KnownMentor = { side: Side; isFree: boolean }
@@ -166,30 +199,26 @@ type KnownMentor = { side: Side; isFree: boolean }
 async function mentorsForOutlook() {
   const found: KnownMentor[] = []
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const { userId, professionalStage, country, company, status } = mentorApplications
-    const { languages, notWith, employer } = connectPeople
-    const rows: (Matchable & { company: string | null; state: string })[] = await db()
-      .select({
-        ...{ userId, professionalStage, country, company, languages, notWith, employer },
-        state: connectMentors.state,
-      })
+    const { userId, professionalStage, status } = mentorApplications
+    const { languages } = connectPeople
+    const rows: (Matchable & { state: string })[] = await db()
+      .select({ userId, professionalStage, languages, state: connectMentors.state })
       .from(mentorApplications)
       .innerJoin(connectMentors, eq(connectMentors.userId, userId))
       .innerJoin(connectPeople, eq(connectPeople.userId, userId))
       .where(and(eq(status, 'approved'), ne(connectMentors.state, 'held'), gt(userId, after)))
       .orderBy(asc(userId))
       .limit(500)
-    for (const { state, company, ...mentor } of rows)
-      found.push({ side: sideOf({ ...mentor, employer: mentor.employer ?? company }), isFree: state === 'open' })
+    for (const { state, ...mentor } of rows) found.push({ side: sideOf(mentor), isFree: state === 'open' })
     after = rows.at(-1)?.userId
   }
   return found
 }
 
 async function sendMails(tx: Transaction, at: Date) {
-  const { userId, mail, mailDueAt } = connectPeople
+  const { userId, zone, mailDueAt } = connectPeople
   const due = await tx
-    .select({ userId, mail, address: users.address })
+    .select({ userId, zone, address: users.address })
     .from(connectPeople)
     .innerJoin(users, eq(users.id, userId))
     .where(lte(mailDueAt, at))
@@ -197,6 +226,11 @@ async function sendMails(tx: Transaction, at: Date) {
     .limit(batchSize)
     .for('update', { of: connectPeople, skipLocked: true })
   for (const person of due) {
+    // When this runs late, it may be night by now.
+    if (!isMailHour(at, person.zone)) {
+      await redrawMail(tx, person.userId, at)
+      continue
+    }
     await tx
       .update(connectPeople)
       .set({ mailDueAt: null, mailedOn: isoDay(at) })

@@ -52,9 +52,9 @@ test('of 200 people in every state, settled day by day for 60 days, nobody who w
           expect(isoDay(new Date(`${by} UTC`)) > addDays(start, day - 1), `${by} on day ${day}`).toBe(true)
     }
   }
-  // All mentees but the refused and those who left, all pending mentors, and the held of the others.
+  // Unread, admitted and held mentees, all pending mentors, and the held of the others.
   const mailed = await db().$count(connectPeople, sql`mailed_on is not null`)
-  expect(mailed).toBe(80 + 27 + 11)
+  expect(mailed).toBe(60 + 27 + 11)
   expect(await db().$count(outbox)).toBeLessThanOrEqual(mailed * 9)
 }, 120_000)
 
@@ -74,7 +74,7 @@ test('the queue is counted for whoever nobody has read', async () => {
   const second = await mentee('unread')
   await db()
     .update(connectMentees)
-    .set({ joinedOn: addDays(start, -3) })
+    .set({ unreadSince: addDays(start, -3) })
     .where(eq(connectMentees.userId, first.userId))
   await settle(dayAt(7))
   const outlooks = await Promise.all(
@@ -131,7 +131,7 @@ test('however many causes there are, there is one mail a day at most, one a week
   const { tell } = await import('../transitions/people.server.ts')
   const mails: string[] = []
   for (let day = 1; day <= 14; day++)
-    for (const hour of [1, 9, 15, 23]) {
+    for (const hour of [1, 9, 16, 23]) {
       for (const { userId } of Object.values(people)) await db().transaction((tx) => tell(tx, userId, dayAt(day, hour)))
       await settle(dayAt(day, hour))
       mails.push(...(await newMails()))
@@ -150,14 +150,40 @@ test('many processes that settle at once send each mail once', async () => {
   expect(await db().$count(outbox)).toBe(20)
 })
 
-test('while another process settles, nothing is done', async () => {
-  const { userId } = await mentee('unread')
+test('a process that settles waits for another one', async () => {
+  await mentee('unread')
+  const order: string[] = []
+  let settled: Promise<unknown> = Promise.resolve()
   await db().transaction(async (tx) => {
     await acquireLock(tx, 'upinde connect')
-    expect(await settle(dayAt(7))).toEqual({ returned: 0, told: 0, mailed: 0 })
+    settled = settle(dayAt(7)).then(() => order.push('settled'))
+    await tx.execute(sql`select pg_sleep(0.5)`)
+    order.push('released')
   })
-  const [person] = await db().select().from(connectPeople).where(eq(connectPeople.userId, userId))
-  expect(person?.heardOn).toBe(start)
+  await settled
+  expect(order).toEqual(['released', 'settled'])
+})
+
+test('a mail that is due at night, because this runs late, waits for the next day', async () => {
+  const { userId } = await mentee('unread')
+  await db()
+    .update(connectPeople)
+    .set({ mailDueAt: dayAt(1, 15) })
+    .where(eq(connectPeople.userId, userId))
+  await settle(dayAt(1, 23))
+  expect(await db().$count(outbox)).toBe(0)
+  await settle(dayAt(2, 16))
+  expect(await db().$count(outbox)).toBe(1)
+})
+
+test('the wish for no mails outlives the application, and nothing else does', async () => {
+  const { userId } = await mentee('admitted')
+  const isTheirs = eq(connectPeople.userId, userId)
+  await db().update(connectPeople).set({ mail: 'never', languages: 'French', zone: 'Africa/Lagos' }).where(isTheirs)
+  await db().delete(menteeApplications)
+  await settle(dayAt(0))
+  const [person] = await db().select().from(connectPeople).where(isTheirs)
+  expect(person).toMatchObject({ mail: 'never', languages: null, zone: null })
 })
 
 test('what was kept for the sake of an application goes with it', async () => {

@@ -115,11 +115,11 @@ function doIt(userId: string, input: CommandInput, at: Date): Promise<boolean | 
     case 'return':
       return returnToSearch(userId, at)
     case 'open':
-      return openPlaces(userId, { capacity, agrees: isAgreed(input.agrees) }, at)
+      return openPlaces(userId, { capacity, agrees: isAgreed(input.agrees) })
     case 'places':
-      return changePlaces(userId, { capacity, awayUntil: input.awayUntil || null }, at)
+      return changePlaces(userId, { capacity, awayUntil: input.awayUntil || null })
     default:
-      return comeBack(userId, at)
+      return comeBack(userId)
   }
 }
 

@@ -15,15 +15,19 @@ import { Field } from '../../../ui/form/field.tsx'
 import { TextArea, TextInput } from '../../../ui/form/inputs.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import styles from '../connect.css?url'
 import type { Route } from './+types/connect'
 import { type CommandAnswer, carryOutCommand, commandFields, commandIn } from './commands.server.ts'
 import { ConductFields } from './conduct.tsx'
 import { type ConnectPage, connectPageOf } from './connect-page.server.ts'
 import { PlacesFields } from './places-fields.tsx'
 
-export { links } from '../../../account/member-layout.tsx'
-
 type Answer = CommandAnswer | undefined
+
+// Not all that members get, so that the page stays light.
+export function links() {
+  return [{ rel: 'stylesheet', href: styles }]
+}
 
 export function meta() {
   return [{ title: `Messages · ${brand.name}` }]
@@ -77,20 +81,24 @@ function Standings({ page, answer }: { page: ConnectPage; answer: Answer }) {
           Settings
         </Link>
         : languages, emails, {mentor ? 'what you can help with, ' : ''}
-        {mentee ? 'your note for a mentor, ' : ''}and whom to keep away from you.
+        {mentee ? 'your note for a mentor, ' : ''}and who should not be matched with you.
       </p>
     </>
   )
 }
 
-/** Gives back what somebody whose session ended has written. */
+/** Gives back what somebody whose session ended has written; choices are two taps. */
 function Unsent({ answer }: { answer: Answer }) {
   return (
     <>
       {answer?.input.answer && <blockquote className="pre-line">{answer.input.answer}</blockquote>}
-      <ButtonLink to={`${href('/auth')}?returnTo=${href('/connect')}`}>Sign in</ButtonLink>
+      <SignInAgain />
     </>
   )
+}
+
+function SignInAgain() {
+  return <ButtonLink to={`${href('/auth')}?returnTo=${href('/connect')}`}>Sign in</ButtonLink>
 }
 
 function NotApplied() {
@@ -180,6 +188,12 @@ function AsMentee({
   const isLooking = state === 'unread' || state === 'question' || state === 'admitted'
   return (
     <StandingCard id="mentee" title="Your search for a mentor" now={mentee.now} next={mentee.next}>
+      {state !== 'question' && answer?.input.answer && (
+        <>
+          <p>You had written:</p>
+          <blockquote className="pre-line">{answer.input.answer}</blockquote>
+        </>
+      )}
       {state === 'question' && (
         <CommandForm className="flow">
           <Field
@@ -202,7 +216,7 @@ function AsMentee({
       {state === 'left' && <Command does="return">Look for a mentor again</Command>}
       {isPaused && <Command does="resume">Go on now</Command>}
       {isLooking && (
-        <Disclosure summary="Pause or stop">
+        <Disclosure summary="Pause or stop" isOpen={answer?.errors.until !== undefined}>
           {state === 'admitted' && !isPaused && (
             <CommandForm className="flow">
               <Field

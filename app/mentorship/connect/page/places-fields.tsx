@@ -9,7 +9,7 @@ export function PlacesFields({
   errors = {},
   canBeAway,
 }: {
-  places: { capacity: string; awayUntil: string }
+  places: { capacity: string; awayUntil?: string }
   errors?: { capacity?: string; awayUntil?: string } | undefined
   canBeAway: boolean
 }) {

@@ -28,7 +28,7 @@ export type MentorStanding = {
   isListed: boolean
 }
 
-/** Where somebody stands, in words: `now` one paragraph each, `next` what happens next. */
+/** Where somebody stands, in words: `now` one paragraph each, the first without reasons; `next` what happens next. */
 export type Standing = { now: string[]; next: string }
 
 /** `heardOn` is the day of the latest news. */
@@ -42,27 +42,31 @@ export function menteeStanding(mentee: MenteeStanding, heardOn: string): Standin
       }
     case 'question':
       return {
-        now: ['The team has read your application and asks:', mentee.question ?? ''],
-        next: `Once you have answered, a person reads on. You will hear by ${by}, even if nothing has changed.`,
+        now: ['The team has a question about your application.', mentee.question ?? ''],
+        next: 'Once you have answered, a person reads on, and you will hear within seven days.',
       }
     case 'admitted':
       return admitted(mentee, heardOn)
     case 'refused':
       return {
         now: [
-          `Your application was not accepted: ${labelOf(refusalReasons, mentee.refusalReason ?? '')}.`,
+          'Your application to become a mentee was not accepted.',
+          `Why: ${labelOf(refusalReasons, mentee.refusalReason ?? '')}.`,
           ...(mentee.refusalWords ? [`“${mentee.refusalWords}”`] : []),
         ],
-        next: 'You can change it and send it again. A person then reads it anew.',
+        next: 'You can change it and send it again. A person will read it again.',
       }
     case 'left':
       return {
-        now: ['You are not looking for a mentor at the moment. Your application stays stored, and nobody reads it.'],
+        now: ['You are not looking for a mentor at the moment. Your application stays stored.'],
         next: 'You can look for one again whenever you like.',
       }
     case 'held':
       return {
-        now: ['Your application is on hold while the team looks into something. Nothing of it is sent on.'],
+        now: [
+          'Your application to become a mentee is on hold while the team looks into something. Nothing of it is sent on.',
+          `Still on hold on ${dayInWords(heardOn)}.`,
+        ],
         next: `You will hear by ${by}.`,
       }
   }
@@ -95,7 +99,8 @@ export function mentorStanding(mentor: MentorStanding, heardOn: string): Standin
   if (mentor.status === 'rejected')
     return {
       now: [
-        `Your application was not accepted: ${labelOf(rejectionReasons, mentor.rejectionReason ?? '')}.`,
+        'Your application to become a mentor was not accepted.',
+        `Why: ${labelOf(rejectionReasons, mentor.rejectionReason ?? '')}.`,
         ...(mentor.rejectionWords ? [`“${mentor.rejectionWords}”`] : []),
       ],
       next: 'You can change it and apply again.',
@@ -105,15 +110,15 @@ export function mentorStanding(mentor: MentorStanding, heardOn: string): Standin
     return {
       now: [
         'Your application to become a mentor is with the team. Members see nothing of it yet.',
-        ...(week > 1 ? [`Week ${week}: nobody has read it yet.`] : []),
+        ...(week > 1 ? [`Week ${week}: it waits to be read.`] : []),
       ],
       next: `A person reads it. You will hear by ${by}.`,
     }
   }
-  return approved(mentor, by)
+  return approved(mentor, by, dayInWords(heardOn))
 }
 
-function approved({ state, capacity, awayUntil, isListed }: MentorStanding, by: string): Standing {
+function approved({ state, capacity, awayUntil, isListed }: MentorStanding, by: string, heardOn: string): Standing {
   const listing = isListed ? 'Members find you in the directory.' : 'You are not listed in the directory.'
   switch (state) {
     case 'asked':
@@ -126,7 +131,7 @@ function approved({ state, capacity, awayUntil, isListed }: MentorStanding, by: 
         now: [
           `You have ${capacity === 1 ? 'one place' : `${capacity} places`}, and nobody is waiting for your answer. ${listing}`,
         ],
-        next: `There is nothing to do. When somebody fits you, you read it here; this page has news by ${by}.`,
+        next: 'There is nothing to do. When somebody fits you, you read it here.',
       }
     case 'away':
       return {
@@ -140,7 +145,7 @@ function approved({ state, capacity, awayUntil, isListed }: MentorStanding, by: 
       }
     case 'held':
       return {
-        now: ['Your places are closed while the team looks into something.'],
+        now: ['Your places are closed while the team looks into something.', `Still on hold on ${heardOn}.`],
         next: `You will hear by ${by}.`,
       }
   }

@@ -108,7 +108,11 @@ export default function ConnectSettings({ loaderData, actionData }: Route.Compon
         {isMentor && (
           <>
             <Fields questions={areasQuestion} answers={answers} errors={errors} />
-            <PlacesFields places={places} errors={errors} canBeAway={own?.canBeAway ?? places.awayUntil !== ''} />
+            <PlacesFields
+              places={places}
+              errors={errors}
+              canBeAway={own?.canBeAway ?? places.awayUntil !== undefined}
+            />
           </>
         )}
         <Fields questions={settingsQuestions} answers={answers} errors={errors} />

@@ -4,7 +4,7 @@ export type ShownMentee = { industry: string; professionalStage: string; areas: 
 export function MenteeCard({ industry, professionalStage, areas, note }: ShownMentee) {
   return (
     <article className="card flow">
-      <h3 className="card-title">Two words, chosen anew for each mentor</h3>
+      <h3 className="card-title">A made-up name, another for each mentor</h3>
       <dl className="facts">
         <dt>Industry</dt>
         <dd>{industry}</dd>

@@ -14,7 +14,7 @@ import { areasQuestion, assumedLanguage, capacities, noteQuestion, settingsQuest
 import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
 import { rewriteNote } from '../transitions/mentee-states.server.ts'
 import { writePlaces } from '../transitions/mentor-states.server.ts'
-import { acceptConduct, hasAcceptedConduct, noteDeed } from '../transitions/people.server.ts'
+import { acceptConduct, hasAcceptedConduct, redrawMail } from '../transitions/people.server.ts'
 import type { ShownMentee } from './mentee-card.tsx'
 
 const questions = { ...settingsQuestions, ...noteQuestion, ...areasQuestion }
@@ -24,7 +24,8 @@ type Field = keyof typeof questions
 /** `agrees` is what is ticked of the code of conduct; null when somebody agreed before. */
 export type Settings = {
   answers: Record<Field, string>
-  places: { capacity: string; awayUntil: string }
+  /** Without `awayUntil`, an absence stays as it is. */
+  places: { capacity: string; awayUntil?: string }
   agrees: string[] | null
 }
 
@@ -91,7 +92,10 @@ export async function ownSettings(userId: string): Promise<OwnSettings | null> {
 export function settingsIn(form: FormData): Settings {
   return {
     answers: parseAnswers(questions, form.entries()),
-    places: { capacity: String(form.get('capacity') ?? ''), awayUntil: String(form.get('awayUntil') ?? '') },
+    places: {
+      capacity: String(form.get('capacity') ?? ''),
+      ...(form.has('awayUntil') && { awayUntil: String(form.get('awayUntil')) }),
+    },
     agrees: form.getAll('agrees').map(String),
   }
 }
@@ -102,7 +106,7 @@ export function settingsErrors(
   at = new Date(),
 ): SettingsErrors {
   const isHalfAgreed = (agrees?.length ?? 0) > 0 && !isAgreed(agrees ?? [])
-  const awayUntil = isMentor ? dayError(places.awayUntil, at) : undefined
+  const awayUntil = isMentor ? dayError(places.awayUntil ?? '', at) : undefined
   const hasCapacity = !isMentor || capacities.some(({ id }) => id === places.capacity)
   return {
     ...validateStep(questions, 1, answers),
@@ -128,17 +132,17 @@ export function saveSettings(
       .set({
         ...{ languages, zone: zone || null, notWith: notWith || null, mail },
         employer: choicesIn(notWith).includes('employer') ? employer : null,
-        ...(mail === 'never' && { mailDueAt: null }),
       })
       .where(eq(connectPeople.userId, userId))
+    await redrawMail(tx, userId, at)
     if (isAgreed(agrees ?? [])) await acceptConduct(tx, userId)
     await rewriteNote(tx, userId, answers.note, at)
+    const { capacity, awayUntil } = places
     const isMentor = await writePlaces(tx, userId, {
-      capacity: Number(places.capacity),
-      awayUntil: places.awayUntil || null,
+      capacity: Number(capacity),
+      awayUntil: awayUntil === undefined ? undefined : awayUntil || null,
     })
     if (isMentor) await writeAreas(tx, userId, answers.supportAreas)
-    await noteDeed(tx, userId, at)
     return 'saved'
   })
 }

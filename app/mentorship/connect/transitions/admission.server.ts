@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { lockAccount } from '../../../account/accounts.server.ts'
 import type { Decision, Queue, Ruling } from '../../../moderation/queue.ts'
 import { type AuditVerb, recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
@@ -10,10 +9,10 @@ import { connectMentees, connectPeople, menteeClaims } from '../tables.ts'
 import { moveMentee } from './mentee-states.server.ts'
 import { hasAcceptedConduct, tell } from './people.server.ts'
 
-const { publicId, joinedOn, state, version, userId } = connectMentees
-const oldestFirst = keyset('asc', [joinedOn, publicId], z.tuple([cursorDay, cursorId]))
+const { publicId, joinedOn, unreadSince, state, version, userId } = connectMentees
+const oldestFirst = keyset('asc', [unreadSince, publicId], z.tuple([cursorDay, cursorId]))
 
-/** Mentees whom nobody has read since they last wrote something, those who have waited longest first. */
+/** Mentees whom nobody has read since they last wrote something, the oldest first. */
 export const unreadMentees: Queue = {
   claims: menteeClaims,
   items: {
@@ -35,8 +34,8 @@ const deeds: Record<Ruling['kind'], { command: MenteeCommand; verb: AuditVerb }>
 
 /** Returns the cursor after a mentee, with which the next one can be claimed. */
 export async function placeOfMentee(itemId: string): Promise<string> {
-  const [mentee] = await db().select({ joinedOn }).from(connectMentees).where(eq(publicId, itemId))
-  return mentee ? writeCursor([mentee.joinedOn, itemId]) : ''
+  const [mentee] = await db().select({ unreadSince }).from(connectMentees).where(eq(publicId, itemId))
+  return mentee ? writeCursor([mentee.unreadSince, itemId]) : ''
 }
 
 /** Returns what an admin who decides about a mentee reads beside the application. */
@@ -45,7 +44,7 @@ export async function menteeToRead(itemId: string) {
   const [mentee] = await db()
     .select({ version, state, joinedOn, note, question, answer, conductVersion: connectPeople.conductVersion })
     .from(connectMentees)
-    .innerJoin(connectPeople, eq(connectPeople.userId, userId))
+    .leftJoin(connectPeople, eq(connectPeople.userId, userId))
     .where(eq(publicId, itemId))
   if (!mentee) return null
   const { conductVersion, ...read } = mentee
@@ -53,15 +52,13 @@ export async function menteeToRead(itemId: string) {
 }
 
 async function carryOut(tx: Transaction, { adminId, itemId, version: seen, ruling }: Decision) {
-  const [found] = await tx.select({ userId }).from(connectMentees).where(eq(publicId, itemId))
-  if (!found) return false
-  await lockAccount(tx, found.userId)
+  const at = new Date()
   const isSame = and(eq(publicId, itemId), eq(version, seen))
   const [mentee] = await tx.select({ userId }).from(connectMentees).where(isSame)
   if (!mentee) return false
   const { command, verb } = deeds[ruling.kind]
-  if (!(await moveMentee(tx, mentee.userId, command, () => writtenBy(ruling)))) return false
-  await tell(tx, mentee.userId, new Date())
+  if (!(await moveMentee(tx, mentee.userId, command, at, () => writtenBy(ruling)))) return false
+  await tell(tx, mentee.userId, at)
   await recordAction(tx, { adminId, verb, target: itemId })
   return true
 }

@@ -10,13 +10,25 @@ const leastMs = 4 * 60 * 60_000
  * at least four hours are left: two inboxes cannot be paired by the time. `share` is from 0 to 1.
  */
 export function mailTime(at: Date, zone: string | null, earliest: string | null, share = Math.random()): Date {
-  const hours = zone ? { zone, from: '09:00', to: '19:00' } : hoursAnywhere
   const today = isoDay(at)
   let day = earliest && earliest > today ? earliest : today
   for (;;) {
-    const from = Math.max(at.getTime(), instantOf(day, hours.from, hours.zone).getTime())
-    const to = instantOf(day, hours.to, hours.zone).getTime()
+    const hours = hoursOf(day, zone)
+    const from = Math.max(at.getTime(), hours.from)
+    const { to } = hours
     if (to - from >= leastMs) return new Date(from + share * (to - from))
     day = addDays(day, 1)
   }
+}
+
+/** Whether a member may get a mail now. */
+export function isMailHour(at: Date, zone: string | null): boolean {
+  const { from, to } = hoursOf(isoDay(at), zone)
+  return from <= at.getTime() && at.getTime() <= to
+}
+
+function hoursOf(day: string, zone: string | null) {
+  const hours = zone ? { zone, from: '09:00', to: '19:00' } : hoursAnywhere
+  const momentOf = (time: string) => instantOf(day, time, hours.zone).getTime()
+  return { from: momentOf(hours.from), to: momentOf(hours.to) }
 }

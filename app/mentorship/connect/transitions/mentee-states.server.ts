@@ -7,7 +7,7 @@ import { notify } from '../../../platform/live/live.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { type MenteeCommand, type MenteeState, menteeStateAfter } from '../states.ts'
 import { connectMentees } from '../tables.ts'
-import { noteDeed, tell } from './people.server.ts'
+import { markHeard, tell } from './people.server.ts'
 
 type Mentee = typeof connectMentees.$inferSelect
 
@@ -16,19 +16,20 @@ export async function menteeApplied(tx: Transaction, userId: string, publicId: s
   const today = isoDay(at)
   const started = await tx
     .insert(connectMentees)
-    .values({ userId, publicId, joinedOn: today })
+    .values({ userId, publicId, joinedOn: today, unreadSince: today })
     .onConflictDoNothing()
     .returning({ userId: connectMentees.userId })
   if (started.length === 0)
-    await moveMentee(tx, userId, 'apply', ({ state, joinedOn }) => ({
+    await moveMentee(tx, userId, 'apply', at, ({ state, joinedOn }) => ({
       ...{ question: null, answer: null, refusalReason: null, refusalWords: null, pausedUntil: null },
       joinedOn: state === 'refused' || state === 'left' ? today : joinedOn,
     }))
-  await noteDeed(tx, userId, at)
+  await markHeard(tx, userId, at)
 }
 
+/** Like the next ones, returns false if it can no longer be done, but not if it was done already. */
 export function answerQuestion(userId: string, answer: string, at = new Date()): Promise<boolean> {
-  return asMember(userId, 'answer', { answer }, at)
+  return asMember(userId, 'answer', { answer }, at, (mentee) => mentee.state === 'unread' && mentee.answer === answer)
 }
 
 export function pauseSearch(userId: string, pausedUntil: string, at = new Date()): Promise<boolean> {
@@ -40,20 +41,21 @@ export function resumeSearch(userId: string, at = new Date()): Promise<boolean> 
 }
 
 export function leaveSearch(userId: string, at = new Date()): Promise<boolean> {
-  return asMember(userId, 'leave', { pausedUntil: null, question: null, answer: null }, at)
+  const changes = { pausedUntil: null, question: null, answer: null }
+  return asMember(userId, 'leave', changes, at, ({ state }) => state === 'left')
 }
 
 export function returnToSearch(userId: string, at = new Date()): Promise<boolean> {
-  return asMember(userId, 'return', { joinedOn: isoDay(at) }, at)
+  return asMember(userId, 'return', { joinedOn: isoDay(at) }, at, ({ state }) => state === 'unread')
 }
 
 /** Stores the note that a mentor sees. A changed one is read again before anything is sent on. */
 export async function rewriteNote(tx: Transaction, userId: string, note: string, at: Date): Promise<void> {
   const [mentee] = await tx.select().from(connectMentees).where(eq(connectMentees.userId, userId)).for('update')
   if (!mentee || (mentee.note ?? '') === note) return
-  const isMoved = await moveMentee(tx, userId, 'rewrite', () => ({ note: note || null, pausedUntil: null }))
-  if (isMoved) await noteDeed(tx, userId, at)
-  else
+  const isMoved = await moveMentee(tx, userId, 'rewrite', at, () => ({ note: note || null, pausedUntil: null }))
+  if (isMoved?.state === 'admitted') await markHeard(tx, userId, at)
+  if (!isMoved)
     await tx
       .update(connectMentees)
       .set({ note: note || null })
@@ -80,6 +82,7 @@ export async function moveMentee(
   tx: Transaction,
   userId: string,
   command: MenteeCommand,
+  at: Date,
   changes: (mentee: Mentee) => Partial<Mentee> = () => ({}),
 ): Promise<Mentee | null> {
   const isTheirs = eq(connectMentees.userId, userId)
@@ -87,20 +90,29 @@ export async function moveMentee(
   const state = mentee && menteeStateAfter(command, mentee.state)
   if (!mentee || !state) return null
   const version = mentee.version + 1
+  const unreadSince = state === 'unread' && mentee.state !== 'unread' ? isoDay(at) : mentee.unreadSince
   await tx
     .update(connectMentees)
-    .set({ outlook: null, ...changes(mentee), state, version })
+    .set({ outlook: null, ...changes(mentee), state, version, unreadSince })
     .where(isTheirs)
   await notify(tx, 'admin-mentees')
   return mentee
 }
 
-function asMember(userId: string, command: MenteeCommand, changes: Partial<Mentee>, at: Date): Promise<boolean> {
+function asMember(
+  userId: string,
+  command: MenteeCommand,
+  changes: Partial<Mentee>,
+  at: Date,
+  isDone: (mentee: Mentee) => boolean = () => false,
+): Promise<boolean> {
   return db().transaction(async (tx) => {
     await lockAccount(tx, userId)
-    const mentee = await moveMentee(tx, userId, command, () => changes)
-    if (mentee) await noteDeed(tx, userId, at)
-    return mentee !== null
+    const before = await moveMentee(tx, userId, command, at, () => changes)
+    if (before && (command === 'answer' || command === 'return')) await markHeard(tx, userId, at)
+    if (before) return true
+    const [mentee] = await tx.select().from(connectMentees).where(eq(connectMentees.userId, userId))
+    return mentee !== undefined && isDone(mentee)
   })
 }
 
@@ -111,7 +123,7 @@ async function asAdmin(adminId: string, publicId: string, command: 'hold' | 'rel
     const [found] = await tx.select({ userId }).from(connectMentees).where(eq(connectMentees.publicId, publicId))
     if (!found || found.userId === adminId) return false
     await lockAccount(tx, found.userId)
-    if (!(await moveMentee(tx, found.userId, command, () => ({ pausedUntil: null })))) return false
+    if (!(await moveMentee(tx, found.userId, command, at, () => ({ pausedUntil: null })))) return false
     await tell(tx, found.userId, at)
     await recordAction(tx, { adminId, verb: `${command} mentee`, target: publicId })
     return true

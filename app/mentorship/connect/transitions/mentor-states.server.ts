@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
@@ -7,24 +7,23 @@ import { notify } from '../../../platform/live/live.server.ts'
 import { mentorApplications } from '../../tables.ts'
 import { type MentorCommand, type MentorState, mentorStateAfter } from '../states.ts'
 import { connectMentors } from '../tables.ts'
-import { acceptConduct, hasAgreed, noteDeed, tell } from './people.server.ts'
+import { acceptConduct, hasAgreed, markHeard, tell } from './people.server.ts'
 
 type Mentor = typeof connectMentors.$inferSelect
 
-export type Places = { capacity: number; awayUntil: string | null }
+export type Places = { capacity: number; awayUntil: string | null | undefined }
 
 export async function mentorApplied(tx: Transaction, userId: string, at: Date): Promise<void> {
   await tx.insert(connectMentors).values({ userId }).onConflictDoNothing()
-  await noteDeed(tx, userId, at)
+  await markHeard(tx, userId, at)
 }
 
 /** Opens the places of an approved mentor who has agreed to the code of conduct, or agrees with this. */
 export function openPlaces(
   userId: string,
   { capacity, agrees }: { capacity: number; agrees: boolean },
-  at = new Date(),
 ): Promise<'done' | 'not agreed' | 'not now'> {
-  return asMember(userId, at, async (tx) => {
+  return asMember(userId, async (tx) => {
     if (!(await isApproved(tx, userId))) return 'not now'
     if (agrees) await acceptConduct(tx, userId)
     else if (!(await hasAgreed(tx, userId))) return 'not agreed'
@@ -33,24 +32,38 @@ export function openPlaces(
 }
 
 /** Stores how many places there are, and until when a mentor whose places are open is away. */
-export function changePlaces(userId: string, places: Places, at = new Date()): Promise<boolean> {
-  return asMember(userId, at, (tx) => writePlaces(tx, userId, places))
+export function changePlaces(userId: string, places: Places): Promise<boolean> {
+  return asMember(userId, async (tx) => {
+    const state = await writePlaces(tx, userId, places)
+    return state === 'open' || state === 'away'
+  })
 }
 
-export async function writePlaces(tx: Transaction, userId: string, { capacity, awayUntil }: Places): Promise<boolean> {
+/** Returns the mentor’s state before, or null. Without `awayUntil`, an absence stays as it is. */
+export async function writePlaces(
+  tx: Transaction,
+  userId: string,
+  { capacity, awayUntil }: Places,
+): Promise<MentorState | null> {
   const changed = await tx
     .update(connectMentors)
     .set({ capacity })
     .where(eq(connectMentors.userId, userId))
     .returning({ state: connectMentors.state })
   if (awayUntil) await moveMentor(tx, userId, 'go away', { awayUntil })
-  else if (changed[0]?.state === 'away') await moveMentor(tx, userId, 'return', { awayUntil: null })
-  return changed.length > 0
+  else if (awayUntil === null && changed[0]?.state === 'away')
+    await moveMentor(tx, userId, 'return', { awayUntil: null })
+  return changed[0]?.state ?? null
 }
 
 /** Ends an absence or a rest. */
-export function comeBack(userId: string, at = new Date()): Promise<boolean> {
-  return asMember(userId, at, (tx) => moveMentor(tx, userId, 'return', { awayUntil: null }))
+export function comeBack(userId: string): Promise<boolean> {
+  return asMember(userId, async (tx) => {
+    if (await moveMentor(tx, userId, 'return', { awayUntil: null })) return true
+    return (
+      (await tx.$count(connectMentors, and(eq(connectMentors.userId, userId), eq(connectMentors.state, 'open')))) > 0
+    )
+  })
 }
 
 export async function mentorStateOf(publicId: string): Promise<MentorState | null> {
@@ -90,12 +103,10 @@ export async function moveMentor(
   return true
 }
 
-async function asMember<Result>(userId: string, at: Date, change: (tx: Transaction) => Promise<Result>) {
+function asMember<Result>(userId: string, change: (tx: Transaction) => Promise<Result>) {
   return db().transaction(async (tx) => {
     await lockAccount(tx, userId)
-    const result = await change(tx)
-    if (result === true || result === 'done') await noteDeed(tx, userId, at)
-    return result
+    return change(tx)
   })
 }
 

@@ -4,8 +4,8 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { connectPeople } from '../tables.ts'
 import { mailTime } from './mail-time.ts'
 
-/** Notes that somebody did something here: the next news come within a week of it. */
-export async function noteDeed(tx: Transaction, userId: string, at: Date): Promise<void> {
+/** Begins a wait for news, which come within a week of this day. No other act of a member moves the promised day. */
+export async function markHeard(tx: Transaction, userId: string, at: Date): Promise<void> {
   const heardOn = isoDay(at)
   await tx
     .insert(connectPeople)
@@ -15,20 +15,36 @@ export async function noteDeed(tx: Transaction, userId: string, at: Date): Promi
 
 /** Leaves news for somebody, and has a mail sent unless one is on its way or none are wanted. */
 export async function tell(tx: Transaction, userId: string, at: Date): Promise<void> {
-  await noteDeed(tx, userId, at)
-  const { mail, mailDueAt, mailedOn, zone } = connectPeople
-  const [person] = await tx
-    .select({ mail, mailDueAt, mailedOn, zone })
-    .from(connectPeople)
-    .where(eq(connectPeople.userId, userId))
-    .for('no key update')
-  if (!person || person.mailDueAt || person.mail === 'never') return
-  const earliest = person.mailedOn && addDays(person.mailedOn, person.mail === 'weekly' ? 7 : 1)
-  const due = mailTime(at, person.zone, earliest)
-  await tx.update(connectPeople).set({ mailDueAt: due }).where(eq(connectPeople.userId, userId))
+  await markHeard(tx, userId, at)
+  const person = await mailWishes(tx, userId)
+  if (person && !person.mailDueAt) await drawMail(tx, person, at)
 }
 
-/** Grows when the code of conduct changes so much that everybody has to agree anew. */
+/** Draws the moment of a waiting mail anew, for a reader whose wishes have changed or who would now get it at night. */
+export async function redrawMail(tx: Transaction, userId: string, at: Date): Promise<void> {
+  const person = await mailWishes(tx, userId)
+  if (person?.mailDueAt) await drawMail(tx, person, at)
+}
+
+type MailWishes = Pick<typeof connectPeople.$inferSelect, 'userId' | 'mail' | 'mailDueAt' | 'mailedOn' | 'zone'>
+
+async function mailWishes(tx: Transaction, of: string): Promise<MailWishes | undefined> {
+  const { userId, mail, mailDueAt, mailedOn, zone } = connectPeople
+  const [person] = await tx
+    .select({ userId, mail, mailDueAt, mailedOn, zone })
+    .from(connectPeople)
+    .where(eq(userId, of))
+    .for('no key update')
+  return person
+}
+
+async function drawMail(tx: Transaction, { userId, mail, mailedOn, zone }: MailWishes, at: Date) {
+  const earliest = mailedOn && addDays(mailedOn, mail === 'weekly' ? 7 : 1)
+  const mailDueAt = mail === 'never' ? null : mailTime(at, zone, earliest)
+  await tx.update(connectPeople).set({ mailDueAt }).where(eq(connectPeople.userId, userId))
+}
+
+/** Grows when the code of conduct changes so much that everybody has to agree again. */
 const conductVersion = 1
 
 export async function acceptConduct(tx: Transaction, userId: string): Promise<void> {

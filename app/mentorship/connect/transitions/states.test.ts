@@ -64,7 +64,7 @@ const menteeWays = [
   ...['rewrite admitted unread', 'answer question unread', 'return left unread', 'release held unread'],
   ...['leave unread left', 'leave question left', 'leave admitted left'],
   ...['admit unread admitted', 'ask unread question', 'refuse unread refused'],
-  ...['hold unread held', 'hold question held', 'hold admitted held', 'hold refused held', 'hold left held'],
+  ...['hold unread held', 'hold question held', 'hold admitted held'],
 ]
 const mentorWays = [
   ...['open asked open', 'go away open away', 'return away open', 'return resting open', 'rest open resting'],

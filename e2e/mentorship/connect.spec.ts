@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { dayInWords } from '../../app/mentorship/connect/days.ts'
+import { isoDay } from '../../app/platform/text/format-date.ts'
+import { examplePdf } from '../../test/example-application.ts'
+import { applyAsMentee } from '../admin-journey.ts'
+import { fillMentee, press } from '../application-journey.ts'
+import { openDesk, openMessages, openOnceItSays, openPlaces, pressAfterSession, search } from '../connect-journey.ts'
+import { anotherPerson, expect, expectAccessible, join, test, thorough } from '../journey.ts'
+import { applyAsMentor, approveMentor } from '../mentor-journey.ts'
+import { type OwnServer, startOwnServer } from '../own-server.ts'
+import { expectNoSidewaysScrolling } from '../screens.ts'
+
+const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: examplePdf() }
+const viewport = { width: 320, height: 640 }
+const question = 'Which evenings suit you?'
+const note = 'I hope to change fields.'
+const noteLabel = 'What should a mentor know about you?'
+
+// Needs its own server and database, because the desk opens what other journeys send.
+let server: OwnServer
+
+test.beforeAll(async () => {
+  server = await startOwnServer()
+})
+
+test.afterAll(async () => {
+  await server?.stop()
+})
+
+for (const scripting of [true, false]) {
+  const scripted = scripting ? thorough : {}
+  const twin = scripting ? {} : thorough
+  test.describe(scripting ? 'with script' : 'without script', () => {
+    test.use({ scripting, viewport })
+    const options = { javaScriptEnabled: scripting, viewport }
+    const family = scripting ? 'Achieng' : 'Wambui'
+
+    test('a mentee is asked, answers, is admitted and agrees to the code of conduct', scripted, async ({ browser }) => {
+      const { member: mentee } = await server.newMember(browser, options)
+      await fillMentee(mentee, `Asked ${family}`)
+      // Otherwise the page leads on after two seconds.
+      await mentee.route(`${server.address}/`, (route) => route.fulfill({ status: 204 }))
+      await press(mentee, 'Submit')
+      const [, day = ''] = /by (\d+ \w+ \d{4}),/.exec(await mentee.getByText('You will hear by').innerText()) ?? []
+      const daysAway = (Date.parse(`${day} UTC`) - Date.now()) / 86_400_000
+      expect(daysAway).toBeGreaterThan(0)
+      expect(daysAway).toBeLessThanOrEqual(7)
+      await mentee.getByRole('link', { name: 'Open your messages' }).click()
+      await expect(mentee.getByRole('heading', { level: 1 })).toHaveText('Messages')
+      await expect(search(mentee)).toContainText(`You will hear by ${day}.`)
+      await expectGood(mentee)
+
+      const admin = await server.newAdmin(browser, options)
+      await openDesk(admin, `Asked ${family}`)
+      await admin.getByText('Ask a question').click()
+      await admin.getByLabel('What do you want to know?').fill(question)
+      await press(admin, 'Ask')
+      await openOnceItSays(mentee, question)
+      await expectGood(mentee)
+      await press(mentee, 'Send the answer')
+      await expect(mentee.getByRole('alert')).toContainText('Please write an answer.')
+      await expect(search(mentee)).toContainText(question)
+      await expectGood(mentee)
+      const answer = mentee.getByLabel('Your answer')
+      await answer.fill('Tuesdays.')
+      await pressAfterSession(mentee, 'Send the answer')
+      if (scripting) await expect(answer).toHaveValue('Tuesdays.')
+      else await expect(mentee.locator('blockquote')).toHaveText('Tuesdays.')
+      await expectGood(mentee)
+      await mentee.goto('/connect')
+      await expect(answer).toHaveValue('')
+      await answer.fill('Tuesdays.')
+      await press(mentee, 'Send the answer')
+      await expectSaved(mentee)
+      await expect(search(mentee)).toContainText('A person reads it.')
+
+      await openDesk(admin, `Asked ${family}`)
+      await expect(admin.getByRole('article')).toContainText(question)
+      await expect(admin.getByRole('article')).toContainText('Tuesdays.')
+      await expectGood(admin)
+      await press(admin, 'Admit')
+      await openOnceItSays(mentee, 'you are admitted')
+      await expect(search(mentee)).toContainText('One thing is missing')
+      await expectGood(mentee)
+      await mentee.getByRole('link', { name: 'Read the code of conduct' }).click()
+      await expect(mentee).toHaveURL('/connect/settings#agrees')
+      await mentee.getByLabel('I am 18 or older.').check()
+      await mentee.getByLabel('I have read the code of conduct').check()
+      await press(mentee, 'Save')
+      await expectSaved(mentee)
+      await expect(search(mentee)).toContainText('The team looks for a mentor who fits you')
+      await expect(search(mentee)).not.toContainText('missing')
+      await expectGood(mentee)
+    })
+
+    test('a mentee who is refused reads the reason and the words', scripted, async ({ browser }) => {
+      const { member: mentee } = await server.newMember(browser, options)
+      await applyAsMentee(mentee.request, { fullName: `Refused ${family}` }, cv)
+      const admin = await server.newAdmin(browser, options)
+      await openDesk(admin, `Refused ${family}`)
+      await admin.getByText('Refuse with a reason').click()
+      await admin.getByLabel('It asks for something that mentors here do not give').check()
+      await admin.getByLabel('What would help the author?').fill('Ask a lawyer about the contract.')
+      await press(admin, 'Refuse')
+      await openOnceItSays(mentee, 'not accepted: It asks for something that mentors here do not give.')
+      await expect(search(mentee)).toContainText('“Ask a lawyer about the contract.”')
+      await expectGood(mentee)
+    })
+
+    test('a note is previewed before it is stored, and is refused when too long', twin, async ({ page }) => {
+      const field = await openSettings(page)
+      const card = page.getByRole('region', { name: 'All that a mentor sees' }).getByRole('article')
+      await field.fill(`${note} Call me on 0712 345 678.`)
+      await press(page, 'Show the preview')
+      await expect(card).toContainText(note)
+      await expect(page.getByText('This may show who you are')).toContainText('“0712 345 678” (a phone number)')
+      await expectGood(page)
+      await page.goto('/connect/settings')
+      await expect(field).toHaveValue('')
+      await expect(card).toContainText('No note yet.')
+
+      const tooLong = 'x'.repeat(601)
+      await field.fill(tooLong)
+      await press(page, 'Save')
+      await expect(page.getByRole('alert')).toContainText('to 600 characters or fewer')
+      await expect(field).toHaveValue(tooLong)
+      await expectGood(page)
+      await field.fill(note)
+      await press(page, 'Save')
+      await expectSaved(page)
+      await page.goto('/connect/settings')
+      await expect(field).toHaveValue(note)
+    })
+
+    test('settings sent after the session has ended are given back and not stored', twin, async ({ page }) => {
+      const field = await openSettings(page)
+      const swahili = page.getByRole('checkbox', { name: 'Swahili' })
+      await field.fill(note)
+      await swahili.check()
+      await pressAfterSession(page, 'Save')
+      await expectGood(page)
+      const another = await page.context().newPage()
+      await another.goto('/connect/settings')
+      await expect(another.getByLabel(noteLabel)).toHaveValue('')
+      await expect(field).toHaveValue(note)
+      await expect(swahili).toBeChecked()
+      await press(page, 'Save')
+      await expectSaved(page)
+      await another.reload()
+      await expect(another.getByLabel(noteLabel)).toHaveValue(note)
+    })
+
+    async function openSettings(page: Page) {
+      await join(page.context())
+      await applyAsMentee(page.request, { fullName: `Noting ${family}` }, cv)
+      await page.goto('/connect/settings')
+      return page.getByLabel(noteLabel)
+    }
+
+    async function expectGood(page: Page) {
+      await expectNoSidewaysScrolling(page)
+      for (const colorScheme of scripting ? (['light', 'dark'] as const) : []) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+    }
+  })
+}
+
+test.describe('on a phone without script', () => {
+  test.use({ scripting: false, viewport: { width: 360, height: 740 } })
+
+  test('a mentor opens places, and a week later is away, in a few presses', async ({ page, browser, sessionOf }) => {
+    await join(page.context())
+    await applyAsMentor(page.request, { fullName: 'Weekly Mentor' })
+    await approveMentor(await anotherPerson(browser, { storageState: await sessionOf('admin') }), 'Weekly Mentor')
+    const began = performance.now()
+    const first = await openMessages(page)
+    await openPlaces(page, '2', first.press)
+
+    const next = await openMessages(page)
+    const card = page.getByRole('region', { name: 'You as a mentor' })
+    await expect(card).toContainText('You have 2 places, and nobody is waiting for your answer.')
+    const today = new Date()
+    const away = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 15))
+    const three = card.getByRole('radio', { name: '3', exact: true })
+    await next.press(three)
+    await next.type(card.getByLabel('Away until'), isoDay(away))
+    await next.press(card.getByRole('button', { name: 'Save' }))
+    await expectSaved(page)
+    await expect(card).toContainText(`You are away until ${dayInWords(isoDay(away))}. Nobody is sent to you.`)
+    await expect(three).toBeChecked()
+    await expectNoSidewaysScrolling(page)
+    for (const week of [first, next]) expect(week.count()).toBeLessThanOrEqual(6)
+    expect(performance.now() - began).toBeLessThan(120_000)
+  })
+})
+
+async function expectSaved(page: Page) {
+  await expect(page).toHaveURL('/connect?saved')
+  await expect(page.getByText('Saved.')).toBeVisible()
+}
