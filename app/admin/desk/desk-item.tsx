@@ -2,7 +2,6 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { OpenedMentee, OpenedMentor } from '../../mentorship/application/application-access.server.ts'
 import { dayInWords } from '../../mentorship/connect/news/days.ts'
-import { refusalReasons } from '../../mentorship/connect/refusals.ts'
 import { maxRejectionWords, type PostedRejectionAnswer } from '../../moderation/rejection.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -71,7 +70,7 @@ export function ItemOnDesk({ queue, after, item, more, answer }: Props) {
             input={rejected?.input}
             errors={rejected?.errors}
             isReasonAll={item.kind === 'review' && !item.canSendAgain}
-            {...(item.kind === 'mentee' && { reasons: refusalReasons })}
+            isOfMentee={item.kind === 'mentee'}
           />
           <Button variant="danger" busy={isBusy}>
             {words.reject}

@@ -1,30 +1,26 @@
-import {
-  maxRejectionWords,
-  type RejectionErrors,
-  type RejectionReason,
-  rejectionReasons,
-} from '../../moderation/rejection.ts'
+import { refusalReasons } from '../../mentorship/connect/refusals.ts'
+import { maxRejectionWords, type RejectionErrors, rejectionReasons } from '../../moderation/rejection.ts'
 import { RadioGroup } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/inputs.tsx'
-import type { Option } from '../../ui/form/options.ts'
 
 type Props = {
   input?: { reason: string; words: string } | undefined
   errors?: RejectionErrors | undefined
   /** Set for a review of which nothing can be kept for its author but the reason. */
   isReasonAll?: boolean
-  reasons?: readonly Option<RejectionReason>[]
+  isOfMentee?: boolean
 }
 
-export function RejectionFields({ input, errors = {}, isReasonAll = false, reasons = rejectionReasons }: Props) {
+export function RejectionFields({ input, errors = {}, isReasonAll = false, isOfMentee = false }: Props) {
+  const reader = isOfMentee ? 'mentee' : 'author'
   return (
     <>
       <RadioGroup
         name="reason"
-        label="Why is it rejected?"
-        hint="The author reads the reason."
-        options={reasons}
+        label={isOfMentee ? 'Why is it refused?' : 'Why is it rejected?'}
+        hint={`The ${reader} reads the reason.`}
+        options={isOfMentee ? refusalReasons : rejectionReasons}
         value={input?.reason}
         error={errors.reason}
         required
@@ -37,11 +33,11 @@ export function RejectionFields({ input, errors = {}, isReasonAll = false, reaso
       )}
       <Field
         name="words"
-        label="What would help the author? (optional)"
+        label={`What would help the ${reader}? (optional)`}
         hint={
           isReasonAll
             ? 'The author of this review does not get to read this.'
-            : `The author reads this too: at most ${maxRejectionWords} characters, without names.`
+            : `The ${reader} reads this too: at most ${maxRejectionWords} characters, without names.`
         }
         error={errors.words}
       >

@@ -43,7 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const member = memberOrLapsed(context)
   const input = commandIn(await postedForm(request, commandFields))
-  if (!member) return data({ message: 'You must be logged in. Nothing was changed.', errors: {}, input }, 401)
+  if (!member)
+    return data({ message: 'You must be logged in. Nothing was changed.', errors: {}, input, isSignedOut: true }, 401)
   const outcome = await carryOutCommand(member.userId, input)
   if (outcome.kind === 'done') throw redirect(`${href('/connect')}?saved`)
   return data(outcome.answer, { status: outcome.status, headers: outcome.headers })
@@ -64,6 +65,7 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
         </Notice>
       )}
       <ErrorSummary answer={actionData} errors={actionData?.errors} />
+      {actionData && 'isSignedOut' in actionData && <SignInAgain />}
       {page ? <Standings page={page} answer={actionData} /> : <Unsent answer={actionData} />}
     </div>
   )
@@ -87,12 +89,15 @@ function Standings({ page, answer }: { page: ConnectPage; answer: Answer }) {
   )
 }
 
-/** Gives back what somebody whose session ended has written; choices are two taps. */
+/** Gives back what somebody whose session ended has written and chosen. */
 function Unsent({ answer }: { answer: Answer }) {
+  if (!answer) return null
+  const { answer: words, capacity, until, awayUntil } = answer.input
   return (
     <>
-      {answer?.input.answer && <blockquote className="pre-line">{answer.input.answer}</blockquote>}
-      <SignInAgain />
+      {words && <blockquote className="pre-line">{words}</blockquote>}
+      {capacity && <p>Places: {capacity}</p>}
+      {(until || awayUntil) && <p>Until: {until || awayUntil}</p>}
     </>
   )
 }
