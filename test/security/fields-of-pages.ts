@@ -121,7 +121,7 @@ export const fieldsOfPages: Record<string, string> = {
     'company of page search show state tab} queues{age count id isLate}',
   ].join(' '),
   '/admin?tab=mentors&of=mentees': [
-    'list{isPartial kind mentees{industry matchPreference professionalStage publicId status submittedOn} next}',
+    'list{isPartial kind mentees{industry matchPreference professionalStage publicId state status submittedOn} next}',
     'outcome place{after company of page search show state tab} queues{age count id isLate}',
   ].join(' '),
 }

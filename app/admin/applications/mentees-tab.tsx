@@ -1,6 +1,7 @@
 import { Form, href } from 'react-router'
 import type { MenteeInList, menteesForAdmin } from '../../mentorship/application/applications-for-admin.server.ts'
 import { applicationReference, menteeStatuses } from '../../mentorship/application-status.ts'
+import type { MenteeState } from '../../mentorship/connect/states.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SearchInput, Select } from '../../ui/form/inputs.tsx'
@@ -40,7 +41,7 @@ export function MenteesTab({ mentees, next, isPartial, pending, unread, place }:
           mentee.industry,
           mentee.professionalStage,
           mentee.matchPreference,
-          labelOf(menteeStatuses, mentee.status),
+          <State key="state" mentee={mentee} />,
           <Form
             key="open"
             method="post"
@@ -53,6 +54,20 @@ export function MenteesTab({ mentees, next, isPartial, pending, unread, place }:
         ],
       }))}
     />
+  )
+}
+
+const connectStates: Record<MenteeState, string> = {
+  ...{ unread: 'To be read', question: 'Asked', admitted: 'Admitted', refused: 'Refused', left: 'Not looking' },
+  held: 'On hold',
+}
+
+function State({ mentee: { status, state } }: { mentee: MenteeInList }) {
+  return (
+    <>
+      {labelOf(menteeStatuses, status)}
+      {state && <div className="beside">{connectStates[state]}</div>}
+    </>
   )
 }
 

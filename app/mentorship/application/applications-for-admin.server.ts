@@ -11,6 +11,7 @@ import { industries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { shownAnswer } from '../../ui/wizard/question.ts'
 import { type ApplicationStatus, applicationReference, type MenteeStatus } from '../application-status.ts'
+import type { MenteeState } from '../connect/states.ts'
 import { connectMentees } from '../connect/tables.ts'
 import { listsUnder } from '../listing-preference.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
@@ -34,6 +35,8 @@ export type MenteeInList = {
   industry: string
   professionalStage: string
   matchPreference: string
+  /** How far it is in Connect. */
+  state: MenteeState | null
 }
 
 const pageSize = 20
@@ -106,6 +109,7 @@ export async function menteesForAdmin({
     industry: shownAnswer(menteeQuestions.industry, mentee.industry),
     professionalStage: shownAnswer(menteeQuestions.professionalStage, mentee.professionalStage),
     matchPreference: shownAnswer(menteeQuestions.matchPreference, mentee.matchPreference),
+    state: mentee.state,
   }))
   return { mentees, next, isPartial }
 }
@@ -135,8 +139,10 @@ export function readMentees({ after, status, count }: { after: string; status: M
       professionalStage,
       matchPreference,
       submittedAt,
+      state: connectMentees.state,
     })
     .from(menteeApplications)
+    .leftJoin(connectMentees, eq(connectMentees.publicId, publicId))
     .where(and(isOfStatus, isAfter(after)))
     .orderBy(...orderBy)
     .limit(count)

@@ -57,6 +57,7 @@ test('the mentee list shows date, industry, stage and preference, but no name', 
     {
       publicId,
       status: 'pending',
+      state: 'unread',
       submittedOn: '4 March 2026',
       industry: 'ICT / Technology / Software',
       professionalStage: 'Early-career (0–3 years of experience)',
