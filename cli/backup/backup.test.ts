@@ -172,9 +172,13 @@ test('a restore into an empty database and file store brings back all rows and f
   const rows = await rowsIn(settings)
   for (const [table, content] of before) {
     const isLeft = Object.hasOwn(excludedTables, table.replace('public.', ''))
-    if (!['public.reviews', 'public.audit_log', 'public.company_ranking'].includes(table))
+    if (!['public.reviews', 'public.audit_log', 'public.company_ranking', 'public.connect_people'].includes(table))
       expect(rows.get(table), table).toBe(isLeft ? '' : content)
   }
+  // The moment of a waiting mail is left out.
+  const people = before.get('public.connect_people')?.replace(/"[^"]+\+00"/, '')
+  expect(people).not.toBe(before.get('public.connect_people'))
+  expect(rows.get('public.connect_people')).toBe(people)
   // The last column says whether companies are what their reviews make them, which the next start sees to.
   expect(rows.get('public.company_ranking')).toBe(before.get('public.company_ranking')?.replace(/,t\)$/, ',f)'))
   expect(rows.get('public.company_ranking')).toMatch(/,f\)$/)
