@@ -11,7 +11,7 @@ import { pendingMentors } from '../app/mentorship/application/mentor/mentor-deci
 import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
 import { connectMentees } from '../app/mentorship/connect/tables.ts'
 import { unreadMentees } from '../app/mentorship/connect/transitions/admission.server.ts'
-import { holdMentee, leaveSearch } from '../app/mentorship/connect/transitions/mentee-states.server.ts'
+import { holdMentee, leaveSearch, pauseSearch } from '../app/mentorship/connect/transitions/mentee-states.server.ts'
 import {
   changePlaces,
   holdMentor,
@@ -93,6 +93,9 @@ async function bringMentee(adminId: string, userId: string, state: SampleMentee[
   switch (state) {
     case 'admitted':
       return rule({ kind: 'approve' })
+    case 'paused':
+      await rule({ kind: 'approve' })
+      return pauseSearch(userId, isoDay(daysAgo(-30)))
     case 'question':
       return rule({ kind: 'ask', words: 'Which of the three areas matters most to you this year?' })
     case 'refused':

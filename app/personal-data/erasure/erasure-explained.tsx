@@ -10,7 +10,9 @@ export function WhatGoes({ minutesToLeave }: { minutesToLeave: number }) {
       <h2 className="card-title">What goes at once</h2>
       <ul className="ticks flow">
         <li>Your account, your email address and your password, and every session on every device</li>
-        <li>Your mentee and mentor applications, your CV, {pictureAndPlace}</li>
+        <li>
+          Your mentee and mentor applications, what is under “Messages” and its settings, your CV, {pictureAndPlace}
+        </li>
         <li>Your partnership inquiries</li>
         <li>Mail to you that has not left yet, and links to set a new password</li>
       </ul>
