@@ -118,20 +118,16 @@ export async function stopTimers(page: Page) {
 }
 
 /**
- * Holds responses back until the returned function is called. What else is asked for until `arrived` passes on as well,
- * because requests can hang that begin while a route is removed.
+ * Holds responses back until the returned function is called. The route stays, because requests can hang that begin
+ * while one is removed.
  */
-export async function hold(page: Page, address: string | RegExp) {
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await held.promise
     await route.continue()
   })
-  return async (arrived = async () => {}) => {
-    held.resolve()
-    await arrived()
-    await page.unrouteAll({ behavior: 'wait' })
-  }
+  return held.resolve
 }
 
 function grantAdmin(email: string) {

@@ -103,7 +103,7 @@ for (const scripting of [true, false]) {
       const goOn = await hold(page, /:\d+\/(?:_root\.data.*)?$/)
       await press(page, 'Submit')
       await expectNoticed(page.getByRole('status').filter({ hasText: submitted }), scripting)
-      await goOn()
+      goOn()
       await page.waitForURL('/')
     })
 
@@ -121,7 +121,7 @@ for (const scripting of [true, false]) {
         const goOn = await hold(page, /\/mentorship(?:\.data.*)?$/)
         await press(page, 'Submit Application')
         await expectNoticed(page.getByRole('status').filter({ hasText: submitted }), scripting)
-        await goOn()
+        goOn()
         await page.waitForURL('/mentorship')
       },
     )

@@ -186,7 +186,7 @@ test.describe('a member with script', () => {
     await asked
     await page.clock.runFor(5100)
     await expect(page.getByText(thanks)).toHaveCount(0)
-    await loaded()
+    loaded()
     await expect(page).toHaveURL('/mentorship')
     await page.goBack()
     await expect(page).toHaveURL('/work-with-us')

@@ -28,7 +28,7 @@ for (const viewport of [
         await page.evaluate(() => scrollTo(0, 600))
         await expect(page.getByText('Loading articles...')).toBeInViewport()
         await expectOnTop(page.getByRole('button', { name: 'Leave site' }))
-        await arrived()
+        arrived()
         await expect(outline).toHaveCount(0)
         await expectNothingCovered(page)
       },

@@ -147,5 +147,8 @@ test('focus stays in a field that is being corrected when the script loads', tho
 /** Holds all scripts back until the returned function is called, which waits until the page is hydrated. */
 async function holdScript(page: Page) {
   const release = await hold(page, '**/*.js')
-  return () => release(() => expectHydrated(page))
+  return async () => {
+    release()
+    await expectHydrated(page)
+  }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach } from 'vitest'
 import { pendingMentors } from '../app/mentorship/application/mentor/mentor-decisions.server.ts'
+import { connectPeople } from '../app/mentorship/connect/tables.ts'
 import { mentorApplied } from '../app/mentorship/connect/transitions/mentor-states.server.ts'
 import { listMentor } from '../app/mentorship/directory/mentors.server.ts'
 import { ownName } from '../app/mentorship/listing-preference.ts'
@@ -20,6 +21,7 @@ export function startWithoutMentors() {
   beforeEach(async () => {
     await db().delete(mentors)
     await db().delete(mentorApplications)
+    await db().delete(connectPeople)
     await notify(db(), 'mentors')
   })
 }

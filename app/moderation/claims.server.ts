@@ -12,6 +12,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
+import { lockAccount } from '../account/accounts.server.ts'
 import { acquireLock } from '../platform/db/advisory-lock.server.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
 import { countOf, countUpTo } from '../platform/db/lists/list-search.server.ts'
@@ -30,7 +31,7 @@ export async function claimNext(queue: Queue, adminId: string, after = ''): Prom
   const { claims } = queue
   return db().transaction(async (tx) => {
     // In turn, so that nobody waits in vain for an item that somebody else is just claiming.
-    await lockClaims(tx, claims)
+    await lockDesk(tx, claims, adminId)
     await releaseClaims(tx, claims, adminId)
     const itemId = await nextItem(tx, queue, after, adminId)
     if (!itemId) return null
@@ -56,7 +57,7 @@ export async function renewClaim(queue: Queue, adminId: string, itemId: string):
   const { claims, items } = queue
   if (!publicIdPattern.test(itemId)) return
   await db().transaction(async (tx) => {
-    await lockClaims(tx, claims)
+    await lockDesk(tx, claims, adminId)
     const claim = await claimOn(tx, claims, itemId)
     const isOwn = claim?.holder === adminId
     if (claim?.verdict || (claim?.isLive && !isOwn)) return
@@ -115,6 +116,12 @@ export async function claimOn(tx: Transaction, claims: ClaimTable, itemId: strin
     .from(claims)
     .where(eq(claims.itemId, itemId))
   return claim
+}
+
+/** Locks all claims, and then the admin’s account: erasing it deletes the claims that an admin has. */
+export async function lockDesk(tx: Transaction, claims: ClaimTable, adminId: string): Promise<void> {
+  await lockClaims(tx, claims)
+  await lockAccount(tx, adminId)
 }
 
 export function lockClaims(tx: Transaction, claims: ClaimTable): Promise<void> {

@@ -5,7 +5,7 @@ import { publicIdPattern } from '../platform/db/public-id.server.ts'
 import { type Job, runNow } from '../platform/jobs/job-runner.server.ts'
 import { log } from '../platform/log/log.server.ts'
 import type { ClaimTable, Verdict } from './claim-table.ts'
-import { claimOn, isLive, lockClaims, makeClaim, releaseClaims } from './claims.server.ts'
+import { claimOn, isLive, lockClaims, lockDesk, makeClaim, releaseClaims } from './claims.server.ts'
 import type { Decision, Queue, Ruling } from './queue.ts'
 
 /** `taken`: another decision came first, or another admin has the item. */
@@ -65,7 +65,7 @@ export async function undoDecision(queue: Queue, adminId: string, itemId: string
   const { claims } = queue
   if (!publicIdPattern.test(itemId)) return false
   return db().transaction(async (tx) => {
-    await lockClaims(tx, claims)
+    await lockDesk(tx, claims, adminId)
     const isOwn = and(eq(claims.itemId, itemId), eq(claims.adminId, adminId), isNotNull(claims.verdict))
     const undone = await tx.delete(claims).where(isOwn).returning({ itemId: claims.itemId })
     if (undone.length === 0) return false

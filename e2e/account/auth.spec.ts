@@ -137,7 +137,7 @@ test('the sign-in button shows progress and is disabled while signing in', async
   await expectHydrated(page)
   await signIn(page, newEmail(), password)
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
-  await answered()
+  answered()
   await expectRefusal(page, 'Invalid credentials. Please check your email and password.')
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeEnabled()
   await expect(page.getByLabel('Password')).toHaveValue(password)

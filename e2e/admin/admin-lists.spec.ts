@@ -155,7 +155,7 @@ test.describe('with script', () => {
         const publicId = await menteeOf(applicant)
         await query(
           (sql) => sql`
-          update mentee_applications set submitted_at = submitted_at - interval '9 days' where public_id = ${publicId}`,
+          update connect_mentees set unread_since = unread_since - 9 where public_id = ${publicId}`,
         )
         await page.emulateMedia({ colorScheme })
         for (const address of [

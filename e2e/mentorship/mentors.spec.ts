@@ -150,7 +150,7 @@ test.describe('an open page', () => {
     await expectHydrated(page)
     await page.getByRole('link', { name: 'Browse mentors' }).click()
     await expect(page.getByText('Loading mentors...')).toBeVisible()
-    await loaded()
+    loaded()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a mentor')
     await expect(page.getByText('Loading mentors...')).toHaveCount(0)
   })

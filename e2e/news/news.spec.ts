@@ -177,13 +177,13 @@ test.describe('reading articles', () => {
     const listed = await hold(page, /\.data/)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News & Insights' }).click()
     await expect(page.getByText('Loading articles...')).toBeVisible()
-    await listed()
+    listed()
     await expect(page).toHaveURL('/news-and-insights')
 
     const opened = await hold(page, /\/post\/.*\.data/)
     await page.getByRole('link', { name: 'Slow baobab' }).click()
     await expect(page.getByText('Loading post...')).toBeVisible()
-    await opened()
+    opened()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slow baobab')
   })
 

@@ -227,7 +227,7 @@ test('presses of Shift before and after the script of the page has loaded count 
   await expect(page.getByRole('button', { name: 'Leave site' })).toBeVisible()
   await page.keyboard.press('Shift')
   await page.keyboard.press('Shift')
-  await scriptsCome()
+  scriptsCome()
   await expectHydrated(page)
   await page.keyboard.press('Shift')
   await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()

@@ -48,7 +48,7 @@ const connect: Record<string, Record<string, Form>> = {
   },
   connect_mentees: {
     ...{ user_id: 'id', public_id: 'id', state: 'word', note: 'sealed', question: 'sealed', answer: 'sealed' },
-    ...{ refusal_reason: 'word', refusal_words: 'sealed', outlook: 'sealed' },
+    ...{ refusal_reason: 'sealed', refusal_words: 'sealed', outlook: 'sealed' },
   },
   connect_mentors: { user_id: 'id', state: 'word' },
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { OpenedMentee, OpenedMentor } from '../../mentorship/application/application-access.server.ts'
-import { dayInWords } from '../../mentorship/connect/news/days.ts'
+import { dayInWords } from '../../mentorship/connect/days.ts'
 import { maxRejectionWords, type PostedRejectionAnswer } from '../../moderation/rejection.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'

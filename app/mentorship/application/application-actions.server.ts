@@ -12,7 +12,7 @@ import { isoDay } from '../../platform/text/format-date.ts'
 import { eachField } from '../../ui/wizard/answers.ts'
 import type { Answers } from '../../ui/wizard/question.ts'
 import { postedLengths } from '../../ui/wizard/steps.ts'
-import { nextNewsOn } from '../connect/news/days.ts'
+import { nextNewsOn } from '../connect/days.ts'
 import { applicationTexts } from './application-questions.ts'
 import type { FileChange, OwnApplication } from './applications.server.ts'
 import {

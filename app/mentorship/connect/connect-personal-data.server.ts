@@ -4,7 +4,7 @@ import type { PersonalDataFact, PersonalDataSection } from '../../account/person
 import { db } from '../../platform/db/db.server.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { shownAnswer } from '../../ui/wizard/question.ts'
-import { dayInWords } from './news/days.ts'
+import { dayInWords } from './days.ts'
 import { refusalReasons } from './refusals.ts'
 import { noteQuestion, settingsQuestions } from './settings.ts'
 import { connectMentees, connectMentors, connectPeople } from './tables.ts'
@@ -17,6 +17,7 @@ const connectOf = db()
     mentee: {
       state: connectMentees.state,
       joinedOn: connectMentees.joinedOn,
+      unreadSince: connectMentees.unreadSince,
       pausedUntil: connectMentees.pausedUntil,
       note: connectMentees.note,
       question: connectMentees.question,

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../../account/tables.ts'
 import { claimTable } from '../../moderation/claim-table.ts'
-import { rejectionReasons } from '../../moderation/rejection.ts'
 import { sealedText } from '../../platform/crypto/sealed.server.ts'
 import { idsOf } from '../../ui/form/options.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
@@ -50,7 +49,7 @@ export const connectMentees = pgTable(
     note: sealedText('note', 'connect_mentees.note'),
     question: sealedText('question', 'connect_mentees.question'),
     answer: sealedText('answer', 'connect_mentees.answer'),
-    refusalReason: text('refusal_reason', { enum: idsOf(rejectionReasons) }),
+    refusalReason: sealedText('refusal_reason', 'connect_mentees.refusal_reason'),
     refusalWords: sealedText('refusal_words', 'connect_mentees.refusal_words'),
     outlook: sealedText('outlook', 'connect_mentees.outlook'),
   },

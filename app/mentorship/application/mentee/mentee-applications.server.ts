@@ -1,11 +1,15 @@
-import { lt, sql } from 'drizzle-orm'
-import { db } from '../../../platform/db/db.server.ts'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { lockAccount } from '../../../account/accounts.server.ts'
+import { deleteClaims } from '../../../moderation/claims.server.ts'
+import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import type { Submission } from '../../../platform/db/insert-once.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { discardFiles } from '../../../platform/files/files.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import type { Answers } from '../../../ui/wizard/question.ts'
+import { menteeClaims } from '../../connect/tables.ts'
 import { menteeApplied } from '../../connect/transitions/mentee-states.server.ts'
+import { tell } from '../../connect/transitions/people.server.ts'
 import { cvAddress, fileIdAt } from '../../file-addresses.ts'
 import { menteeApplications } from '../../tables.ts'
 import type { ApplicationKind } from '../application-actions.server.ts'
@@ -49,15 +53,25 @@ export function submitMenteeApplication(
   })
 }
 
-/** Deletes mentee applications older than 24 months, with their CVs (requirement 58). */
+const isExpired = lt(menteeApplications.submittedAt, sql`now() - interval '24 months'`)
+
+/** Deletes mentee applications older than 24 months, with their CVs, and tells their members (requirement 58). */
 export async function deleteExpiredMenteeApplications(): Promise<void> {
-  const gone = await db().transaction(async (tx) => {
-    const deleted = await tx
-      .delete(menteeApplications)
-      .where(lt(menteeApplications.submittedAt, sql`now() - interval '24 months'`))
-      .returning({ cvUrl: menteeApplications.cvUrl })
-    if (deleted.length > 0) await notify(tx, 'admin-mentees')
-    return deleted
-  })
-  await discardFiles(gone.flatMap(({ cvUrl }) => (cvUrl ? [fileIdAt(cvUrl)] : [])))
+  const expired = await db().select({ userId: menteeApplications.userId }).from(menteeApplications).where(isExpired)
+  for (const { userId } of expired) await discardFiles(await db().transaction((tx) => deleteIfExpired(tx, userId)))
+}
+
+async function deleteIfExpired(tx: Transaction, userId: string): Promise<string[]> {
+  await lockAccount(tx, userId)
+  const isTheirs = and(eq(menteeApplications.userId, userId), isExpired)
+  await deleteClaims(
+    tx,
+    menteeClaims,
+    tx.select({ id: menteeApplications.publicId }).from(menteeApplications).where(isTheirs),
+  )
+  const [deleted] = await tx.delete(menteeApplications).where(isTheirs).returning({ cvUrl: menteeApplications.cvUrl })
+  if (!deleted) return []
+  await tell(tx, userId, new Date())
+  await notify(tx, 'admin-mentees')
+  return deleted.cvUrl ? [fileIdAt(deleted.cvUrl)] : []
 }

@@ -6,6 +6,7 @@ import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { discardFiles } from '../../../platform/files/files.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
+import { tell } from '../../connect/transitions/people.server.ts'
 import { unlistMentor } from '../../directory/mentors.server.ts'
 import { fileIdAt } from '../../file-addresses.ts'
 import { mentorApplications, mentorClaims } from '../../tables.ts'
@@ -20,6 +21,7 @@ export async function deleteMentorApplication(adminId: string, publicId: string)
     await lockAccount(tx, found.userId)
     const application = await removeMentorApplication(tx, isThis, unlistMentor)
     if (!application) return null
+    await tell(tx, found.userId, new Date())
     await notify(tx, 'admin-mentors')
     await recordAction(tx, { adminId, verb: 'delete mentor application', target: publicId })
     return application

@@ -4,9 +4,9 @@ import { outlookInWords, weekOf } from './outlook.ts'
 test.each([
   [14, 3, '14 mentors could fit, fewer than five have a place.'],
   [14, 9, '14 mentors could fit, 9 have a place.'],
-  [14, 10, '14 mentors could fit, most of them have a place.'],
-  [14, 14, '14 mentors could fit, all of them have a place.'],
-  [4, 0, 'fewer than five mentors could fit, fewer than five have a place.'],
+  [14, 10, '14 mentors could fit, most or all of them have a place.'],
+  [14, 14, '14 mentors could fit, most or all of them have a place.'],
+  [4, 0, 'fewer than five mentors could fit.'],
   [6, 4, '6 mentors could fit, fewer than five have a place.'],
 ])('of %i mentors, %i with a place, no small number or difference is told', (fitting, free, words) => {
   expect(outlookInWords({ kind: 'mentors', fitting, free })).toBe(words)

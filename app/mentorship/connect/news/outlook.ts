@@ -13,8 +13,8 @@ export function outlookInWords(outlook: Outlook): string {
       ? 'it waits to be read, and is the next.'
       : `it waits to be read; ${countInWords(outlook.before)} are before it.`
   const { fitting, free } = outlook
-  const full = fitting - free
-  const withPlace = full === 0 ? 'all of them' : full < 5 && free >= 5 ? 'most of them' : countInWords(free)
+  if (fitting < 5) return 'fewer than five mentors could fit.'
+  const withPlace = free >= 5 && fitting - free < 5 ? 'most or all of them' : countInWords(free)
   return `${countInWords(fitting)} mentors could fit, ${withPlace} have a place.`
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
 import { somethingNewMail } from '../../../account/something-new-mail.server.ts'
 import { users } from '../../../account/tables.ts'
@@ -7,12 +7,12 @@ import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { queueMail } from '../../../platform/mail/mail.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
+import { newsDays } from '../days.ts'
 import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
 import { isMailHour } from '../transitions/mail-time.ts'
 import { moveMentee } from '../transitions/mentee-states.server.ts'
 import { moveMentor } from '../transitions/mentor-states.server.ts'
 import { markHeard, redrawMail, tell } from '../transitions/people.server.ts'
-import { newsDays } from './days.ts'
 import { couldFit, type Matchable, type Side, sideOf } from './fit.ts'
 import type { Outlook } from './outlook.ts'
 
@@ -57,11 +57,11 @@ async function inBatches(work: Work, at: Date, stopping?: AbortSignal) {
 }
 
 /** Applications end, and with them what was kept for their sake, but not the wish to get few mails or none. */
-async function forgetPeople(tx: Transaction) {
-  const over = await withoutApplication(tx)
+async function forgetPeople(tx: Transaction, at: Date) {
+  const over = await withoutApplication(tx, at)
   for (const { userId } of over) {
     await lockAccount(tx, userId)
-    const [person] = await withoutApplication(tx, userId)
+    const [person] = await withoutApplication(tx, at, userId)
     const isTheirs = eq(connectPeople.userId, userId)
     if (person?.mail === 'daily') await tx.delete(connectPeople).where(isTheirs)
     else if (person) await tx.update(connectPeople).set(nothingKept).where(isTheirs)
@@ -74,16 +74,18 @@ const nothingKept = {
   ...{ conductVersion: null, mailDueAt: null, mailedOn: null },
 }
 
-function withoutApplication(tx: Transaction, only?: string) {
-  const { userId, mail, languages } = connectPeople
+// Once the last mail has left, and so long after that no second one could come on the same day.
+function withoutApplication(tx: Transaction, at: Date, only?: string) {
+  const { userId, mail, languages, conductVersion, mailedOn, mailDueAt } = connectPeople
   const hasNo = (table: typeof connectMentees | typeof connectMentors) =>
     notExists(tx.select({ one: sql`1` }).from(table).where(eq(table.userId, userId)))
-  const keepsMore = or(eq(mail, 'daily'), isNotNull(languages))
+  const keepsMore = or(eq(mail, 'daily'), isNotNull(languages), isNotNull(conductVersion), isNotNull(mailedOn))
+  const isMailed = and(isNull(mailDueAt), or(isNull(mailedOn), lt(mailedOn, isoDay(at))))
   const isThis = only ? eq(userId, only) : undefined
   return tx
     .select({ userId, mail })
     .from(connectPeople)
-    .where(and(isThis, hasNo(connectMentees), hasNo(connectMentors), keepsMore))
+    .where(and(isThis, hasNo(connectMentees), hasNo(connectMentors), keepsMore, isMailed))
     .limit(batchSize)
 }
 
@@ -114,10 +116,12 @@ type Known = { places: Map<string, number>; mentors: KnownMentor[] }
 
 async function tellWaiting(tx: Transaction, at: Date, known: () => Promise<Known>) {
   const waiting = await unheard(tx, at)
+  // Read before any account is locked: its member may be waiting for this with all connections.
+  const others = waiting.length > 0 ? await known() : null
   for (const { userId } of waiting) {
     await lockAccount(tx, userId)
     const [person] = await unheard(tx, at, userId)
-    if (person) await tellOne(tx, at, person, await known())
+    if (person && others) await tellOne(tx, at, person, others)
   }
   return waiting.length
 }

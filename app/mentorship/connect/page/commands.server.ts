@@ -13,9 +13,10 @@ import {
   returnToSearch,
 } from '../transitions/mentee-states.server.ts'
 import { changePlaces, comeBack, openPlaces } from '../transitions/mentor-states.server.ts'
+import type { Places } from './places-fields.tsx'
 
 /** The longest each field of a command on one's own page may be. */
-export const commandFields = { do: 20, answer: 4_000, until: 20, capacity: 5, awayUntil: 20, agrees: 20 }
+export const commandFields = { do: 20, answer: 4_000, until: 20, capacity: 5, awayUntil: 20, awayWas: 20, agrees: 20 }
 
 export type CommandInput = {
   do: string
@@ -23,6 +24,7 @@ export type CommandInput = {
   until: string
   capacity: string
   awayUntil: string
+  awayWas: string
   agrees: string[]
 }
 export type CommandErrors = Partial<Record<'answer' | 'until' | 'capacity' | 'awayUntil' | 'agrees', string>>
@@ -40,7 +42,7 @@ export function commandIn(form: FormData): CommandInput {
   const text = (name: string) => String(form.get(name) ?? '')
   return {
     ...{ do: text('do'), answer: cleanParagraphs(text('answer')), until: text('until'), capacity: text('capacity') },
-    awayUntil: text('awayUntil'),
+    ...{ awayUntil: text('awayUntil'), awayWas: text('awayWas') },
     agrees: form.getAll('agrees').map(String),
   }
 }
@@ -68,6 +70,12 @@ export function dayError(day: string, at: Date): string | undefined {
   const today = isoDay(at)
   if (day <= today) return 'Please choose a day after today.'
   return day > addDays(today, 366) ? 'Please choose a day within a year.' : undefined
+}
+
+/** Returns the absence that somebody asks for, null for none, undefined if the form left it as it showed it. */
+export function changedAbsence({ awayUntil, awayWas = '' }: Omit<Places, 'capacity'>): string | null | undefined {
+  if (awayUntil === undefined || awayUntil === awayWas) return undefined
+  return awayUntil || null
 }
 
 /** `agrees` needs both boxes. */
@@ -117,7 +125,7 @@ function doIt(userId: string, input: CommandInput, at: Date): Promise<boolean | 
     case 'open':
       return openPlaces(userId, { capacity, agrees: isAgreed(input.agrees) })
     case 'places':
-      return changePlaces(userId, { capacity, awayUntil: input.awayUntil || null })
+      return changePlaces(userId, { capacity, awayUntil: changedAbsence(input) })
     default:
       return comeBack(userId)
   }

@@ -17,7 +17,7 @@ import { newFormToken } from '../../../platform/http/form-token.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { deleteMentorApplication } from '../../application/mentor/mentor-removal.server.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
-import { dayInWords } from '../news/days.ts'
+import { dayInWords } from '../days.ts'
 import { settle } from '../news/settle.server.ts'
 import { type MenteeState, menteeStates } from '../states.ts'
 import { connectMentees, connectMentors, connectPeople, menteeClaims } from '../tables.ts'
@@ -52,7 +52,7 @@ describe.each([
 
 test('a member who has not applied is told so, and has nothing to set', async () => {
   const member = await newMember()
-  expect(await pageOf(member.get('/connect'))).toContain('Nothing is here yet.')
+  expect(await pageOf(member.get('/connect'))).toContain('No application of yours is here.')
   expect(await pageOf(member.get('/connect/settings'))).toContain('before you have applied')
   expect((await member.post('/connect', { do: 'leave' })).status).toBe(409)
 })
@@ -230,8 +230,54 @@ test('a mentor’s areas, places and absence are those of the application, the l
   expect(mentor).toMatchObject({ state: 'away', capacity: 4, awayUntil })
   expect((await member.post('/connect/settings', { ...settings, capacity: '6' })).status).toBe(422)
   expect((await member.post('/connect', { do: 'places', capacity: '1', awayUntil: today })).status).toBe(422)
-  await member.post('/connect', { do: 'places', capacity: '1', awayUntil: '' })
+  // As a form sends it that showed no absence yet.
+  await member.post('/connect/settings', { ...settings, capacity: '4', awayUntil: '', awayWas: '' })
+  expect((await db().select().from(connectMentors))[0]).toMatchObject({ state: 'away', awayUntil })
+  await member.post('/connect', { do: 'places', capacity: '1', awayUntil: '', awayWas: awayUntil })
   expect((await db().select().from(connectMentors))[0]).toMatchObject({ state: 'open', capacity: 1, awayUntil: null })
+})
+
+test('no act of a member moves a promised day', async () => {
+  const member = await newMember()
+  await menteeIn('unread', member.userId)
+  const heardOn = addDays(today, -3)
+  await db().update(connectPeople).set({ heardOn })
+  await member.post('/connect/settings', { ...settings, note: 'Another.' })
+  await member.post('/apply-mentor', applicationForm({ ...requiredOfMentor, token: newFormToken() }))
+  await member.post('/apply-mentee', applicationForm({ ...requiredOfMentee, token: newFormToken() }))
+  expect((await personOf(member.userId))?.heardOn).toBe(heardOn)
+  expect(await pageOf(member.get('/connect'))).toContain(`You will hear by ${dayInWords(addDays(today, 4))}.`)
+})
+
+test('a form of a mentor leaves the note of a mentee alone', async () => {
+  const member = await newMember()
+  await menteeIn('unread', member.userId)
+  await member.post('/connect/settings', { ...settings, note: 'I would like to lead.' })
+  await member.post('/connect/settings', settings)
+  expect((await menteeOf(member.userId))?.note).toBe('I would like to lead.')
+})
+
+test('closing an application ends the search, and its member is told; nobody closes the own', async () => {
+  const [member, own] = [await newMember(), await newAdmin()]
+  for (const { userId } of [member, own]) await menteeIn('admitted', userId)
+  for (const { userId } of [member, own]) {
+    const { publicId } = (await menteeOf(userId)) ?? {}
+    await own.post(`/admin/mentees/${publicId}/handling`, { version: '1', state: 'closed' })
+  }
+  expect((await menteeOf(member.userId))?.state).toBe('left')
+  expect((await personOf(member.userId))?.mailDueAt).not.toBeNull()
+  expect((await menteeOf(own.userId))?.state).toBe('admitted')
+})
+
+test('a member whose application an admin deletes is told, and nothing of it stays once the mail has left', async () => {
+  const member = await newMember()
+  const { publicId } = await mentorApplication({ userId: member.userId })
+  expect(await deleteMentorApplication(member.userId, publicId)).toBe(false)
+  expect(await deleteMentorApplication(admin.userId, publicId)).toBe(true)
+  await newMails()
+  for (let day = 0; day <= 4; day++) await settle(inDays(day))
+  expect(await newMails()).toHaveLength(1)
+  expect(await personOf(member.userId)).toBeUndefined()
 })
 
 test('when the session has ended, what was typed comes back', async () => {

@@ -109,7 +109,10 @@ function SignInAgain() {
 function NotApplied() {
   return (
     <Card className="flow">
-      <p>Nothing is here yet. Once you have applied, this page says where you stand, and by which day you hear more.</p>
+      <p>
+        No application of yours is here. Once you have applied, this page says where you stand, and by which day you
+        hear more.
+      </p>
       <div className="actions">
         <ButtonLink to={href('/apply-mentee')}>Ask for a mentor</ButtonLink>
         <ButtonLink to={href('/apply-mentor')} variant="secondary">

@@ -3,13 +3,16 @@ import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { capacities } from '../settings.ts'
 
+/** `awayWas` is what the form showed at first: what somebody has not touched does not undo what another form did. */
+export type Places = { capacity: string; awayUntil?: string; awayWas?: string }
+
 /** How many people a mentor could be there for, and until when not. */
 export function PlacesFields({
   places,
   errors = {},
   canBeAway,
 }: {
-  places: { capacity: string; awayUntil?: string }
+  places: Places
   errors?: { capacity?: string; awayUntil?: string } | undefined
   canBeAway: boolean
 }) {
@@ -32,6 +35,7 @@ export function PlacesFields({
           error={errors.awayUntil}
         >
           <TextInput type="date" defaultValue={places.awayUntil} />
+          <input type="hidden" name="awayWas" value={places.awayWas ?? places.awayUntil ?? ''} />
         </Field>
       )}
     </>

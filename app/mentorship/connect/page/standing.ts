@@ -1,7 +1,7 @@
 import { rejectionReasons } from '../../../moderation/rejection.ts'
 import { labelOf } from '../../../ui/form/options.ts'
 import type { ApplicationStatus } from '../../application-status.ts'
-import { dayInWords, nextNewsOn } from '../news/days.ts'
+import { dayInWords, nextNewsOn } from '../days.ts'
 import { type Outlook, outlookInWords, weekOf } from '../news/outlook.ts'
 import { refusalReasons } from '../refusals.ts'
 import type { MenteeState, MentorState } from '../states.ts'

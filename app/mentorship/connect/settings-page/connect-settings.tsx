@@ -98,8 +98,8 @@ export default function ConnectSettings({ loaderData, actionData }: Route.Compon
                 </h2>
                 <MenteeCard {...card} />
                 <p className="field-hint">
-                  Never your name, email, phone, country, gender, pronouns, LinkedIn or CV. A changed note is read by
-                  the team before it is sent on.
+                  Never your name, email, phone, country, gender, pronouns, LinkedIn or CV. A changed note ends a pause
+                  and is read by the team before it is sent on.
                 </p>
               </section>
             )}

@@ -9,7 +9,8 @@ import { choicesIn } from '../../../ui/wizard/question.ts'
 import { renewWithBatch } from '../../directory/listing-renewal.server.ts'
 import { areas, professionalStages } from '../../mentoring-options.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
-import { dayError, isAgreed } from '../page/commands.server.ts'
+import { changedAbsence, dayError, isAgreed } from '../page/commands.server.ts'
+import type { Places } from '../page/places-fields.tsx'
 import { areasQuestion, assumedLanguage, capacities, noteQuestion, settingsQuestions } from '../settings.ts'
 import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
 import { rewriteNote } from '../transitions/mentee-states.server.ts'
@@ -24,9 +25,10 @@ type Field = keyof typeof questions
 /** `agrees` is what is ticked of the code of conduct; null when somebody agreed before. */
 export type Settings = {
   answers: Record<Field, string>
-  /** Without `awayUntil`, an absence stays as it is. */
-  places: { capacity: string; awayUntil?: string }
+  places: Places
   agrees: string[] | null
+  /** Whether a form asked for the note: one of a mentor does not. */
+  hasNote?: boolean
 }
 
 export type SettingsErrors = Partial<Record<Field | 'capacity' | 'awayUntil' | 'agrees', string>>
@@ -34,7 +36,7 @@ export type SettingsErrors = Partial<Record<Field | 'capacity' | 'awayUntil' | '
 /** The longest each field of the form may be; `preview` is the button that stores nothing. */
 export const settingsFields = {
   ...{ languages: 100, zone: 100, notWith: 20, employer: 1_000, mail: 20, note: 3_000, supportAreas: 200 },
-  ...{ capacity: 5, awayUntil: 20, agrees: 20, preview: 5 },
+  ...{ capacity: 5, awayUntil: 20, awayWas: 20, agrees: 20, preview: 5 },
 }
 
 export type OwnSettings = Settings & {
@@ -94,9 +96,13 @@ export function settingsIn(form: FormData): Settings {
     answers: parseAnswers(questions, form.entries()),
     places: {
       capacity: String(form.get('capacity') ?? ''),
-      ...(form.has('awayUntil') && { awayUntil: String(form.get('awayUntil')) }),
+      ...(form.has('awayUntil') && {
+        awayUntil: String(form.get('awayUntil')),
+        awayWas: String(form.get('awayWas') ?? ''),
+      }),
     },
     agrees: form.getAll('agrees').map(String),
+    hasNote: form.has('note'),
   }
 }
 
@@ -119,7 +125,7 @@ export function settingsErrors(
 /** Stores settings that have no errors. */
 export function saveSettings(
   userId: string,
-  { answers, places, agrees }: Settings,
+  { answers, places, agrees, hasNote }: Settings,
   at = new Date(),
 ): Promise<'saved' | 'limited'> {
   return db().transaction(async (tx) => {
@@ -136,11 +142,10 @@ export function saveSettings(
       .where(eq(connectPeople.userId, userId))
     await redrawMail(tx, userId, at)
     if (isAgreed(agrees ?? [])) await acceptConduct(tx, userId)
-    await rewriteNote(tx, userId, answers.note, at)
-    const { capacity, awayUntil } = places
+    if (hasNote) await rewriteNote(tx, userId, answers.note, at)
     const isMentor = await writePlaces(tx, userId, {
-      capacity: Number(capacity),
-      awayUntil: awayUntil === undefined ? undefined : awayUntil || null,
+      capacity: Number(places.capacity),
+      awayUntil: changedAbsence(places),
     })
     if (isMentor) await writeAreas(tx, userId, answers.supportAreas)
     return 'saved'

@@ -7,7 +7,7 @@ import { notify } from '../../../platform/live/live.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { type MenteeCommand, type MenteeState, menteeStateAfter } from '../states.ts'
 import { connectMentees } from '../tables.ts'
-import { markHeard, tell } from './people.server.ts'
+import { promiseNews, tell } from './people.server.ts'
 
 type Mentee = typeof connectMentees.$inferSelect
 
@@ -24,7 +24,7 @@ export async function menteeApplied(tx: Transaction, userId: string, publicId: s
       ...{ question: null, answer: null, refusalReason: null, refusalWords: null, pausedUntil: null },
       joinedOn: state === 'refused' || state === 'left' ? today : joinedOn,
     }))
-  await markHeard(tx, userId, at)
+  await promiseNews(tx, userId, at)
 }
 
 /** Like the next ones, returns false if it can no longer be done, but not if it was done already. */
@@ -54,7 +54,7 @@ export async function rewriteNote(tx: Transaction, userId: string, note: string,
   const [mentee] = await tx.select().from(connectMentees).where(eq(connectMentees.userId, userId)).for('update')
   if (!mentee || (mentee.note ?? '') === note) return
   const isMoved = await moveMentee(tx, userId, 'rewrite', at, () => ({ note: note || null, pausedUntil: null }))
-  if (isMoved?.state === 'admitted') await markHeard(tx, userId, at)
+  if (isMoved?.state === 'admitted') await promiseNews(tx, userId, at)
   if (!isMoved)
     await tx
       .update(connectMentees)
@@ -93,7 +93,7 @@ export async function moveMentee(
   const unreadSince = state === 'unread' && mentee.state !== 'unread' ? isoDay(at) : mentee.unreadSince
   await tx
     .update(connectMentees)
-    .set({ outlook: null, ...changes(mentee), state, version, unreadSince })
+    .set({ ...(state !== mentee.state && { outlook: null }), ...changes(mentee), state, version, unreadSince })
     .where(isTheirs)
   await notify(tx, 'admin-mentees')
   return mentee
@@ -109,7 +109,7 @@ function asMember(
   return db().transaction(async (tx) => {
     await lockAccount(tx, userId)
     const before = await moveMentee(tx, userId, command, at, () => changes)
-    if (before && (command === 'answer' || command === 'return')) await markHeard(tx, userId, at)
+    if (before && (command === 'answer' || command === 'return')) await promiseNews(tx, userId, at)
     if (before) return true
     const [mentee] = await tx.select().from(connectMentees).where(eq(connectMentees.userId, userId))
     return mentee !== undefined && isDone(mentee)

@@ -7,7 +7,7 @@ import { notify } from '../../../platform/live/live.server.ts'
 import { mentorApplications } from '../../tables.ts'
 import { type MentorCommand, type MentorState, mentorStateAfter } from '../states.ts'
 import { connectMentors } from '../tables.ts'
-import { acceptConduct, hasAgreed, markHeard, tell } from './people.server.ts'
+import { acceptConduct, hasAgreed, promiseNews, tell } from './people.server.ts'
 
 type Mentor = typeof connectMentors.$inferSelect
 
@@ -15,7 +15,7 @@ export type Places = { capacity: number; awayUntil: string | null | undefined }
 
 export async function mentorApplied(tx: Transaction, userId: string, at: Date): Promise<void> {
   await tx.insert(connectMentors).values({ userId }).onConflictDoNothing()
-  await markHeard(tx, userId, at)
+  await promiseNews(tx, userId, at)
 }
 
 /** Opens the places of an approved mentor who has agreed to the code of conduct, or agrees with this. */
@@ -114,10 +114,10 @@ async function asAdmin(adminId: string, publicId: string, command: 'hold' | 'rel
   if (!publicIdPattern.test(publicId)) return false
   return db().transaction(async (tx) => {
     const [found] = await tx
-      .select({ userId: mentorApplications.userId })
+      .select({ userId: mentorApplications.userId, status: mentorApplications.status })
       .from(mentorApplications)
       .where(eq(mentorApplications.publicId, publicId))
-    if (!found || found.userId === adminId) return false
+    if (!found || found.status === 'rejected' || found.userId === adminId) return false
     await lockAccount(tx, found.userId)
     if (!(await moveMentor(tx, found.userId, command, { awayUntil: null }))) return false
     await tell(tx, found.userId, at)

@@ -1,10 +1,24 @@
-import { eq } from 'drizzle-orm'
+import { eq, lte } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { newsDays } from '../days.ts'
 import { connectPeople } from '../tables.ts'
 import { mailTime } from './mail-time.ts'
 
-/** Begins a wait for news, which come within a week of this day. No other act of a member moves the promised day. */
+/** Promises news within a week of an act of somebody, or on the day that is promised already. */
+export async function promiseNews(tx: Transaction, userId: string, at: Date): Promise<void> {
+  const heardOn = isoDay(at)
+  await tx
+    .insert(connectPeople)
+    .values({ userId, heardOn })
+    .onConflictDoUpdate({
+      target: connectPeople.userId,
+      set: { heardOn },
+      setWhere: lte(connectPeople.heardOn, addDays(heardOn, -newsDays)),
+    })
+}
+
+/** Notes that there is something to read for somebody today: the next news come within a week. */
 export async function markHeard(tx: Transaction, userId: string, at: Date): Promise<void> {
   const heardOn = isoDay(at)
   await tx

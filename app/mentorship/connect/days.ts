@@ -1,4 +1,4 @@
-import { addDays, formatDate } from '../../../platform/text/format-date.ts'
+import { addDays, formatDate } from '../../platform/text/format-date.ts'
 
 /** How many days it takes at most until somebody who waits hears again. */
 export const newsDays = 7
