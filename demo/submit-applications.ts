@@ -114,7 +114,7 @@ async function bringMentor(adminId: string, userId: string, publicId: string, pl
   if (places === 'asked') return
   await openPlaces(userId, { capacity: 2, agrees: true })
   if (places === 'away') await changePlaces(userId, { capacity: 2, awayUntil: isoDay(daysAgo(-30)) })
-  if (places === 'resting') await db().transaction((tx) => moveMentor(tx, userId, 'rest'))
+  if (places === 'resting') await db().transaction((tx) => moveMentor(tx, userId, 'rest', new Date()))
   if (places === 'held') await holdMentor(adminId, publicId)
 }
 

@@ -14,6 +14,7 @@ import { menteeQuestions } from './application/mentee/mentee-questions.ts'
 import { mentorQuestions } from './application/mentor/mentor-questions.ts'
 import { removeMentorApplication } from './application/mentor/mentor-removal.server.ts'
 import { connectSection } from './connect/connect-personal-data.server.ts'
+import { forgetMentee } from './connect/requests/requests.server.ts'
 import { connectMentees, connectPeople, menteeClaims } from './connect/tables.ts'
 import { detachListing, minutesToLeave } from './directory/leaving-listings.server.ts'
 import { jobLine, leavingTime } from './directory/mentor-lines.ts'
@@ -85,6 +86,7 @@ export async function personalData(userId: string): Promise<PersonalDataSection[
 export async function erasePersonalData(tx: Transaction, userId: string): Promise<string[]> {
   const ownMentee = tx.select({ publicId: connectMentees.publicId }).from(connectMentees)
   await deleteClaims(tx, menteeClaims, ownMentee.where(eq(connectMentees.userId, userId)))
+  await forgetMentee(tx, userId, new Date())
   await tx.delete(connectPeople).where(eq(connectPeople.userId, userId))
   const [mentee] = await tx
     .delete(menteeApplications)

@@ -46,6 +46,7 @@ export const records: Record<KeyLabel, Records> = {
   erasure: 'kept',
   backup: 'kept',
   receipt: 'kept',
+  avoid: 'kept',
   // Sign-ins, devices and counters start again, repeat marks last ten minutes, and the outbox key only orders mail.
   session: 'none',
   device: 'none',

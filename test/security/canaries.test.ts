@@ -10,8 +10,9 @@ import { decoyPassword } from '../../app/account/passwords/password-hash.server.
 import { beginSignUp } from '../../app/account/sign-up/pending-sign-ups.server.ts'
 import { totpSecrets, users } from '../../app/account/tables.ts'
 import { settle } from '../../app/mentorship/connect/news/settle.server.ts'
-import { connectMentees, menteeClaims } from '../../app/mentorship/connect/tables.ts'
+import { connectMentees, connectPeople, menteeClaims, pairings } from '../../app/mentorship/connect/tables.ts'
 import { unreadMentees } from '../../app/mentorship/connect/transitions/admission.server.ts'
+import { answerQuestion } from '../../app/mentorship/connect/transitions/mentee-states.server.ts'
 import { mentorApplications, mentorClaims } from '../../app/mentorship/tables.ts'
 import { decide } from '../../app/moderation/decisions.server.ts'
 import type { Ruling } from '../../app/moderation/queue.ts'
@@ -22,7 +23,7 @@ import { textOf } from '../../cli/backup/archive-seal.ts'
 import { readBackup } from '../../cli/backup/read-backup.ts'
 import { excludedTables } from '../../cli/backup/tables.ts'
 import { writeBackup } from '../../cli/backup/write-backup.ts'
-import { app, newAdmin, Person, visitor } from '../app.ts'
+import { app, newAdmin, newMember, Person, visitor } from '../app.ts'
 import { applicationForm, byScript, completeMentor, examplePdf } from '../example-application.ts'
 import { required } from '../example-review.ts'
 import { newMails } from '../mailbox.ts'
@@ -30,6 +31,7 @@ import { cameraPicture } from '../pictures.ts'
 import { databaseUrl, socketOf } from '../product-database.ts'
 import { menteeApplication } from '../stored-mentee.ts'
 import { mentorApplication } from '../stored-mentor.ts'
+import { openMentor } from '../stored-request.ts'
 import { pendingReview } from '../stored-review.ts'
 import { ownTurn } from '../stored-user.ts'
 import { columns, forms } from './columns.ts'
@@ -88,6 +90,8 @@ const secrets = {
   'employer to avoid': `CNRY-employer-${mark}`,
   'question of the team': `CNRY-question-${mark}`,
   'answer to the team': `CNRY-answer-${mark}`,
+  'question of a mentor': `CNRY-asks-${mark}`,
+  'answer to a mentor': `CNRY-replies-${mark}`,
   'time zone': 'Indian/Mauritius',
   availability: 'Twice a month',
 }
@@ -187,10 +191,43 @@ async function connectInEveryWay(
   const [own] = await db().select().from(connectMentees)
   expect(await decideOn(own, { kind: 'ask', words: secrets['question of the team'] })).toBe('decided')
   expect((await post(member, '/connect', { do: 'answer', answer: secrets['answer to the team'] })).status).toBe(302)
+  await askAMentor(post, async () => {
+    const [again] = await db().select().from(connectMentees)
+    expect(await decideOn(again, { kind: 'approve' })).toBe('decided')
+    expect((await post(member, '/connect/settings', { ...settings, agrees: 'adult' })).status).toBe(422)
+  })
+  const asked = await menteeApplication()
+  expect(await decideOn({ ...asked, version: 1 }, { kind: 'ask', words: secrets['question of the team'] })).toBe(
+    'decided',
+  )
+  expect(await answerQuestion(asked.userId, secrets['answer to the team'])).toBe(true)
   await settle(new Date(Date.now() + 8 * 24 * 3_600_000))
   const refused = await menteeApplication()
   const words = secrets['words of a rejection']
   expect(await decideOn({ ...refused, version: 1 }, { kind: 'reject', reason: 'unclear', words })).toBe('decided')
+}
+
+/** Has a mentor, and a member who by then is admitted, write all that they can about a request. */
+async function askAMentor(
+  post: (person: Person, path: string, fields: Record<string, string>) => Promise<Response>,
+  admit: () => Promise<void>,
+) {
+  const mentor = await newMember()
+  const { listingId } = await openMentor(1, { userId: mentor.userId ?? '' })
+  await admit()
+  await db().update(connectPeople).set({ conductVersion: 1 })
+  expect((await post(member, '/connect', { do: 'choose', mentor: listingId })).status).toBe(302)
+  const [request] = await db().select().from(pairings)
+  const about = { pairing: request?.id ?? '', warned: 'yes' }
+  const question = { ...about, do: 'question', words: secrets['question of a mentor'] }
+  const reply = { ...about, do: 'reply', words: secrets['answer to a mentor'] }
+  for (const [person, fields, status] of [
+    [visitor, question, 401],
+    [member, question, 409],
+    [mentor, question, 302],
+    [member, reply, 302],
+  ] as const)
+    expect((await post(person, '/connect', fields)).status).toBe(status)
 }
 
 /** Leaves a rejection of a review, of a mentor and of a mentee waiting for their effect. */
@@ -218,7 +255,8 @@ async function rejectInEveryWay(
 ) {
   const { id, receipt } = await pendingReview()
   const { publicId, version } = mentorApplications
-  const [mentor] = await db().select({ publicId, version }).from(mentorApplications)
+  const isWaiting = eq(mentorApplications.status, 'pending')
+  const [mentor] = await db().select({ publicId, version }).from(mentorApplications).where(isWaiting)
   const words = secrets['words of a rejection']
   for (const [path, seen] of [
     [`/admin/reviews/${id}/rejection`, 1],

@@ -51,6 +51,12 @@ const connect: Record<string, Record<string, Form>> = {
     ...{ refusal_reason: 'sealed', refusal_words: 'sealed', outlook: 'sealed' },
   },
   connect_mentors: { user_id: 'id', state: 'word' },
+  connect_choices: { id: 'id', mentee_id: 'id', mentor_id: 'id' },
+  pairings: {
+    ...{ id: 'id', mentee_id: 'id', mentor_id: 'id', state: 'word', kind_sentence: 'word' },
+    ...{ alias: 'sealed', question: 'sealed', reply: 'sealed' },
+  },
+  connect_avoid: { pair: 'keyed' },
 }
 
 const claim = { item_id: 'id', admin_id: 'id', verdict: 'word', reason: 'word', words: 'sealed' } as const

@@ -38,7 +38,12 @@ export const fieldsOfPages: Record<string, string> = {
     'galleryPreference gender industry linkedin phone picture professionalBio professionalStage pronouns',
     'role supportAreas} errors removesFile step token}',
   ].join(' '),
-  '/connect': 'isSaved page{hasAgreed mentee{isPaused next now state} mentor{awayUntil capacity next now state}}',
+  '/connect': [
+    'isSaved page{hasAgreed mentee{isPaused next now requests{asked{hearsBy id listing name question reply}',
+    'choices{id listing name} introduced limitedUntil past{hasEnded id kindSentence listing name}} state}',
+    'mentor{awayUntil capacity next now requests{asking{alias answerBefore id isExtended mentee{areas industry note',
+    'professionalStage} question reasons reply} introduced{alias id}} state}}',
+  ].join(' '),
   '/connect/settings': [
     'own{agrees answers{employer languages mail notWith note supportAreas zone} canBeAway card{areas industry',
     'professionalStage} isMentor places{awayUntil capacity}} warnings',

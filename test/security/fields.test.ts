@@ -4,7 +4,9 @@ import { config } from '../../app/platform/config/config.server.ts'
 import { newAdmin, newMember, visitor } from '../app.ts'
 import { addressAmong, oneOfEverything } from '../one-of-everything.ts'
 import { dataPath, routePatterns } from '../route-patterns.ts'
+import { menteeApplication } from '../stored-mentee.ts'
 import { approvedMentor } from '../stored-mentor.ts'
+import { everyRequest } from '../stored-request.ts'
 import { fieldsOfPages } from './fields-of-pages.ts'
 
 type Names = { [name: string]: Names }
@@ -17,6 +19,8 @@ const things = await oneOfEverything(member.userId, (await newMember()).userId)
 
 test('the data of every page has exactly the fields declared for it', async () => {
   await approvedMentor()
+  await everyRequest(member.userId)
+  await menteeApplication()
   for (const queue of ['reviews', 'mentors', 'mentees']) await admin.post(`/admin/desk/${queue}/claim`)
   const views = [
     ...[

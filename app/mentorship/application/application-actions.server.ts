@@ -31,7 +31,8 @@ export type ApplicationKind<Field extends string> = {
   file: { field: Field; kind: UploadKind }
   startingAnswers?: Partial<Answers<Field>>
   own: (userId: string) => Promise<OwnApplication<Field> | null>
-  submit: (userId: string, answers: Answers<Field>, token: string, file: FileChange) => Promise<Submission>
+  /** `url` is the address of the form. */
+  submit: (userId: string, answers: Answers<Field>, token: string, file: FileChange, url: URL) => Promise<Submission>
 }
 
 type ApplicationResponse<Field extends string> = {
@@ -101,7 +102,7 @@ export async function answerApplication<Field extends string>(
   if (!member) return stayOnLastStep(plan, wizard, applicationTexts.signedOut, 401)
   try {
     const change = upload.files.get(file.field) ?? (wizard.removesFile ? 'removed' : 'kept')
-    const submission = await submit(member.userId, wizard.answers, wizard.token, change)
+    const submission = await submit(member.userId, wizard.answers, wizard.token, change, new URL(request.url))
     if (submission !== 'stored') await countUnusedUpload(upload, member)
     if (submission === 'limited') return limited(await exceededLimit(member.userId), member.userId)
     setFlashMessage(request.headers.get('cookie'), redirectTo, flashMessage)

@@ -6,6 +6,7 @@ import { labelOf } from '../../ui/form/options.ts'
 import { shownAnswer } from '../../ui/wizard/question.ts'
 import { dayInWords } from './days.ts'
 import { refusalReasons } from './refusals.ts'
+import { requestsOfMentee, requestsOfMentor } from './requests/requests-page.server.ts'
 import { noteQuestion, settingsQuestions } from './settings.ts'
 import { connectMentees, connectMentors, connectPeople } from './tables.ts'
 
@@ -30,6 +31,7 @@ const connectOf = db()
       state: connectMentors.state,
       capacity: connectMentors.capacity,
       awayUntil: connectMentors.awayUntil,
+      missed: connectMentors.missed,
     },
   })
   .from(connectPeople)
@@ -45,13 +47,40 @@ export async function connectSection(userId: string): Promise<PersonalDataSectio
   const section = { name: 'connect', title: 'Messages and their settings', files: [] }
   const [stored] = await connectOf.execute({ userId })
   if (!stored) return { ...section, summary: 'Nothing is kept before you apply.', facts: [], data: null }
+  const requests = await requestsOf(userId)
   return {
     ...section,
     summary: `The latest news are of ${dayInWords(stored.person.heardOn)}.`,
-    facts: [...settingsFacts(stored), ...menteeFacts(stored), ...mentorFacts(stored)],
+    facts: [...settingsFacts(stored), ...menteeFacts(stored), ...mentorFacts(stored), ...requestFacts(requests)],
     change: { to: href('/connect'), label: 'Open your messages' },
-    data: stored,
+    data: { ...stored, requests },
   }
+}
+
+/** What two people have belongs to both: each gets what they wrote, and of the other what the page calls them. */
+async function requestsOf(userId: string) {
+  const [mentee, mentor] = await Promise.all([requestsOfMentee(userId), requestsOfMentor(userId)])
+  const asked = mentee.asked ?? mentee.introduced
+  return {
+    asked: asked && { name: asked.name, reply: mentee.asked?.reply ?? null },
+    chosen: mentee.choices.map(({ name }) => name),
+    past: mentee.past.map(({ name, hasEnded, kindSentence }) => ({ name, hasEnded, kindSentence })),
+    asking: mentor.asking.map(({ alias, question }) => ({ alias, question })),
+    introduced: mentor.introduced.map(({ alias }) => alias),
+  }
+}
+
+function requestFacts({ asked, chosen, past, asking, introduced }: Awaited<ReturnType<typeof requestsOf>>) {
+  const names = (of: { name: string }[]) => of.map(({ name }) => name).join('\n')
+  return [
+    ...fact('You asked', asked?.name ?? null),
+    ...fact('You answered the mentor', asked?.reply ?? null),
+    ...fact('Whom you would ask next', chosen.join('\n')),
+    ...fact('What is over', names(past)),
+    ...fact('Who asks you', asking.map(({ alias }) => alias).join('\n')),
+    ...fact('Your questions to them', asking.flatMap(({ question }) => question ?? []).join('\n')),
+    ...fact('Whom you said yes to', introduced.join('\n')),
+  ]
 }
 
 function settingsFacts({ person }: Stored): PersonalDataFact[] {

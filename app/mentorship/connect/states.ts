@@ -1,6 +1,9 @@
 export const menteeStates = ['unread', 'question', 'admitted', 'refused', 'left', 'held'] as const
 export const mentorStates = ['asked', 'open', 'away', 'resting', 'held'] as const
 
+/** `open` and `introduced` are live; the others are over. */
+export const pairingStates = ['open', 'introduced', 'declined', 'expired', 'withdrawn', 'ended'] as const
+
 export type MenteeState = (typeof menteeStates)[number]
 export type MentorState = (typeof mentorStates)[number]
 

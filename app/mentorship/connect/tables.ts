@@ -1,12 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { users } from '../../account/tables.ts'
 import { claimTable } from '../../moderation/claim-table.ts'
 import { sealedText } from '../../platform/crypto/sealed.server.ts'
 import { idsOf } from '../../ui/form/options.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
+import { kindSentences } from './kind-sentences.ts'
 import { mailChoices } from './settings.ts'
-import { menteeStates, mentorStates } from './states.ts'
+import { menteeStates, mentorStates, pairingStates } from './states.ts'
 
 /** Everybody who has applied. `mailDueAt` is drawn at random, so it does not say when something happened. */
 export const connectPeople = pgTable(
@@ -67,4 +79,70 @@ export const connectMentors = pgTable('connect_mentors', {
   state: text('state', { enum: mentorStates }).notNull().default('asked'),
   capacity: integer('capacity').notNull().default(1),
   awayUntil: date('away_until'),
+  /** How many requests in a row were not answered. */
+  missed: integer('missed').notNull().default(0),
+})
+
+/** The mentors whom a mentee would like to ask, the first first, until each is asked. */
+export const connectChoices = pgTable(
+  'connect_choices',
+  {
+    id: text('id').primaryKey(),
+    menteeId: text('mentee_id')
+      .notNull()
+      .references(() => connectMentees.userId, { onDelete: 'cascade' }),
+    rank: integer('rank').notNull(),
+    mentorId: text('mentor_id')
+      .notNull()
+      .references(() => connectMentors.userId, { onDelete: 'cascade' }),
+  },
+  (choice) => [
+    unique('connect_choices_rank').on(choice.menteeId, choice.rank),
+    unique('connect_choices_mentor').on(choice.mentorId, choice.menteeId),
+    check('connect_choices_of_others', sql`${choice.mentorId} <> ${choice.menteeId}`),
+    check('connect_choices_few', sql`${choice.rank} between 1 and 3`),
+  ],
+)
+
+/** As text, so that the database finds it in its indexes. */
+export const isLivePairing = sql.raw(`pairings.state in ('open', 'introduced')`)
+
+/**
+ * What becomes of a mentee’s request to a mentor. One without a seat never reaches the mentor, because one of the two
+ * avoids the other, and ends like any that is not answered. `nextOn` is the day on which it next needs something done.
+ */
+export const pairings = pgTable(
+  'pairings',
+  {
+    id: text('id').primaryKey(),
+    menteeId: text('mentee_id')
+      .notNull()
+      .references(() => connectMentees.userId, { onDelete: 'cascade' }),
+    mentorId: text('mentor_id').references(() => connectMentors.userId, { onDelete: 'set null' }),
+    seat: integer('seat'),
+    state: text('state', { enum: pairingStates }).notNull().default('open'),
+    openedOn: date('opened_on').notNull(),
+    dueOn: date('due_on').notNull(),
+    nextOn: date('next_on'),
+    isExtended: boolean('is_extended').notNull().default(false),
+    closedOn: date('closed_on'),
+    alias: sealedText('alias', 'pairings.alias').notNull(),
+    question: sealedText('question', 'pairings.question'),
+    reply: sealedText('reply', 'pairings.reply'),
+    kindSentence: text('kind_sentence', { enum: idsOf(kindSentences) }),
+  },
+  (pairing) => [
+    uniqueIndex('pairings_of_seat').on(pairing.mentorId, pairing.seat).where(isLivePairing),
+    uniqueIndex('pairings_of_mentee').on(pairing.menteeId).where(isLivePairing),
+    index('pairings_all_of_mentee').on(pairing.menteeId),
+    check('pairings_seats', sql`${pairing.seat} between 1 and 5`),
+    check('pairings_introduced', sql`${pairing.state} <> 'introduced' or ${pairing.seat} is not null`),
+  ],
+)
+
+/** Who does not ask whom again: a keyed hash of the two, which names neither of them. */
+export const connectAvoid = pgTable('connect_avoid', {
+  pair: text('pair').primaryKey(),
+  closedOn: date('closed_on').notNull(),
+  until: date('until').notNull(),
 })

@@ -1,10 +1,10 @@
-import { href } from 'react-router'
+import { Form, href } from 'react-router'
 import { forMembers } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { useLiveReload } from '../../platform/live/use-live.ts'
 import { topicsAt } from '../../route-topics.server.ts'
 import { ErrorPage } from '../../site/error-page.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
 import type { Route } from './+types/mentor'
 import { MentorCard, MentorProfile } from './mentor-card.tsx'
@@ -34,11 +34,18 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
         </p>
         <MentorProfile mentor={mentor}>
           <div className="mentor-ask">
-            <ButtonLink to={`${href('/apply-mentee')}?mentor=${mentor.publicId}`}>Ask {mentor.name}</ButtonLink>
+            <Form method="post" action={href('/connect')}>
+              <input type="hidden" name="mentor" value={mentor.publicId} />
+              <Button name="do" value="choose">
+                Ask {mentor.name}
+              </Button>
+            </Form>
             <ol>
-              <li>You fill in a form of three pages.</li>
-              <li>We ask {mentor.name}.</li>
-              <li>When both of you want it, we introduce you.</li>
+              <li>The first time, you fill in a form of three pages, and a person reads it.</li>
+              <li>
+                We ask {mentor.name}, without your name. If there is no place, you are in line, and can choose two more.
+              </li>
+              <li>You hear within seven days. When both of you want it, we introduce you.</li>
             </ol>
           </div>
         </MentorProfile>

@@ -27,6 +27,7 @@ export const keyLabels = [
   'backup',
   'calendar',
   'sign-up-code',
+  'avoid',
 ] as const
 export type KeyLabel = (typeof keyLabels)[number]
 

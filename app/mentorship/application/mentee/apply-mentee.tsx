@@ -76,13 +76,12 @@ export default function ApplyMentee({ loaderData, actionData }: Route.ComponentP
       </>
     )
   }
-  const back = asked && { to: href('/mentor/:mentorId?', { mentorId: asked.publicId }), label: asked.name }
+  const fromProfile = asked && {
+    back: { to: href('/mentor/:mentorId?', { mentorId: asked.publicId }), label: asked.name },
+    submitUrl: `${about.submitUrl}?mentor=${asked.publicId}`,
+  }
   return (
-    <ApplicationPage
-      about={{ ...about, ...(back && { back }), stepNotes: { 1: first } }}
-      start={start}
-      answer={actionData}
-    />
+    <ApplicationPage about={{ ...about, ...fromProfile, stepNotes: { 1: first } }} start={start} answer={actionData} />
   )
 }
 

@@ -5,11 +5,14 @@ import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import type { Submission } from '../../../platform/db/insert-once.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { discardFiles } from '../../../platform/files/files.server.ts'
+import { textParameter } from '../../../platform/http/url-parts.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import type { Answers } from '../../../ui/wizard/question.ts'
+import { tell } from '../../connect/people/people.server.ts'
+import { chooseNamed } from '../../connect/requests/choices.server.ts'
+import { forgetMentee } from '../../connect/requests/requests.server.ts'
 import { menteeClaims } from '../../connect/tables.ts'
 import { menteeApplied } from '../../connect/transitions/mentee-states.server.ts'
-import { tell } from '../../connect/transitions/people.server.ts'
 import { cvAddress, fileIdAt } from '../../file-addresses.ts'
 import { menteeApplications } from '../../tables.ts'
 import type { ApplicationKind } from '../application-actions.server.ts'
@@ -24,14 +27,17 @@ export const menteeForm: ApplicationKind<MenteeField> = {
   plan: menteePlan,
   file: { field: 'cv', kind: 'cv' },
   own: (userId) => ownApplication(userId, menteeQuestions, store),
-  submit: submitMenteeApplication,
+  submit: (userId, answers, token, cv, url) =>
+    submitMenteeApplication(userId, answers, token, cv, textParameter(url.searchParams, 'mentor')),
 }
 
+/** `listingId` is that of the mentor from whose profile the form was opened. */
 export function submitMenteeApplication(
   userId: string,
   answers: Answers<MenteeField>,
   token: string,
   cv: FileChange,
+  listingId = '',
 ): Promise<Submission> {
   return submitOnce(userId, token, cv, store, async (tx, { formTokenHash, fileUrl }) => {
     const content = {
@@ -48,7 +54,10 @@ export function submitMenteeApplication(
         set: { ...content, ...resubmission(menteeApplications) },
       })
       .returning({ publicId: menteeApplications.publicId })
-    if (stored) await menteeApplied(tx, userId, stored.publicId, new Date())
+    const at = new Date()
+    if (stored) await menteeApplied(tx, userId, stored.publicId, at)
+    const name = content.selectedMentorName
+    if (name) await chooseNamed(tx, userId, { name, listingId }, at)
     await notify(tx, 'admin-mentees')
   })
 }
@@ -64,11 +73,13 @@ export async function deleteExpiredMenteeApplications(): Promise<void> {
 async function deleteIfExpired(tx: Transaction, userId: string): Promise<string[]> {
   await lockAccount(tx, userId)
   const isTheirs = and(eq(menteeApplications.userId, userId), isExpired)
+  if ((await tx.$count(menteeApplications, isTheirs)) === 0) return []
   await deleteClaims(
     tx,
     menteeClaims,
     tx.select({ id: menteeApplications.publicId }).from(menteeApplications).where(isTheirs),
   )
+  await forgetMentee(tx, userId, new Date())
   const [deleted] = await tx.delete(menteeApplications).where(isTheirs).returning({ cvUrl: menteeApplications.cvUrl })
   if (!deleted) return []
   await tell(tx, userId, new Date())

@@ -6,8 +6,8 @@ import { isVersion } from '../../../platform/db/insert-once.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import type { MenteeStatus } from '../../application-status.ts'
+import { tell } from '../../connect/people/people.server.ts'
 import { moveMentee } from '../../connect/transitions/mentee-states.server.ts'
-import { tell } from '../../connect/transitions/people.server.ts'
 import { menteeApplications } from '../../tables.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
   writeCursor,
 } from '../../../platform/db/lists/keyset.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
-import { tell } from '../../connect/transitions/people.server.ts'
+import { tell } from '../../connect/people/people.server.ts'
 import { listMentor } from '../../directory/mentors.server.ts'
 import { mentorApplications, mentorClaims } from '../../tables.ts'
 

@@ -6,7 +6,8 @@ import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { discardFiles } from '../../../platform/files/files.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
-import { tell } from '../../connect/transitions/people.server.ts'
+import { tell } from '../../connect/people/people.server.ts'
+import { forgetMentor } from '../../connect/requests/requests.server.ts'
 import { unlistMentor } from '../../directory/mentors.server.ts'
 import { fileIdAt } from '../../file-addresses.ts'
 import { mentorApplications, mentorClaims } from '../../tables.ts'
@@ -38,6 +39,8 @@ export async function removeMentorApplication(
   const { userId, imageUrl, publicId } = mentorApplications
   // Claims are locked before what they are on, as in every other place.
   await deleteClaims(tx, mentorClaims, tx.select({ publicId }).from(mentorApplications).where(which))
+  const [theirs] = await tx.select({ userId }).from(mentorApplications).where(which)
+  if (theirs) await forgetMentor(tx, theirs.userId, new Date())
   // Locks the application before its listing, in the same order as all other code.
   const [application] = await tx.select({ userId, imageUrl }).from(mentorApplications).where(which).for('update')
   if (!application) return undefined

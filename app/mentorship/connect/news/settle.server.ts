@@ -3,70 +3,75 @@ import { lockAccount } from '../../../account/accounts.server.ts'
 import { somethingNewMail } from '../../../account/something-new-mail.server.ts'
 import { users } from '../../../account/tables.ts'
 import { acquireLock } from '../../../platform/db/advisory-lock.server.ts'
-import { db, type Transaction } from '../../../platform/db/db.server.ts'
+import { db, type Queryable, type Transaction } from '../../../platform/db/db.server.ts'
 import { queueMail } from '../../../platform/mail/mail.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { newsDays } from '../days.ts'
+import { isMailHour } from '../people/mail-time.ts'
+import { markHeard, redrawMail, tell } from '../people/people.server.ts'
+import { lockRequests } from '../requests/requests.server.ts'
 import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
-import { isMailHour } from '../transitions/mail-time.ts'
 import { moveMentee } from '../transitions/mentee-states.server.ts'
 import { moveMentor } from '../transitions/mentor-states.server.ts'
-import { markHeard, redrawMail, tell } from '../transitions/people.server.ts'
 import { couldFit, type Matchable, type Side, sideOf } from './fit.ts'
 import type { Outlook } from './outlook.ts'
+import { settleRequests } from './requests-due.server.ts'
 
-type Work = (tx: Transaction, at: Date) => Promise<number>
 type Settled = { returned: number; told: number; mailed: number }
+type Person = { userId: string }
 
 const batchSize = 100
 
 /**
- * Does all that is due at a moment: absences that are over, news for everybody who has heard nothing for a week, and
- * mails. Any number of processes may call it; each thing is done once.
+ * Does all that is due at a moment: absences that are over, requests, news for everybody who has heard nothing for a
+ * week, and mails. Any number of processes may call it; each thing is done once.
  */
 export async function settle(at = new Date(), stopping?: AbortSignal): Promise<Settled> {
-  await inBatches(forgetPeople, at, stopping)
-  const returned = await inBatches(endAbsences, at, stopping)
+  await forEachDue(withoutApplication, forgetPerson, at, stopping)
+  const back = await forEachDue(absencesOver, endAbsence, at, stopping)
+  const resumed = await forEachDue(pausesOver, endPause, at, stopping)
   // First, so that a mail never waits for what is to be read of others.
-  const mailed = await inBatches(sendMails, at, stopping)
-  const known = onlyOnce(async () => ({ places: await unreadPlaces(), mentors: await mentorsForOutlook() }))
-  const told = await inBatches((tx) => tellWaiting(tx, at, known), at, stopping)
-  return { returned, told, mailed }
+  const mailed = await sendAllMails(at, stopping)
+  await settleRequests(at, stopping)
+  const known = await knownFor(at)
+  const told = await forEachDue(unheard, (tx, person) => tellOne(tx, at, person, known), at, stopping)
+  return { returned: back + resumed, told, mailed }
 }
 
-function onlyOnce<Result>(read: () => Promise<Result>) {
-  let result: Promise<Result> | undefined
-  return () => {
-    result ??= read()
-    return result
-  }
-}
-
-// Each batch is a transaction, so that a process which is killed leaves whole batches. Others wait for it meanwhile.
-async function inBatches(work: Work, at: Date, stopping?: AbortSignal) {
+/**
+ * Does for one person after the other what is due. Each is a transaction, because it may touch others’ rows, for whose
+ * accounts it must not wait.
+ */
+async function forEachDue<Due extends Person>(
+  find: (database: Queryable, at: Date, only?: string) => Promise<Due[]>,
+  act: (tx: Transaction, person: Due, at: Date) => Promise<void>,
+  at: Date,
+  stopping?: AbortSignal,
+) {
   let done = 0
   for (;;) {
-    const count = await db().transaction(async (tx) => {
-      await acquireLock(tx, 'upinde connect')
-      return work(tx, at)
-    })
-    done += count
-    if (count === 0 || stopping?.aborted) return done
+    const due = await find(db(), at)
+    for (const { userId } of due) {
+      if (stopping?.aborted) return done
+      await db().transaction(async (tx) => {
+        await acquireLock(tx, 'upinde connect')
+        await lockAccount(tx, userId)
+        await lockRequests(tx)
+        const [person] = await find(tx, at, userId)
+        if (person) await act(tx, person, at)
+      })
+      done += 1
+    }
+    if (due.length === 0) return done
   }
 }
 
 /** Applications end, and with them what was kept for their sake, but not the wish to get few mails or none. */
-async function forgetPeople(tx: Transaction, at: Date) {
-  const over = await withoutApplication(tx, at)
-  for (const { userId } of over) {
-    await lockAccount(tx, userId)
-    const [person] = await withoutApplication(tx, at, userId)
-    const isTheirs = eq(connectPeople.userId, userId)
-    if (person?.mail === 'daily') await tx.delete(connectPeople).where(isTheirs)
-    else if (person) await tx.update(connectPeople).set(nothingKept).where(isTheirs)
-  }
-  return over.length
+async function forgetPerson(tx: Transaction, { userId, mail }: Person & { mail: string }) {
+  const isTheirs = eq(connectPeople.userId, userId)
+  if (mail === 'daily') await tx.delete(connectPeople).where(isTheirs)
+  else await tx.update(connectPeople).set(nothingKept).where(isTheirs)
 }
 
 const nothingKept = {
@@ -75,7 +80,7 @@ const nothingKept = {
 }
 
 // Once the last mail has left, and so long after that no second one could come on the same day.
-function withoutApplication(tx: Transaction, at: Date, only?: string) {
+async function withoutApplication(tx: Queryable, at: Date, only?: string) {
   const { userId, mail, languages, conductVersion, mailedOn, mailDueAt } = connectPeople
   const hasNo = (table: typeof connectMentees | typeof connectMentors) =>
     notExists(tx.select({ one: sql`1` }).from(table).where(eq(table.userId, userId)))
@@ -89,44 +94,43 @@ function withoutApplication(tx: Transaction, at: Date, only?: string) {
     .limit(batchSize)
 }
 
-async function endAbsences(tx: Transaction, at: Date) {
-  const today = isoDay(at)
-  const back = await tx
-    .select({ userId: connectMentors.userId })
+async function absencesOver(database: Queryable, at: Date, only?: string) {
+  const { userId, state, awayUntil } = connectMentors
+  const isOver = and(eq(state, 'away'), lte(awayUntil, isoDay(at)))
+  return database
+    .select({ userId })
     .from(connectMentors)
-    .where(and(eq(connectMentors.state, 'away'), lte(connectMentors.awayUntil, today)))
+    .where(and(only ? eq(userId, only) : undefined, isOver))
     .limit(batchSize)
-  for (const { userId } of back) {
-    await lockAccount(tx, userId)
-    await moveMentor(tx, userId, 'return', { awayUntil: null })
-  }
-  const resumed = await tx
-    .select({ userId: connectMentees.userId })
+}
+
+async function endAbsence(tx: Transaction, { userId }: Person, at: Date) {
+  await moveMentor(tx, userId, 'return', at, { awayUntil: null })
+}
+
+async function pausesOver(database: Queryable, at: Date, only?: string) {
+  const { userId, state, pausedUntil } = connectMentees
+  const isOver = and(eq(state, 'admitted'), lte(pausedUntil, isoDay(at)))
+  return database
+    .select({ userId })
     .from(connectMentees)
-    .where(and(eq(connectMentees.state, 'admitted'), lte(connectMentees.pausedUntil, today)))
+    .where(and(only ? eq(userId, only) : undefined, isOver))
     .limit(batchSize)
-  for (const { userId } of resumed) {
-    await lockAccount(tx, userId)
-    await moveMentee(tx, userId, 'resume', at, () => ({ pausedUntil: null }))
-  }
-  return back.length + resumed.length
+}
+
+async function endPause(tx: Transaction, { userId }: Person, at: Date) {
+  await moveMentee(tx, userId, 'resume', at, () => ({ pausedUntil: null }))
 }
 
 type Known = { places: Map<string, number>; mentors: KnownMentor[] }
 
-async function tellWaiting(tx: Transaction, at: Date, known: () => Promise<Known>) {
-  const waiting = await unheard(tx, at)
-  // Read before any account is locked: its member may be waiting for this with all connections.
-  const others = waiting.length > 0 ? await known() : null
-  for (const { userId } of waiting) {
-    await lockAccount(tx, userId)
-    const [person] = await unheard(tx, at, userId)
-    if (person && others) await tellOne(tx, at, person, others)
-  }
-  return waiting.length
+// Read before any account is locked: its member may be waiting for this with all connections.
+async function knownFor(at: Date): Promise<Known> {
+  if ((await unheard(db(), at)).length === 0) return { places: new Map(), mentors: [] }
+  return { places: await unreadPlaces(), mentors: await mentorsForOutlook() }
 }
 
-function unheard(tx: Transaction, at: Date, only?: string) {
+async function unheard(tx: Queryable, at: Date, only?: string) {
   const { userId, heardOn, languages } = connectPeople
   const { state, publicId, pausedUntil } = connectMentees
   return tx
@@ -217,6 +221,15 @@ async function mentorsForOutlook() {
     after = rows.at(-1)?.userId
   }
   return found
+}
+
+async function sendAllMails(at: Date, stopping?: AbortSignal) {
+  let done = 0
+  for (;;) {
+    const count = await db().transaction((tx) => sendMails(tx, at))
+    done += count
+    if (count === 0 || stopping?.aborted) return done
+  }
 }
 
 async function sendMails(tx: Transaction, at: Date) {

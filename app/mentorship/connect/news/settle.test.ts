@@ -128,7 +128,7 @@ test('however many causes there are, there is one mail a day at most, one a week
       .update(connectPeople)
       .set({ mail: mail as 'daily' })
       .where(eq(connectPeople.userId, userId))
-  const { tell } = await import('../transitions/people.server.ts')
+  const { tell } = await import('../people/people.server.ts')
   const mails: string[] = []
   for (let day = 1; day <= 14; day++)
     for (const hour of [1, 9, 16, 23]) {

@@ -2,8 +2,12 @@ import { type LimitRefusal, limitRefusal } from '../../../platform/http/limit-re
 import { consume } from '../../../platform/http/limits.server.ts'
 import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { findIdentifyingText } from '../../../platform/text/identifying-text.ts'
 import { lengthError } from '../../../platform/text/text-fields.ts'
 import { findOption } from '../../../ui/form/options.ts'
+import { kindSentences } from '../kind-sentences.ts'
+import { answerRequest, endPairing, replyToQuestion, takeRequestBack } from '../requests/answers.server.ts'
+import { type Chosen, changeChoice, choose } from '../requests/choices.server.ts'
 import { capacities } from '../settings.ts'
 import {
   answerQuestion,
@@ -16,7 +20,10 @@ import { changePlaces, comeBack, openPlaces } from '../transitions/mentor-states
 import type { Places } from './places-fields.tsx'
 
 /** The longest each field of a command on one's own page may be. */
-export const commandFields = { do: 20, answer: 4_000, until: 20, capacity: 5, awayUntil: 20, awayWas: 20, agrees: 20 }
+export const commandFields = {
+  ...{ do: 20, answer: 4_000, until: 20, capacity: 5, awayUntil: 20, awayWas: 20, agrees: 20 },
+  ...{ pairing: 22, words: 4_000, sentence: 20, warned: 5, choice: 22, mentor: 22 },
+}
 
 export type CommandInput = {
   do: string
@@ -26,14 +33,26 @@ export type CommandInput = {
   awayUntil: string
   awayWas: string
   agrees: string[]
+  /** What two people have, and what one of them writes to the other. */
+  pairing: string
+  words: string
+  sentence: string
+  /** Whether the words were sent again although they may show who somebody is. */
+  isWarned: boolean
+  choice: string
+  mentor: string
 }
-export type CommandErrors = Partial<Record<'answer' | 'until' | 'capacity' | 'awayUntil' | 'agrees', string>>
-export type CommandAnswer = { message: string; errors: CommandErrors; input: CommandInput }
+export type CommandErrors = Partial<Record<'answer' | 'until' | 'capacity' | 'awayUntil' | 'agrees' | 'words', string>>
+export type CommandAnswer = { message: string; errors: CommandErrors; input: CommandInput; isWarned?: boolean }
 type Outcome =
   | { kind: 'done' }
+  /** A mentor is chosen by somebody who has not applied yet. */
+  | { kind: 'apply first'; mentor: string }
   | { kind: 'refused'; status: number; answer: CommandAnswer; headers: Record<string, string> }
 
 export const maxAnswer = 1_000
+const maxQuestion = 300
+const maxReply = 600
 const mend = 'Please look at the field marked below. Nothing was changed yet.'
 const tooLate = 'Nothing was changed: this is how things stand now.'
 const unknown = 'Please use one of the buttons on this page.'
@@ -42,7 +61,9 @@ export function commandIn(form: FormData): CommandInput {
   const text = (name: string) => String(form.get(name) ?? '')
   return {
     ...{ do: text('do'), answer: cleanParagraphs(text('answer')), until: text('until'), capacity: text('capacity') },
-    ...{ awayUntil: text('awayUntil'), awayWas: text('awayWas') },
+    ...{ awayUntil: text('awayUntil'), awayWas: text('awayWas'), pairing: text('pairing'), choice: text('choice') },
+    ...{ words: cleanParagraphs(text('words')), sentence: text('sentence'), mentor: text('mentor') },
+    isWarned: text('warned') === 'yes',
     agrees: form.getAll('agrees').map(String),
   }
 }
@@ -52,6 +73,11 @@ export async function carryOutCommand(userId: string, input: CommandInput, at = 
   const errors = errorsIn(input, at)
   if (!errors) return refused(input, 422, unknown)
   if (Object.keys(errors).length > 0) return refused(input, 422, mend, errors)
+  const warning = input.isWarned ? undefined : warningAbout(input.words)
+  if (warning) {
+    const { answer, ...refusal } = refused(input, 422, 'Nothing was sent yet.', { words: warning })
+    return { ...refusal, answer: { ...answer, isWarned: true } }
+  }
   if (!(await consume('connect-account', userId))) {
     const { sentence, headers }: LimitRefusal = await limitRefusal('connect-account', userId)
     return { ...refused(input, 429, `Nothing was changed. ${sentence}`), headers }
@@ -59,7 +85,19 @@ export async function carryOutCommand(userId: string, input: CommandInput, at = 
   const result = await doIt(userId, input, at)
   if (result === 'not agreed')
     return refused(input, 422, mend, { agrees: 'Please tick both boxes before your places open.' })
-  return result === true || result === 'done' ? { kind: 'done' } : refused(input, 409, tooLate)
+  if (result === 'not applied') return { kind: 'apply first', mentor: input.mentor }
+  if (typeof result === 'string' && result in refusals)
+    return refused(input, 409, refusals[result as keyof typeof refusals])
+  return result === true || result === 'done' || result === 'chosen' ? { kind: 'done' } : refused(input, 409, tooLate)
+}
+
+const refusals = {
+  'not looking': 'You are not looking for a mentor at the moment. Nobody was asked.',
+  'not listed': 'This profile is not available now. Nobody was asked.',
+  own: 'This is your own profile. Nobody was asked.',
+  introduced: 'A mentor and you have said yes to each other. Nobody else was asked.',
+  full: 'You have chosen three mentors already. Take one off your list before you choose another.',
+  lately: 'You have asked this mentor within the last three months. Another one may fit you better.',
 }
 
 /** Returns an error for a day that is over, or more than a year away. An empty one has none. */
@@ -100,16 +138,39 @@ function errorsIn(input: CommandInput, at: Date): CommandErrors | null {
       const awayUntil = dayError(input.awayUntil, at)
       return { ...(capacity && { capacity }), ...(awayUntil && { awayUntil }) }
     }
+    case 'question':
+    case 'reply': {
+      const [label, most] = input.do === 'question' ? ['Your question', maxQuestion] : ['Your answer', maxReply]
+      const error = input.words === '' ? 'Please write something.' : lengthError(label, input.words, most)
+      return error ? { words: error } : {}
+    }
     case 'resume':
     case 'leave':
     case 'return':
     case 'come back':
+    case 'yes':
+    case 'not now':
+    case 'more days':
+    case 'take back':
+    case 'end':
+    case 'choose':
+    case 'up':
+    case 'drop':
       return {}
   }
   return null
 }
 
-function doIt(userId: string, input: CommandInput, at: Date): Promise<boolean | 'done' | 'not agreed' | 'not now'> {
+function warningAbout(words: string) {
+  const parts = findIdentifyingText(words)
+  if (parts.length === 0) return undefined
+  const found = parts.map(({ text }) => `“${text}”`).join(', ')
+  return `This may show who somebody is: ${found}. Take it out, or send it again as it is.`
+}
+
+type Result = boolean | 'done' | 'not agreed' | 'not now' | Chosen
+
+function doIt(userId: string, input: CommandInput, at: Date): Promise<Result> {
   const capacity = Number(input.capacity)
   switch (input.do) {
     case 'answer':
@@ -123,11 +184,31 @@ function doIt(userId: string, input: CommandInput, at: Date): Promise<boolean | 
     case 'return':
       return returnToSearch(userId, at)
     case 'open':
-      return openPlaces(userId, { capacity, agrees: isAgreed(input.agrees) })
+      return openPlaces(userId, { capacity, agrees: isAgreed(input.agrees) }, at)
     case 'places':
-      return changePlaces(userId, { capacity, awayUntil: changedAbsence(input) })
+      return changePlaces(userId, { capacity, awayUntil: changedAbsence(input) }, at)
+    case 'yes':
+    case 'more days':
+      return answerRequest(userId, input.pairing, { kind: input.do }, at)
+    case 'not now': {
+      const kindSentence = findOption(kindSentences, input.sentence)?.id ?? null
+      return answerRequest(userId, input.pairing, { kind: 'not now', kindSentence }, at)
+    }
+    case 'question':
+      return answerRequest(userId, input.pairing, { kind: 'question', words: input.words }, at)
+    case 'reply':
+      return replyToQuestion(userId, input.pairing, input.words, at)
+    case 'take back':
+      return takeRequestBack(userId, input.pairing, at)
+    case 'end':
+      return endPairing(userId, input.pairing, at)
+    case 'choose':
+      return choose(userId, input.mentor, at)
+    case 'up':
+    case 'drop':
+      return changeChoice(userId, input.choice, input.do, at)
     default:
-      return comeBack(userId)
+      return comeBack(userId, at)
   }
 }
 

@@ -3,16 +3,27 @@ import { db } from '../../../platform/db/db.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
 import type { Outlook } from '../news/outlook.ts'
+import { hasAcceptedConduct } from '../people/people.server.ts'
+import {
+  type MenteeRequests,
+  type MentorRequests,
+  requestsOfMentee,
+  requestsOfMentor,
+} from '../requests/requests-page.server.ts'
 import type { MenteeState, MentorState } from '../states.ts'
 import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
-import { hasAcceptedConduct } from '../transitions/people.server.ts'
 import { menteeStanding, mentorStanding, type Standing } from './standing.ts'
 
 export type ConnectPage = {
   hasAgreed: boolean
-  mentee: (Standing & { state: MenteeState; isPaused: boolean }) | null
+  mentee: (Standing & { state: MenteeState; isPaused: boolean; requests: MenteeRequests }) | null
   mentor:
-    | (Standing & { state: MentorState | 'pending' | 'rejected'; capacity: number; awayUntil: string | null })
+    | (Standing & {
+        state: MentorState | 'pending' | 'rejected'
+        capacity: number
+        awayUntil: string | null
+        requests: MentorRequests
+      })
     | null
 }
 
@@ -33,6 +44,7 @@ export async function connectPageOf(userId: string): Promise<ConnectPage> {
     mentee: mentee && {
       ...menteeStanding({ ...mentee, hasAgreed }, heardOn),
       state: mentee.state,
+      requests: mentee.requests,
       isPaused: mentee.pausedUntil !== null,
     },
     mentor: mentor && {
@@ -40,6 +52,7 @@ export async function connectPageOf(userId: string): Promise<ConnectPage> {
       state: mentor.status === 'approved' ? mentor.state : mentor.status,
       capacity: mentor.capacity,
       awayUntil: mentor.awayUntil,
+      requests: mentor.requests,
     },
   }
 }
@@ -51,7 +64,9 @@ async function menteeOf(userId: string) {
     .from(connectMentees)
     .innerJoin(menteeApplications, eq(menteeApplications.userId, connectMentees.userId))
     .where(eq(connectMentees.userId, userId))
-  return mentee ? { ...mentee, outlook: mentee.outlook ? (JSON.parse(mentee.outlook) as Outlook) : null } : null
+  if (!mentee) return null
+  const news = mentee.outlook ? (JSON.parse(mentee.outlook) as Outlook) : null
+  return { ...mentee, outlook: news, requests: await requestsOfMentee(userId) }
 }
 
 async function mentorOf(userId: string) {
@@ -74,5 +89,5 @@ async function mentorOf(userId: string) {
     .where(eq(connectMentors.userId, userId))
   if (!mentor) return null
   const { listing, submittedAt: applied, ...rest } = mentor
-  return { ...rest, appliedOn: isoDay(applied), isListed: listing !== null }
+  return { ...rest, appliedOn: isoDay(applied), isListed: listing !== null, requests: await requestsOfMentor(userId) }
 }

@@ -4,6 +4,7 @@ import type { ApplicationStatus } from '../../application-status.ts'
 import { dayInWords, nextNewsOn } from '../days.ts'
 import { type Outlook, outlookInWords, weekOf } from '../news/outlook.ts'
 import { refusalReasons } from '../refusals.ts'
+import type { MenteeRequests, MentorRequests } from '../requests/requests-page.server.ts'
 import type { MenteeState, MentorState } from '../states.ts'
 
 export type MenteeStanding = {
@@ -15,6 +16,7 @@ export type MenteeStanding = {
   refusalWords: string | null
   outlook: Outlook | null
   hasAgreed: boolean
+  requests: MenteeRequests
 }
 
 export type MentorStanding = {
@@ -26,6 +28,7 @@ export type MentorStanding = {
   rejectionReason: string | null
   rejectionWords: string | null
   isListed: boolean
+  requests: MentorRequests
 }
 
 /** Where somebody stands, in words: `now` one paragraph each, the first without reasons; `next` what happens next. */
@@ -73,6 +76,14 @@ export function menteeStanding(mentee: MenteeStanding, heardOn: string): Standin
 }
 
 function admitted(mentee: MenteeStanding, heardOn: string): Standing {
+  const { asked, introduced } = mentee.requests
+  const by = `You will hear by ${nextNewsOn(heardOn)}.`
+  if (introduced)
+    return {
+      now: [`A mentor and you have said yes to each other: ${introduced.name}.`],
+      next: `The team brings you together. ${by}`,
+    }
+  if (asked) return { now: ['Your request is with a mentor.'], next: `You will hear by ${dayInWords(asked.hearsBy)}.` }
   const now = ['A person has read your application, and you are admitted.', ...newsOf(mentee, heardOn)]
   if (mentee.pausedUntil)
     return {
@@ -84,10 +95,15 @@ function admitted(mentee: MenteeStanding, heardOn: string): Standing {
       now,
       next: 'One thing is missing: nothing of yours is sent on before you have agreed to the code of conduct.',
     }
-  return {
-    now,
-    next: `The team looks for a mentor who fits you and has a place. You will hear by ${nextNewsOn(heardOn)}.`,
-  }
+  return { now, next: `${nextOf(mentee.requests)} ${by}` }
+}
+
+function nextOf({ choices, limitedUntil, past }: MenteeRequests) {
+  if (limitedUntil) return `You have asked five mentors within 30 days. The next is asked from ${limitedUntil} on.`
+  if (choices.length > 0) return 'As soon as a mentor on your list has a place, we ask.'
+  if (past.some(({ hasEnded }) => !hasEnded))
+    return 'Nobody whom you chose could take you on this time. You wait for the next round, in which the team looks for a mentor who fits you and has a place.'
+  return 'The team looks for a mentor who fits you and has a place.'
 }
 
 function newsOf({ outlook, joinedOn }: MenteeStanding, heardOn: string) {
@@ -118,7 +134,12 @@ export function mentorStanding(mentor: MentorStanding, heardOn: string): Standin
   return approved(mentor, by, dayInWords(heardOn))
 }
 
-function approved({ state, capacity, awayUntil, isListed }: MentorStanding, by: string, heardOn: string): Standing {
+function approved(
+  { state, capacity, awayUntil, isListed, requests }: MentorStanding,
+  by: string,
+  heardOn: string,
+): Standing {
+  const asking = requests.asking.length
   const listing = isListed ? 'Members find you in the directory.' : 'You are not listed in the directory.'
   switch (state) {
     case 'asked':
@@ -127,6 +148,13 @@ function approved({ state, capacity, awayUntil, isListed }: MentorStanding, by: 
         next: 'Say how many people you could be there for. Before that, nobody is sent to you.',
       }
     case 'open':
+      if (asking > 0)
+        return {
+          now: [
+            asking === 1 ? 'One person asks you to be their mentor.' : `${asking} people ask you to be their mentor.`,
+          ],
+          next: 'Please answer, even if it is no.',
+        }
       return {
         now: [
           `You have ${capacity === 1 ? 'one place' : `${capacity} places`}, and nobody is waiting for your answer. ${listing}`,

@@ -16,11 +16,11 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { Question } from '../../../ui/wizard/question.ts'
 import { QuestionField } from '../../../ui/wizard/question-field.tsx'
+import { MenteeCard } from '../mentee-card.tsx'
 import { ConductFields } from '../page/conduct.tsx'
 import { PlacesFields } from '../page/places-fields.tsx'
 import { areasQuestion, noteQuestion, settingsQuestions } from '../settings.ts'
 import type { Route } from './+types/connect-settings'
-import { MenteeCard } from './mentee-card.tsx'
 import {
   ownSettings,
   type Settings,
@@ -96,7 +96,7 @@ export default function ConnectSettings({ loaderData, actionData }: Route.Compon
                 <h2 id="preview" className="card-title">
                   All that a mentor sees before saying yes
                 </h2>
-                <MenteeCard {...card} />
+                <MenteeCard title="A made-up name, another for each mentor" mentee={card} />
                 <p className="field-hint">
                   Never your name, email, phone, country, gender, pronouns, LinkedIn or CV. A changed note ends a pause
                   and is read by the team before it is sent on.

@@ -9,14 +9,15 @@ import { choicesIn } from '../../../ui/wizard/question.ts'
 import { renewWithBatch } from '../../directory/listing-renewal.server.ts'
 import { areas, professionalStages } from '../../mentoring-options.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
+import type { ShownMentee } from '../mentee-card.tsx'
 import { changedAbsence, dayError, isAgreed } from '../page/commands.server.ts'
 import type { Places } from '../page/places-fields.tsx'
+import { acceptConduct, hasAcceptedConduct, redrawMail } from '../people/people.server.ts'
+import { lockRequests, sendNextOf } from '../requests/requests.server.ts'
 import { areasQuestion, assumedLanguage, capacities, noteQuestion, settingsQuestions } from '../settings.ts'
 import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
 import { rewriteNote } from '../transitions/mentee-states.server.ts'
 import { writePlaces } from '../transitions/mentor-states.server.ts'
-import { acceptConduct, hasAcceptedConduct, redrawMail } from '../transitions/people.server.ts'
-import type { ShownMentee } from './mentee-card.tsx'
 
 const questions = { ...settingsQuestions, ...noteQuestion, ...areasQuestion }
 
@@ -130,6 +131,7 @@ export function saveSettings(
 ): Promise<'saved' | 'limited'> {
   return db().transaction(async (tx) => {
     await lockAccount(tx, userId)
+    await lockRequests(tx)
     if (!(await consume('settings-account', userId, tx))) return 'limited'
     const { languages, zone, notWith, employer } = answers
     const mail = answers.mail as (typeof connectPeople.$inferInsert)['mail']
@@ -141,12 +143,11 @@ export function saveSettings(
       })
       .where(eq(connectPeople.userId, userId))
     await redrawMail(tx, userId, at)
-    if (isAgreed(agrees ?? [])) await acceptConduct(tx, userId)
     if (hasNote) await rewriteNote(tx, userId, answers.note, at)
-    const isMentor = await writePlaces(tx, userId, {
-      capacity: Number(places.capacity),
-      awayUntil: changedAbsence(places),
-    })
+    if (isAgreed(agrees ?? [])) await acceptConduct(tx, userId)
+    await sendNextOf(tx, userId, at)
+    const wanted = { capacity: Number(places.capacity), awayUntil: changedAbsence(places) }
+    const isMentor = await writePlaces(tx, userId, wanted, at)
     if (isMentor) await writeAreas(tx, userId, answers.supportAreas)
     return 'saved'
   })

@@ -4,10 +4,10 @@ import type { Decision, Queue, Ruling } from '../../../moderation/queue.ts'
 import { type AuditVerb, recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { cursorDay, cursorId, keyset, writeCursor } from '../../../platform/db/lists/keyset.server.ts'
+import { hasAcceptedConduct, tell } from '../people/people.server.ts'
 import type { MenteeCommand } from '../states.ts'
 import { connectMentees, connectPeople, menteeClaims } from '../tables.ts'
 import { moveMentee } from './mentee-states.server.ts'
-import { hasAcceptedConduct, tell } from './people.server.ts'
 
 const { publicId, joinedOn, unreadSince, state, version, userId } = connectMentees
 const oldestFirst = keyset('asc', [unreadSince, publicId], z.tuple([cursorDay, cursorId]))

@@ -5,9 +5,10 @@ import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
+import { promiseNews, tell } from '../people/people.server.ts'
+import { lockRequests, sendNextOf, takeBack, writeChoices } from '../requests/requests.server.ts'
 import { type MenteeCommand, type MenteeState, menteeStateAfter } from '../states.ts'
 import { connectMentees } from '../tables.ts'
-import { promiseNews, tell } from './people.server.ts'
 
 type Mentee = typeof connectMentees.$inferSelect
 
@@ -51,6 +52,7 @@ export function returnToSearch(userId: string, at = new Date()): Promise<boolean
 
 /** Stores the note that a mentor sees. A changed one is read again before anything is sent on. */
 export async function rewriteNote(tx: Transaction, userId: string, note: string, at: Date): Promise<void> {
+  await lockRequests(tx)
   const [mentee] = await tx.select().from(connectMentees).where(eq(connectMentees.userId, userId)).for('update')
   if (!mentee || (mentee.note ?? '') === note) return
   const isMoved = await moveMentee(tx, userId, 'rewrite', at, () => ({ note: note || null, pausedUntil: null }))
@@ -77,7 +79,10 @@ export function releaseMentee(adminId: string, publicId: string, at = new Date()
   return asAdmin(adminId, publicId, 'release', at)
 }
 
-/** Carries a command out on a locked account, if the mentee’s state allows it. Returns the mentee as it was before, or null. */
+/**
+ * Carries a command out on a locked account, if the mentee’s state allows it. Returns the mentee as it was before, or null.
+ * Whoever is no longer looking has nothing sent, and whoever looks again has the next choice sent.
+ */
 export async function moveMentee(
   tx: Transaction,
   userId: string,
@@ -85,17 +90,20 @@ export async function moveMentee(
   at: Date,
   changes: (mentee: Mentee) => Partial<Mentee> = () => ({}),
 ): Promise<Mentee | null> {
+  await lockRequests(tx)
   const isTheirs = eq(connectMentees.userId, userId)
   const [mentee] = await tx.select().from(connectMentees).where(isTheirs).for('update')
   const state = mentee && menteeStateAfter(command, mentee.state)
   if (!mentee || !state) return null
   const version = mentee.version + 1
   const unreadSince = state === 'unread' && mentee.state !== 'unread' ? isoDay(at) : mentee.unreadSince
-  await tx
-    .update(connectMentees)
-    .set({ ...(state !== mentee.state && { outlook: null }), ...changes(mentee), state, version, unreadSince })
-    .where(isTheirs)
+  const changed = { ...(state !== mentee.state && { outlook: null }), ...changes(mentee), state, version, unreadSince }
+  await tx.update(connectMentees).set(changed).where(isTheirs)
   await notify(tx, 'admin-mentees')
+  if (state === 'left') await writeChoices(tx, userId, [])
+  const isLooking = state === 'admitted' && !{ ...mentee, ...changed }.pausedUntil
+  if (isLooking) await sendNextOf(tx, userId, at)
+  else await takeBack(tx, userId, at, state !== 'left')
   return mentee
 }
 
@@ -108,6 +116,7 @@ function asMember(
 ): Promise<boolean> {
   return db().transaction(async (tx) => {
     await lockAccount(tx, userId)
+    await lockRequests(tx)
     const before = await moveMentee(tx, userId, command, at, () => changes)
     if (before && (command === 'answer' || command === 'return')) await promiseNews(tx, userId, at)
     if (before) return true
@@ -123,6 +132,7 @@ async function asAdmin(adminId: string, publicId: string, command: 'hold' | 'rel
     const [found] = await tx.select({ userId }).from(connectMentees).where(eq(connectMentees.publicId, publicId))
     if (!found || found.userId === adminId) return false
     await lockAccount(tx, found.userId)
+    await lockRequests(tx)
     if (!(await moveMentee(tx, found.userId, command, at, () => ({ pausedUntil: null })))) return false
     await tell(tx, found.userId, at)
     await recordAction(tx, { adminId, verb: `${command} mentee`, target: publicId })

@@ -53,7 +53,7 @@ const mentorCommands: Record<keyof typeof mentorMoves, (who: Who) => Promise<unk
   open: ({ userId }) => mentors.openPlaces(userId, { capacity: 2, agrees: true }),
   'go away': ({ userId }) => mentors.changePlaces(userId, { capacity: 1, awayUntil: day }),
   return: ({ userId }) => mentors.comeBack(userId),
-  rest: ({ userId }) => db().transaction((tx) => mentors.moveMentor(tx, userId, 'rest')),
+  rest: ({ userId }) => db().transaction((tx) => mentors.moveMentor(tx, userId, 'rest', new Date())),
   hold: ({ adminId, publicId }) => mentors.holdMentor(adminId, publicId),
   release: ({ adminId, publicId }) => mentors.releaseMentor(adminId, publicId),
 }

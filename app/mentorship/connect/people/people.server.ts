@@ -59,7 +59,7 @@ async function drawMail(tx: Transaction, { userId, mail, mailedOn, zone }: MailW
 }
 
 /** Grows when the code of conduct changes so much that everybody has to agree again. */
-const conductVersion = 1
+export const conductVersion = 1
 
 export async function acceptConduct(tx: Transaction, userId: string): Promise<void> {
   await tx.update(connectPeople).set({ conductVersion }).where(eq(connectPeople.userId, userId))

@@ -1,0 +1,72 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { db, type Transaction } from '../../../platform/db/db.server.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { tell } from '../people/people.server.ts'
+import { forgetOldAttempts } from '../requests/avoid.server.ts'
+import {
+  endRequest,
+  fillPlaces,
+  lockRequests,
+  nextStep,
+  type Pairing,
+  sendable,
+  sendNextOf,
+} from '../requests/requests.server.ts'
+import { connectMentors, pairings } from '../tables.ts'
+import { moveMentor } from '../transitions/mentor-states.server.ts'
+
+/** For so many days a mentee reads that a request did not come about. */
+const keptDays = 14
+/** So many requests in a row that a mentor does not answer close the places. */
+const missedBeforeRest = 2
+
+/** Reminds mentors, ends what nobody has answered, sends what can be sent by now, and deletes what is over. */
+export async function settleRequests(at: Date, stopping?: AbortSignal): Promise<number> {
+  const today = isoDay(at)
+  const due = await db()
+    .select({ id: pairings.id })
+    .from(pairings)
+    .where(lte(pairings.nextOn, today))
+    .orderBy(asc(pairings.nextOn))
+  for (const { id } of due) if (!stopping?.aborted) await db().transaction((tx) => takeStep(tx, id, at))
+  const ready = new Set((await sendable(db(), undefined)).map(({ menteeId }) => menteeId))
+  for (const menteeId of ready) if (!stopping?.aborted) await db().transaction((tx) => sendLate(tx, menteeId, at))
+  await db()
+    .delete(pairings)
+    .where(lte(pairings.closedOn, addDays(today, -keptDays)))
+  await forgetOldAttempts(at)
+  return due.length
+}
+
+async function takeStep(tx: Transaction, id: string, at: Date) {
+  await lockRequests(tx)
+  const today = isoDay(at)
+  const isDue = and(eq(pairings.id, id), lte(pairings.nextOn, today))
+  const [request] = await tx.select().from(pairings).where(isDue).for('update')
+  if (!request) return
+  if (request.seat === null || request.dueOn <= today) return expire(tx, request, at)
+  await tx
+    .update(pairings)
+    .set({ nextOn: nextStep(request, today) })
+    .where(eq(pairings.id, id))
+  if (request.mentorId) await tell(tx, request.mentorId, at)
+}
+
+async function expire(tx: Transaction, request: Pairing, at: Date) {
+  await endRequest(tx, request, { state: 'expired' }, at)
+  const { mentorId, seat } = request
+  if (!mentorId || seat === null) return
+  const [mentor] = await tx
+    .update(connectMentors)
+    .set({ missed: sql`${connectMentors.missed} + 1` })
+    .where(eq(connectMentors.userId, mentorId))
+    .returning({ missed: connectMentors.missed })
+  if ((mentor?.missed ?? 0) >= missedBeforeRest && (await moveMentor(tx, mentorId, 'rest', at)))
+    await tell(tx, mentorId, at)
+  else await fillPlaces(tx, mentorId, at)
+}
+
+async function sendLate(tx: Transaction, menteeId: string, at: Date) {
+  await lockRequests(tx)
+  for (const each of await sendNextOf(tx, menteeId, at)) await tell(tx, each, at)
+}

@@ -1,0 +1,168 @@
+import { href, Link } from 'react-router'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextArea, TextInput } from '../../../ui/form/inputs.tsx'
+import type { MenteeRequests } from '../requests/requests-page.server.ts'
+import { EndIt } from './as-mentor.tsx'
+import { Command, CommandForm } from './command-form.tsx'
+import type { CommandAnswer } from './commands.server.ts'
+import type { ConnectPage } from './connect-page.server.ts'
+import { WordsForm } from './request-card.tsx'
+import { StandingCard } from './standing-card.tsx'
+
+type Mentee = NonNullable<ConnectPage['mentee']>
+type Answer = CommandAnswer | undefined
+
+export function AsMentee({ mentee, hasAgreed, answer }: { mentee: Mentee; hasAgreed: boolean; answer: Answer }) {
+  const { state, isPaused } = mentee
+  const isLooking = state === 'unread' || state === 'question' || state === 'admitted'
+  return (
+    <StandingCard id="mentee" title="Your search for a mentor" standing={mentee}>
+      {state !== 'question' && answer?.input.answer && (
+        <>
+          <p>You had written:</p>
+          <blockquote className="pre-line">{answer.input.answer}</blockquote>
+        </>
+      )}
+      {state === 'question' && (
+        <CommandForm className="flow">
+          <Field
+            name="answer"
+            label="Your answer"
+            hint="At most 1,000 characters. Only the team reads it."
+            error={answer?.errors.answer}
+          >
+            <TextArea defaultValue={answer?.input.answer} />
+          </Field>
+          <Button name="do" value="answer">
+            Send the answer
+          </Button>
+        </CommandForm>
+      )}
+      {state === 'admitted' && !hasAgreed && (
+        <ButtonLink to={`${href('/connect/settings')}#agrees`}>Read the code of conduct</ButtonLink>
+      )}
+      {state === 'refused' && <ButtonLink to={href('/apply-mentee')}>Change the application</ButtonLink>}
+      {state === 'left' && <Command does="return">Look for a mentor again</Command>}
+      {isPaused && <Command does="resume">Go on now</Command>}
+      <Requests requests={mentee.requests} canChoose={isLooking || state === 'held'} answer={answer} />
+      {isLooking && (
+        <Disclosure summary="Pause or stop" isOpen={answer?.errors.until !== undefined}>
+          {state === 'admitted' && !isPaused && (
+            <CommandForm className="flow">
+              <Field
+                name="until"
+                label="Pause until"
+                hint="Nothing happens before that day. Your weeks still count."
+                error={answer?.errors.until}
+              >
+                <TextInput type="date" defaultValue={answer?.input.until} />
+              </Field>
+              <Button name="do" value="pause" variant="secondary">
+                Pause
+              </Button>
+            </CommandForm>
+          )}
+          <Command does="leave" variant="secondary">
+            Stop looking for a mentor
+          </Command>
+        </Disclosure>
+      )}
+    </StandingCard>
+  )
+}
+
+function Requests({
+  requests: { asked, introduced, choices, past },
+  canChoose,
+  answer,
+}: {
+  requests: MenteeRequests
+  canChoose: boolean
+  answer: Answer
+}) {
+  const count = choices.length + (asked ? 1 : 0)
+  return (
+    <>
+      {introduced && <EndIt id={introduced.id} />}
+      {asked && <Asked asked={asked} answer={answer} />}
+      {choices.length > 0 && (
+        <>
+          <h3>{asked ? 'Whom we ask next' : 'Whom we ask first'}</h3>
+          <ol className="flow">
+            {choices.map(({ id, ...mentor }, place) => (
+              <li key={id}>
+                <Named mentor={mentor} />
+                <div className="actions">
+                  {place > 0 && (
+                    <Command does="up" fields={{ choice: id }} variant="quiet">
+                      Up<span className="sr-only">, {mentor.name}</span>
+                    </Command>
+                  )}
+                  <Command does="drop" fields={{ choice: id }} variant="quiet">
+                    Take off<span className="sr-only"> {mentor.name}</span>
+                  </Command>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {canChoose && !introduced && count < 3 && (
+        <p>
+          <Link to={href('/mentors')} className="link">
+            {count === 0 ? 'Choose a mentor in the directory' : 'Choose another mentor'}
+          </Link>
+          {count === 0 && ': up to three, whom we ask one after the other.'}
+        </p>
+      )}
+      {past.map(({ id, hasEnded, kindSentence, ...mentor }) => (
+        <p key={id}>
+          <Named mentor={mentor} />: this one {hasEnded ? 'has ended' : 'did not come about'}.
+          {kindSentence && ` “${kindSentence}”`}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Asked({ asked, answer }: { asked: NonNullable<MenteeRequests['asked']>; answer: Answer }) {
+  const { id, question, reply } = asked
+  return (
+    <>
+      <p>
+        <Named mentor={asked} /> reads your card.
+      </p>
+      {question && (
+        <p className="pre-line">
+          <strong>The mentor asks:</strong> {question}
+        </p>
+      )}
+      {question && !reply && (
+        <WordsForm
+          {...{ pairing: id, does: 'reply', answer, summary: 'Answer', label: 'Your answer to the mentor' }}
+          hint="At most 600 characters, for this mentor only. Without names, places or phone numbers."
+          button="Send it"
+        />
+      )}
+      {reply && (
+        <p className="pre-line">
+          <strong>Your answer:</strong> {reply}
+        </p>
+      )}
+      <Command does="take back" fields={{ pairing: id }} variant="secondary">
+        Take the request back
+      </Command>
+    </>
+  )
+}
+
+function Named({ mentor: { name, listing } }: { mentor: { name: string; listing: string | null } }) {
+  if (!listing) return name
+  return (
+    <Link to={href('/mentor/:mentorId?', { mentorId: listing })} className="link">
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Select, TextArea } from '../../../ui/form/inputs.tsx'
+import { kindSentences } from '../kind-sentences.ts'
+import { MenteeCard } from '../mentee-card.tsx'
+import type { MentorRequests } from '../requests/requests-page.server.ts'
+import { Command, CommandForm } from './command-form.tsx'
+import type { CommandAnswer } from './commands.server.ts'
+
+type Request = MentorRequests['asking'][number]
+
+/** Somebody who asks a mentor, and what the mentor can answer. */
+export function RequestCard({ request, answer }: { request: Request; answer: CommandAnswer | undefined }) {
+  const { id, alias, mentee, reasons, answerBefore, isExtended, question, reply } = request
+  const fields = { pairing: id }
+  return (
+    <MenteeCard title={`${alias} asks you`} mentee={mentee}>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      {question && (
+        <p className="pre-line">
+          <strong>You asked:</strong> {question}
+        </p>
+      )}
+      {reply && (
+        <p className="pre-line">
+          <strong>The answer:</strong> {reply}
+        </p>
+      )}
+      <p>
+        <strong>Please answer before {answerBefore}.</strong>
+      </p>
+      <div className="actions">
+        <Command does="yes" fields={fields}>
+          Yes
+        </Command>
+        {!isExtended && (
+          <Command does="more days" fields={fields} variant="secondary">
+            3 more days
+          </Command>
+        )}
+      </div>
+      <Disclosure summary="Not now">
+        <CommandForm fields={fields} className="flow">
+          <Field
+            name="sentence"
+            id={`sentence-${id}`}
+            label="A sentence, if you like"
+            hint="It is shown with your answer. Without it, nobody can tell whether you answered or the days ran out."
+          >
+            <Select options={kindSentences} placeholder="None" defaultValue="" />
+          </Field>
+          <Button name="do" value="not now" variant="secondary">
+            Not now
+          </Button>
+        </CommandForm>
+      </Disclosure>
+      {!question && (
+        <WordsForm
+          {...{ pairing: id, does: 'question', answer, summary: 'One question', label: 'Your question' }}
+          hint="At most 300 characters. You can ask once. Ask for no names, places or phone numbers."
+          button="Ask"
+        />
+      )}
+    </MenteeCard>
+  )
+}
+
+/** One text that goes to the other, in a box that is open when it was refused. */
+export function WordsForm({
+  pairing,
+  does,
+  answer,
+  summary,
+  label,
+  hint,
+  button,
+}: {
+  pairing: string
+  does: 'question' | 'reply'
+  answer: CommandAnswer | undefined
+  summary: string
+  label: string
+  hint: string
+  button: string
+}) {
+  const mine = answer?.input.pairing === pairing && answer.input.do === does ? answer : undefined
+  return (
+    <Disclosure summary={summary} isOpen={does === 'reply' || mine !== undefined}>
+      <CommandForm fields={{ pairing, ...(mine?.isWarned && { warned: 'yes' }) }} className="flow">
+        <Field
+          name="words"
+          id={mine ? 'words' : `words-${pairing}`}
+          label={label}
+          hint={hint}
+          error={mine?.errors.words}
+        >
+          <TextArea defaultValue={mine?.input.words} />
+        </Field>
+        <Button name="do" value={does} variant="secondary">
+          {button}
+        </Button>
+      </CommandForm>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,116 @@
+import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { lockAccount } from '../../../account/accounts.server.ts'
+import { db, type Transaction } from '../../../platform/db/db.server.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { tell } from '../people/people.server.ts'
+import { connectMentors, pairings } from '../tables.ts'
+import {
+  endRequest,
+  extraDays,
+  fillPlaces,
+  lockRequests,
+  nextStep,
+  type Pairing,
+  sendNextOf,
+  takeBack,
+  writeChoices,
+} from './requests.server.ts'
+
+export type MentorAnswer =
+  | { kind: 'yes' }
+  | { kind: 'not now'; kindSentence: Pairing['kindSentence'] }
+  | { kind: 'more days' }
+  | { kind: 'question'; words: string }
+
+/** Like the next ones, returns false if it can no longer be done, but not if the same was done already. */
+export function answerRequest(mentorId: string, requestId: string, answer: MentorAnswer, at = new Date()) {
+  return onPairing(mentorId, requestId, async (tx, pairing) => {
+    if (pairing.mentorId !== mentorId || pairing.seat === null) return false
+    if (pairing.state !== 'open')
+      return pairing.state === (answer.kind === 'yes' ? 'introduced' : answer.kind === 'not now' && 'declined')
+    const isDone = await carryOut(tx, pairing, answer, at)
+    if (isDone) await tx.update(connectMentors).set({ missed: 0 }).where(eq(connectMentors.userId, mentorId))
+    return isDone
+  })
+}
+
+async function carryOut(tx: Transaction, pairing: Pairing, answer: MentorAnswer, at: Date): Promise<boolean> {
+  const { id, menteeId, mentorId, openedOn } = pairing
+  const change = (changes: Partial<Pairing>) => tx.update(pairings).set(changes).where(eq(pairings.id, id))
+  switch (answer.kind) {
+    case 'yes':
+      await change({ state: 'introduced', nextOn: null })
+      await writeChoices(tx, menteeId, [])
+      break
+    case 'not now':
+      await endRequest(tx, pairing, { state: 'declined', kindSentence: answer.kindSentence }, at)
+      if (mentorId) await fillPlaces(tx, mentorId, at)
+      return true
+    case 'more days': {
+      if (pairing.isExtended) return false
+      const dueOn = addDays(pairing.dueOn, extraDays)
+      await change({ dueOn, nextOn: nextStep({ openedOn, dueOn }, isoDay(at)), isExtended: true })
+      break
+    }
+    case 'question':
+      if (pairing.question !== null) return pairing.question === answer.words
+      await change({ question: answer.words })
+  }
+  await tell(tx, menteeId, at)
+  return true
+}
+
+/** Answers the mentor’s question. */
+export function replyToQuestion(menteeId: string, requestId: string, words: string, at = new Date()) {
+  return onPairing(menteeId, requestId, async (tx, pairing) => {
+    if (pairing.menteeId !== menteeId || pairing.state !== 'open' || !pairing.question || !pairing.mentorId)
+      return false
+    if (pairing.reply !== null) return pairing.reply === words
+    await tx.update(pairings).set({ reply: words }).where(eq(pairings.id, requestId))
+    await tell(tx, pairing.mentorId, at)
+    return true
+  })
+}
+
+/** Takes a mentee’s request back, and sends the next. */
+export function takeRequestBack(menteeId: string, requestId: string, at = new Date()) {
+  return onPairing(menteeId, requestId, async (tx, pairing) => {
+    if (pairing.menteeId !== menteeId || pairing.state !== 'open') return false
+    await takeBack(tx, menteeId, at, false)
+    await sendNextOf(tx, menteeId, at)
+    return true
+  })
+}
+
+/** Ends what two people who were introduced have, for either of them. */
+export function endPairing(userId: string, pairingId: string, at = new Date()) {
+  return onPairing(userId, pairingId, async (tx, pairing) => {
+    const { mentorId, menteeId, state } = pairing
+    if (state !== 'introduced') return state === 'ended'
+    await endRequest(tx, pairing, { state: 'ended' }, at)
+    const other = userId === menteeId ? mentorId : menteeId
+    if (other) await tell(tx, other, at)
+    if (mentorId) await fillPlaces(tx, mentorId, at)
+    return true
+  })
+}
+
+/** Locks what two people have, for one of them. `act` is not called when they have nothing. */
+function onPairing(
+  userId: string,
+  pairingId: string,
+  act: (tx: Transaction, pairing: Pairing) => Promise<boolean>,
+): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    await lockRequests(tx)
+    const isOfMentor = and(eq(pairings.mentorId, userId), isNotNull(pairings.seat))
+    const isTheirs = or(eq(pairings.menteeId, userId), isOfMentor)
+    const [pairing] = await tx
+      .select()
+      .from(pairings)
+      .where(and(eq(pairings.id, pairingId), isTheirs))
+      .for('update')
+    return pairing ? act(tx, pairing) : false
+  })
+}

@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { db } from '../../../platform/db/db.server.ts'
+import { isUsedUp, secondsLeft } from '../../../platform/http/limits.server.ts'
+import { isoDay } from '../../../platform/text/format-date.ts'
+import { industries } from '../../../site/industries.ts'
+import { labelOf } from '../../../ui/form/options.ts'
+import { choicesIn } from '../../../ui/wizard/question.ts'
+import { areas, professionalStages } from '../../mentoring-options.ts'
+import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
+import { dayInWords } from '../days.ts'
+import { kindSentences } from '../kind-sentences.ts'
+import type { ShownMentee } from '../mentee-card.tsx'
+import { connectChoices, connectMentees, isLivePairing, pairings } from '../tables.ts'
+import { reasonsOf } from './reasons.ts'
+
+/** A mentor as the directory shows them; `listing` is null for one who is not listed now. */
+type ShownMentor = { name: string; listing: string | null }
+
+export type MenteeRequests = {
+  asked: (ShownMentor & { id: string; hearsBy: string; question: string | null; reply: string | null }) | null
+  introduced: (ShownMentor & { id: string }) | null
+  choices: (ShownMentor & { id: string })[]
+  /** The day from which the next can be asked, when that is all that it waits for. */
+  limitedUntil: string | null
+  /** What is over, the latest first. Why one did not come about is not told. */
+  past: (ShownMentor & { id: string; hasEnded: boolean; kindSentence: string | null })[]
+}
+
+export type MentorRequests = {
+  asking: {
+    id: string
+    alias: string
+    mentee: ShownMentee
+    reasons: string[]
+    answerBefore: string
+    isExtended: boolean
+    question: string | null
+    reply: string | null
+  }[]
+  introduced: { id: string; alias: string }[]
+}
+
+export async function requestsOfMentee(menteeId: string, at = new Date()): Promise<MenteeRequests> {
+  const { id, state, dueOn, question, reply, kindSentence, closedOn } = pairings
+  const listed = { name: mentors.name, listing: mentors.publicId }
+  const [all, chosen] = await Promise.all([
+    db()
+      .select({ id, state, dueOn, question, reply, kindSentence, ...listed })
+      .from(pairings)
+      .leftJoin(mentors, eq(mentors.userId, pairings.mentorId))
+      .where(eq(pairings.menteeId, menteeId))
+      .orderBy(desc(closedOn)),
+    db()
+      .select({ id: connectChoices.id, ...listed })
+      .from(connectChoices)
+      .leftJoin(mentors, eq(mentors.userId, connectChoices.mentorId))
+      .where(eq(connectChoices.menteeId, menteeId))
+      .orderBy(asc(connectChoices.rank)),
+  ])
+  const open = all.find((each) => each.state === 'open')
+  const introduced = all.find((each) => each.state === 'introduced')
+  const isLimited = !open && !introduced && chosen.length > 0 && (await isUsedUp('request-account', menteeId))
+  return {
+    asked: open
+      ? { id: open.id, ...shown(open), hearsBy: open.dueOn, question: open.question, reply: open.reply }
+      : null,
+    introduced: introduced ? { id: introduced.id, ...shown(introduced) } : null,
+    choices: chosen.map((each) => ({ id: each.id, ...shown(each) })),
+    limitedUntil: isLimited ? await limitedUntil(menteeId, at) : null,
+    past: all
+      .filter((each) => each !== open && each !== introduced)
+      .map((each) => ({
+        ...{ id: each.id, ...shown(each), hasEnded: each.state === 'ended' },
+        kindSentence: each.kindSentence && labelOf(kindSentences, each.kindSentence),
+      })),
+  }
+}
+
+export async function requestsOfMentor(mentorId: string): Promise<MentorRequests> {
+  const { id, state, dueOn, isExtended, question, reply } = pairings
+  const asMentor = mentorApplications
+  const rows = await db()
+    .select({
+      ...{ id, alias: pairings.alias, state, dueOn, isExtended, question, reply, note: connectMentees.note },
+      mentee: {
+        industry: menteeApplications.industry,
+        professionalStage: menteeApplications.professionalStage,
+        areas: menteeApplications.growthAreas,
+      },
+      mentor: {
+        industry: asMentor.industry,
+        professionalStage: asMentor.professionalStage,
+        areas: asMentor.supportAreas,
+      },
+    })
+    .from(pairings)
+    .innerJoin(connectMentees, eq(connectMentees.userId, pairings.menteeId))
+    .innerJoin(menteeApplications, eq(menteeApplications.userId, pairings.menteeId))
+    .innerJoin(asMentor, eq(asMentor.userId, pairings.mentorId))
+    .where(and(eq(pairings.mentorId, mentorId), isNotNull(pairings.seat), isLivePairing))
+    .orderBy(asc(dueOn), asc(id))
+  return {
+    asking: rows
+      .filter((each) => each.state === 'open')
+      .map(({ mentee, mentor, note, dueOn, state: _, ...request }) => ({
+        ...request,
+        mentee: {
+          industry: labelOf(industries, mentee.industry),
+          professionalStage: labelOf(professionalStages, mentee.professionalStage),
+          areas: choicesIn(mentee.areas).map((area) => labelOf(areas, area)),
+          note: note ?? '',
+        },
+        reasons: reasonsOf(mentee, mentor),
+        answerBefore: dayInWords(dueOn),
+      })),
+    introduced: rows.filter((each) => each.state === 'introduced').map(({ id, alias }) => ({ id, alias })),
+  }
+}
+
+function shown({ name, listing }: { name: string | null; listing: string | null }): ShownMentor {
+  return { name: name ?? 'A mentor who is not listed now', listing }
+}
+
+async function limitedUntil(menteeId: string, at: Date) {
+  const seconds = await secondsLeft('request-account', menteeId)
+  return dayInWords(isoDay(new Date(at.getTime() + seconds * 1000)))
+}

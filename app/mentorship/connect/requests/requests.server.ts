@@ -1,0 +1,189 @@
+import { randomInt } from 'node:crypto'
+import { and, asc, eq, gte, isNull, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
+import { acquireLock } from '../../../platform/db/advisory-lock.server.ts'
+import type { Queryable, Transaction } from '../../../platform/db/db.server.ts'
+import { newPublicId } from '../../../platform/db/public-id.server.ts'
+import { consume } from '../../../platform/http/limits.server.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { suggestedAlias } from '../../listing-preference.ts'
+import { mentorApplications } from '../../tables.ts'
+import { conductVersion, tell } from '../people/people.server.ts'
+import { connectChoices, connectMentees, connectMentors, connectPeople, isLivePairing, pairings } from '../tables.ts'
+import { areKeptApart, avoid } from './avoid.server.ts'
+
+export type Pairing = typeof pairings.$inferSelect
+type Choice = Pick<typeof connectChoices.$inferSelect, 'id' | 'menteeId' | 'mentorId'>
+
+/** How many days a mentor has to answer, and gets once more. */
+export const answerDays = 7
+export const extraDays = 3
+const reminderDay = 3
+
+/**
+ * Makes all that requests do happen one after the other. Taken after the account of whoever acts, and before any row
+ * of Connect: a request belongs to two people, whose accounts two transactions could otherwise want crosswise.
+ */
+export function lockRequests(tx: Transaction): Promise<void> {
+  return acquireLock(tx, 'upinde requests')
+}
+
+/**
+ * Sends each of these choices that can be sent now: its mentee has no other request under way, its mentor has a place.
+ * Whoever has waited longest comes first. Returns whose.
+ */
+export async function sendChoices(tx: Transaction, which: SQL, at: Date): Promise<string[]> {
+  const sent: string[] = []
+  const limited: string[] = []
+  for (;;) {
+    const [choice] = await sendable(tx, and(which, notInArray(connectChoices.menteeId, limited))).limit(1)
+    if (!choice) return sent
+    if (await consume('request-account', choice.menteeId, tx)) {
+      await send(tx, choice, at)
+      sent.push(choice.menteeId)
+    } else limited.push(choice.menteeId)
+  }
+}
+
+export function sendNextOf(tx: Transaction, menteeId: string, at: Date): Promise<string[]> {
+  return sendChoices(tx, eq(connectChoices.menteeId, menteeId), at)
+}
+
+/** Gives the places of a mentor to those in line. */
+export async function fillPlaces(tx: Transaction, mentorId: string, at: Date): Promise<void> {
+  for (const menteeId of await sendChoices(tx, eq(connectChoices.mentorId, mentorId), at)) await tell(tx, menteeId, at)
+}
+
+export function sendable(database: Queryable, which: SQL | undefined) {
+  const { id, menteeId, mentorId, rank } = connectChoices
+  const isTheMentees = eq(pairings.menteeId, menteeId)
+  const underWay = database.select({ one: sql`1` }).from(pairings).where(and(isTheMentees, isLivePairing))
+  return database
+    .select({ id, menteeId, mentorId })
+    .from(connectChoices)
+    .innerJoin(connectMentees, eq(connectMentees.userId, menteeId))
+    .innerJoin(connectPeople, eq(connectPeople.userId, menteeId))
+    .innerJoin(connectMentors, eq(connectMentors.userId, mentorId))
+    .innerJoin(mentorApplications, eq(mentorApplications.userId, mentorId))
+    .where(
+      and(
+        ...[which, eq(connectMentees.state, 'admitted'), isNull(connectMentees.pausedUntil)],
+        ...[gte(connectPeople.conductVersion, conductVersion), notExists(underWay)],
+        ...[eq(connectMentors.state, 'open'), eq(mentorApplications.status, 'approved'), hasPlace(mentorId)],
+      ),
+    )
+    .orderBy(asc(connectMentees.joinedOn), asc(connectMentees.publicId), asc(rank))
+}
+
+/** Whether fewer people than there are places sit with a mentor whose row of `connect_mentors` is joined. */
+export function hasPlace(mentorId: SQL | typeof connectMentors.userId | typeof connectChoices.mentorId) {
+  const taken = sql`(select count(*) from ${pairings} where ${pairings.mentorId} = ${mentorId}
+    and ${pairings.seat} is not null and ${isLivePairing})`
+  return sql<boolean>`${taken} < ${connectMentors.capacity}`
+}
+
+async function send(tx: Transaction, { id, menteeId, mentorId }: Choice, at: Date) {
+  await tx.delete(connectChoices).where(eq(connectChoices.id, id))
+  const openedOn = isoDay(at)
+  const dueOn = addDays(openedOn, answerDays)
+  const opened = { id: newPublicId(), menteeId, mentorId, openedOn, dueOn, alias: suggestedAlias() }
+  if (await areKeptApart(tx, menteeId, mentorId, at)) {
+    // Sooner than a week, because nothing comes of waiting, and on a day that anybody could have answered on.
+    await tx.insert(pairings).values({ ...opened, nextOn: addDays(openedOn, randomInt(2, answerDays)) })
+    return
+  }
+  const seat = await freeSeat(tx, mentorId)
+  await tx.insert(pairings).values({ ...opened, seat, nextOn: nextStep({ openedOn, dueOn }, openedOn) })
+  await tell(tx, mentorId, at)
+}
+
+async function freeSeat(tx: Transaction, mentorId: string) {
+  const taken = await tx
+    .select({ seat: pairings.seat })
+    .from(pairings)
+    .where(and(eq(pairings.mentorId, mentorId), isLivePairing))
+  return [1, 2, 3, 4, 5].find((seat) => !taken.some((each) => each.seat === seat)) ?? null
+}
+
+/** Returns the day after `today` of the next reminder, or of the end. */
+export function nextStep({ openedOn, dueOn }: Pick<Pairing, 'openedOn' | 'dueOn'>, today: string): string {
+  return [addDays(openedOn, reminderDay), addDays(dueOn, -1)].find((day) => day > today) ?? dueOn
+}
+
+/**
+ * Ends what a mentee has with a mentor, and sends the mentee’s next choice. Of all that did not come about, the mentee
+ * reads the same.
+ */
+export async function endRequest(
+  tx: Transaction,
+  { id, menteeId, mentorId }: Pairing,
+  end: Pick<Pairing, 'state'> & Partial<Pick<Pairing, 'kindSentence'>>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(pairings)
+    .set({ ...end, closedOn: isoDay(at), nextOn: null })
+    .where(eq(pairings.id, id))
+  if (mentorId && (end.state === 'declined' || end.state === 'expired' || end.state === 'ended'))
+    await avoid(tx, menteeId, mentorId, end.state, at)
+  if (end.state !== 'ended') await tell(tx, menteeId, at)
+  await sendNextOf(tx, menteeId, at)
+}
+
+/**
+ * Takes a mentee’s open request back, as if it had not been sent. The mentor is the first choice again, unless the mentee
+ * no longer wants that.
+ */
+export async function takeBack(tx: Transaction, menteeId: string, at: Date, keepsChoice: boolean): Promise<boolean> {
+  const [request] = await tx
+    .delete(pairings)
+    .where(and(eq(pairings.menteeId, menteeId), eq(pairings.state, 'open')))
+    .returning({ mentorId: pairings.mentorId })
+  if (!request) return false
+  if (keepsChoice && request.mentorId)
+    await writeChoices(tx, menteeId, [request.mentorId, ...(await mentorsChosen(tx, menteeId))])
+  if (request.mentorId) await fillPlaces(tx, request.mentorId, at)
+  return true
+}
+
+/** Ends the open requests to a mentor who can no longer answer. Those of people introduced to each other stay. */
+export function withdrawFromMentor(tx: Transaction, mentorId: string, at: Date): Promise<void> {
+  return withdraw(tx, and(eq(pairings.mentorId, mentorId), eq(pairings.state, 'open')), at)
+}
+
+/** Ends all that others have with a mentor whose application goes. They read the same as of any end. */
+export async function forgetMentor(tx: Transaction, mentorId: string, at: Date): Promise<void> {
+  await lockRequests(tx)
+  await withdraw(tx, and(eq(pairings.mentorId, mentorId), isLivePairing), at)
+}
+
+/** Gives back the place of a mentee whose application goes. */
+export async function forgetMentee(tx: Transaction, menteeId: string, at: Date): Promise<void> {
+  await lockRequests(tx)
+  await writeChoices(tx, menteeId, [])
+  const gone = await tx
+    .delete(pairings)
+    .where(eq(pairings.menteeId, menteeId))
+    .returning({ mentorId: pairings.mentorId })
+  for (const { mentorId } of gone) if (mentorId) await fillPlaces(tx, mentorId, at)
+}
+
+async function withdraw(tx: Transaction, which: SQL | undefined, at: Date) {
+  for (const each of await tx.select().from(pairings).where(which))
+    await endRequest(tx, each, { state: 'withdrawn' }, at)
+}
+
+export async function mentorsChosen(tx: Transaction, menteeId: string): Promise<string[]> {
+  const chosen = await tx
+    .select({ mentorId: connectChoices.mentorId })
+    .from(connectChoices)
+    .where(eq(connectChoices.menteeId, menteeId))
+    .orderBy(asc(connectChoices.rank))
+  return chosen.map(({ mentorId }) => mentorId)
+}
+
+/** Stores a mentee’s choices, the first first. */
+export async function writeChoices(tx: Transaction, menteeId: string, mentorIds: string[]): Promise<void> {
+  await tx.delete(connectChoices).where(eq(connectChoices.menteeId, menteeId))
+  const rows = mentorIds.map((mentorId, place) => ({ id: newPublicId(), menteeId, mentorId, rank: place + 1 }))
+  if (rows.length > 0) await tx.insert(connectChoices).values(rows)
+}

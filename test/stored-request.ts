@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import { answerRequest } from '../app/mentorship/connect/requests/answers.server.ts'
+import { choose } from '../app/mentorship/connect/requests/choices.server.ts'
+import { connectMentees, connectMentors, connectPeople, pairings } from '../app/mentorship/connect/tables.ts'
+import { mentors } from '../app/mentorship/tables.ts'
+import { db } from '../app/platform/db/db.server.ts'
+import { type MenteeRow, menteeApplication } from './stored-mentee.ts'
+import { approvedMentor, type MentorRow } from './stored-mentor.ts'
+
+/** Stores a mentee who can ask mentors: of a new member, or of the given `userId`. */
+export async function admittedMentee(changes: Partial<MenteeRow> = {}): Promise<MenteeRow> {
+  const stored = await menteeApplication(changes)
+  await db().update(connectMentees).set({ state: 'admitted' }).where(eq(connectMentees.userId, stored.userId))
+  await agreed(stored.userId)
+  return stored
+}
+
+/** Stores a listed mentor with open places. Returns also the id of the listing. */
+export async function openMentor(capacity = 1, changes: Partial<MentorRow> = {}) {
+  const stored = await approvedMentor(changes)
+  await db().update(connectMentors).set({ state: 'open', capacity }).where(eq(connectMentors.userId, stored.userId))
+  await agreed(stored.userId)
+  return { ...stored, listingId: await listingOf(stored.userId) }
+}
+
+export async function listingOf(userId: string): Promise<string> {
+  const [listing] = await db().select({ id: mentors.publicId }).from(mentors).where(eq(mentors.userId, userId))
+  return listing?.id ?? ''
+}
+
+/** Has a mentee choose mentors in this order. */
+export async function chooseAll(menteeId: string, chosen: { listingId: string }[], at = new Date()) {
+  for (const { listingId } of chosen) await choose(menteeId, listingId, at)
+}
+
+/** Returns all that a mentee has and had, the live first. */
+export async function pairingsOf(menteeId: string) {
+  const isOver = sql`${pairings.closedOn} is not null`
+  return db().select().from(pairings).where(eq(pairings.menteeId, menteeId)).orderBy(isOver, pairings.closedOn)
+}
+
+export async function mentorStateOf(userId: string) {
+  const [mentor] = await db().select().from(connectMentors).where(eq(connectMentors.userId, userId))
+  return mentor?.state
+}
+
+/** Gives somebody who has applied as both a request of each kind, with all that can be in it. */
+export async function everyRequest(userId: string) {
+  const isTheirs = eq(connectMentees.userId, userId)
+  await db().update(connectMentees).set({ state: 'admitted' }).where(isTheirs)
+  await db().update(connectMentors).set({ state: 'open', capacity: 2 }).where(eq(connectMentors.userId, userId))
+  await agreed(userId)
+  const [past, asked, next] = [await openMentor(), await openMentor(), await openMentor()]
+  await chooseAll(userId, [past, asked, next])
+  const [first] = await pairingsOf(userId)
+  await answerRequest(past.userId, first?.id ?? '', { kind: 'not now', kindSentence: 'wish' })
+  const own = { listingId: await listingOf(userId) }
+  for (const kind of ['more days', 'yes'] as const) {
+    const mentee = await admittedMentee()
+    await chooseAll(mentee.userId, [own])
+    await answerRequest(userId, (await pairingsOf(mentee.userId))[0]?.id ?? '', { kind })
+  }
+}
+
+async function agreed(userId: string) {
+  await db().update(connectPeople).set({ conductVersion: 1 }).where(eq(connectPeople.userId, userId))
+}
