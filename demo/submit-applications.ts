@@ -9,6 +9,8 @@ import { menteeQuestions } from '../app/mentorship/application/mentee/mentee-que
 import { submitMentorApplication } from '../app/mentorship/application/mentor/mentor-applications.server.ts'
 import { pendingMentors } from '../app/mentorship/application/mentor/mentor-decisions.server.ts'
 import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
+import { acceptConduct } from '../app/mentorship/connect/people/people.server.ts'
+import { lockRequests, sendNextOf } from '../app/mentorship/connect/requests/requests.server.ts'
 import { connectMentees } from '../app/mentorship/connect/tables.ts'
 import { unreadMentees } from '../app/mentorship/connect/transitions/admission.server.ts'
 import { holdMentee, leaveSearch, pauseSearch } from '../app/mentorship/connect/transitions/mentee-states.server.ts'
@@ -92,7 +94,8 @@ async function bringMentee(adminId: string, userId: string, state: SampleMentee[
     decide(unreadMentees, { adminId, itemId, version: String(version), ruling }, 'at once')
   switch (state) {
     case 'admitted':
-      return rule({ kind: 'approve' })
+      await rule({ kind: 'approve' })
+      return agree(userId)
     case 'paused':
       await rule({ kind: 'approve' })
       return pauseSearch(userId, isoDay(daysAgo(-30)))
@@ -107,6 +110,15 @@ async function bringMentee(adminId: string, userId: string, state: SampleMentee[
     case undefined:
       return
   }
+}
+
+/** Sends what a mentee has chosen, as the settings do once the code of conduct is accepted. */
+async function agree(userId: string) {
+  await db().transaction(async (tx) => {
+    await lockRequests(tx)
+    await acceptConduct(tx, userId)
+    await sendNextOf(tx, userId, new Date())
+  })
 }
 
 /** Likewise a mentor, whom `asked` leaves as an approval does. */

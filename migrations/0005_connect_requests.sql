@@ -34,6 +34,7 @@ CREATE TABLE "pairings" (
 	CONSTRAINT "pairings_introduced" CHECK ("pairings"."state" <> 'introduced' or "pairings"."seat" is not null)
 );
 --> statement-breakpoint
+ALTER TABLE "connect_mentees" ADD COLUMN "asked_on" date[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "connect_mentors" ADD COLUMN "missed" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "connect_choices" ADD CONSTRAINT "connect_choices_mentee_id_connect_mentees_user_id_fk" FOREIGN KEY ("mentee_id") REFERENCES "public"."connect_mentees"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "connect_choices" ADD CONSTRAINT "connect_choices_mentor_id_connect_mentors_user_id_fk" FOREIGN KEY ("mentor_id") REFERENCES "public"."connect_mentors"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -41,7 +41,8 @@ export const records: Record<KeyLabel, Records> = {
         if (!(await usesCurrentKey(fileId))) await rewrapStoredFile(fileId)
     },
   },
-  // Audit rows, erasure marks and archive seals never change, and receipts are in the hands of the authors.
+  // Audit rows, erasure marks and archive seals never change, receipts are in the hands of the authors, and of
+  // two people who tried only the hash is known.
   audit: 'kept',
   erasure: 'kept',
   backup: 'kept',

@@ -20,6 +20,7 @@ const connectOf = db()
       joinedOn: connectMentees.joinedOn,
       unreadSince: connectMentees.unreadSince,
       pausedUntil: connectMentees.pausedUntil,
+      askedOn: connectMentees.askedOn,
       note: connectMentees.note,
       question: connectMentees.question,
       answer: connectMentees.answer,

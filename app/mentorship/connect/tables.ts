@@ -45,7 +45,10 @@ export const connectPeople = pgTable(
   ],
 )
 
-/** `joinedOn` is the first day of waiting, and stays when the form is sent again. `version` grows with each move. */
+/**
+ * `joinedOn` is the first day of waiting, and stays when the form is sent again. `version` grows with each move.
+ * `askedOn` holds the days of the last requests.
+ */
 export const connectMentees = pgTable(
   'connect_mentees',
   {
@@ -58,6 +61,7 @@ export const connectMentees = pgTable(
     joinedOn: date('joined_on').notNull(),
     unreadSince: date('unread_since').notNull(),
     pausedUntil: date('paused_until'),
+    askedOn: date('asked_on').array().notNull().default([]),
     note: sealedText('note', 'connect_mentees.note'),
     question: sealedText('question', 'connect_mentees.question'),
     answer: sealedText('answer', 'connect_mentees.answer'),

@@ -7,8 +7,9 @@ export const questions = [
       <>
         <p>
           No. Nobody has to be open about anything, at work or here, to find a mentor or to be one. Applications are
-          stored encrypted and are read only by the people who match mentors and mentees. A mentor sees your industry,
-          career stage, growth areas and a note that you write for this, and never your name, country or CV.
+          stored encrypted and are read only by the people who match mentors and mentees. A mentor whom you ask sees
+          your industry, career stage, growth areas and a note that you write for this, under a made-up name, and never
+          your name, country or CV.
         </p>
         <p>
           Mentors choose how they appear in the directory: under their own name, under a privacy-friendly name, or not

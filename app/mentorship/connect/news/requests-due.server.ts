@@ -6,13 +6,14 @@ import { forgetOldAttempts } from '../requests/avoid.server.ts'
 import {
   endRequest,
   fillPlaces,
+  firstDay,
   lockRequests,
   nextStep,
   type Pairing,
   sendable,
   sendNextOf,
 } from '../requests/requests.server.ts'
-import { connectMentors, pairings } from '../tables.ts'
+import { connectMentees, connectMentors, pairings } from '../tables.ts'
 import { moveMentor } from '../transitions/mentor-states.server.ts'
 
 /** For so many days a mentee reads that a request did not come about. */
@@ -29,11 +30,16 @@ export async function settleRequests(at: Date, stopping?: AbortSignal): Promise<
     .where(lte(pairings.nextOn, today))
     .orderBy(asc(pairings.nextOn))
   for (const { id } of due) if (!stopping?.aborted) await db().transaction((tx) => takeStep(tx, id, at))
-  const ready = new Set((await sendable(db(), undefined)).map(({ menteeId }) => menteeId))
+  const ready = new Set((await sendable(db(), undefined, at)).map(({ menteeId }) => menteeId))
   for (const menteeId of ready) if (!stopping?.aborted) await db().transaction((tx) => sendLate(tx, menteeId, at))
   await db()
     .delete(pairings)
     .where(lte(pairings.closedOn, addDays(today, -keptDays)))
+  const { askedOn } = connectMentees
+  await db()
+    .update(connectMentees)
+    .set({ askedOn: sql`array(select asked from unnest(${askedOn}) asked where asked > ${firstDay(at)}::date)` })
+    .where(sql`${firstDay(at)}::date >= any(${askedOn})`)
   await forgetOldAttempts(at)
   return due.length
 }

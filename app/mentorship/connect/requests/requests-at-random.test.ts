@@ -8,7 +8,6 @@ import { storedUser } from '../../../../test/stored-user.ts'
 import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
 import { ensureKeyring } from '../../../platform/crypto/keyring.server.ts'
 import { db, primarySql } from '../../../platform/db/db.server.ts'
-import { rateLimits } from '../../../platform/db/tables.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { newsDays } from '../days.ts'
@@ -58,8 +57,6 @@ const acts = {
       world.at = new Date(world.at.getTime() + 86_400_000)
       await settle(world.at)
     }
-    // It counts by the clock of the machine.
-    await db().delete(rateLimits)
   },
   'change places': ({ mentor, number, at }) =>
     changePlaces(mentor.userId, { capacity: 1 + (number % 3), awayUntil: undefined }, at),
@@ -71,10 +68,17 @@ const acts = {
     await releaseMentor(admin.userId, mentor.publicId, at)
     await openPlaces(mentor.userId, { capacity: 1, agrees: true }, at)
   },
-  'apply again as a mentor': ({ mentor, at }) =>
-    db()
+  'apply again as a mentor': async ({ mentor, at }) => {
+    await setStatus(mentor.userId, 'pending')
+    await db()
       .transaction((tx) => mentorApplied(tx, mentor.userId, at))
-      .catch(() => null),
+      .catch(() => null)
+  },
+  // Those in line are asked by the next due work.
+  'approve a mentor': async ({ mentor, at }) => {
+    await setStatus(mentor.userId, 'approved')
+    await settle(at)
+  },
   pause: ({ mentee, number, at }) => pauseSearch(mentee.userId, addDays(isoDay(at), number + 1), at),
   resume: ({ mentee, at }) => resumeSearch(mentee.userId, at),
   'apply again': ({ mentee, at }) =>
@@ -155,11 +159,13 @@ async function expectGood({ at }: World, before: Map<string, number>, act: strin
     union all select 'an open request of a mentee who is not looking' from pairings p join connect_mentees m on m.user_id = p.mentee_id
       where p.state = 'open' and (m.state <> 'admitted' or m.paused_until is not null)
     union all select 'an open request that nothing ends' from pairings where state = 'open' and (next_on is null or due_on > ${addDays(today, 10)})
+    union all select 'a sixth request within 30 days' from connect_mentees
+      where (select count(*) from unnest(asked_on) day where day > ${addDays(today, -30)}) > 5
     union all select 'a request that is over and has no end' from pairings where state not in ('open', 'introduced') and closed_on is null
     union all select 'two ended attempts of one pair within a quarter' from pairings where state = 'declined' and seat is not null
       group by mentee_id, mentor_id having count(*) > 1`
   expect(broken.map(({ rule }) => `after “${act}”: ${rule}`)).toEqual([])
-  const waitingBesidePlace = await sendable(db(), undefined)
+  const waitingBesidePlace = await sendable(db(), undefined, at)
   expect([act, waitingBesidePlace]).toEqual([act, []])
   for (const [mentorId, live] of await liveByMentor()) {
     const [mentor] = await primarySql()`select capacity from connect_mentors where user_id = ${mentorId}`
@@ -176,10 +182,14 @@ async function expectGood({ at }: World, before: Map<string, number>, act: strin
 }
 
 async function newWorld(): Promise<World> {
-  for (const table of [menteeApplications, mentorApplications, connectAvoid, rateLimits]) await db().delete(table)
+  for (const table of [menteeApplications, mentorApplications, connectAvoid]) await db().delete(table)
   const mentors = await Promise.all(Array.from({ length: mentorCount }, (_, place) => openMentor(1 + place)))
   const mentees = await Promise.all(Array.from({ length: menteeCount }, () => admittedMentee()))
   return { mentees, mentors, at: start }
+}
+
+async function setStatus(mentorId: string, status: 'pending' | 'approved') {
+  await db().update(mentorApplications).set({ status }).where(eq(mentorApplications.userId, mentorId))
 }
 
 async function liveByMentor() {

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
-import { isUsedUp, secondsLeft } from '../../../platform/http/limits.server.ts'
-import { isoDay } from '../../../platform/text/format-date.ts'
+import { addDays } from '../../../platform/text/format-date.ts'
 import { industries } from '../../../site/industries.ts'
 import { labelOf } from '../../../ui/form/options.ts'
 import { choicesIn } from '../../../ui/wizard/question.ts'
@@ -12,6 +11,7 @@ import { kindSentences } from '../kind-sentences.ts'
 import type { ShownMentee } from '../mentee-card.tsx'
 import { connectChoices, connectMentees, isLivePairing, pairings } from '../tables.ts'
 import { reasonsOf } from './reasons.ts'
+import { firstDay, maxRequests, requestDays } from './requests.server.ts'
 
 /** A mentor as the directory shows them; `listing` is null for one who is not listed now. */
 type ShownMentor = { name: string; listing: string | null }
@@ -43,7 +43,8 @@ export type MentorRequests = {
 export async function requestsOfMentee(menteeId: string, at = new Date()): Promise<MenteeRequests> {
   const { id, state, dueOn, question, reply, kindSentence, closedOn } = pairings
   const listed = { name: mentors.name, listing: mentors.publicId }
-  const [all, chosen] = await Promise.all([
+  const [[mentee], all, chosen] = await Promise.all([
+    db().select({ askedOn: connectMentees.askedOn }).from(connectMentees).where(eq(connectMentees.userId, menteeId)),
     db()
       .select({ id, state, dueOn, question, reply, kindSentence, ...listed })
       .from(pairings)
@@ -59,14 +60,13 @@ export async function requestsOfMentee(menteeId: string, at = new Date()): Promi
   ])
   const open = all.find((each) => each.state === 'open')
   const introduced = all.find((each) => each.state === 'introduced')
-  const isLimited = !open && !introduced && chosen.length > 0 && (await isUsedUp('request-account', menteeId))
   return {
     asked: open
       ? { id: open.id, ...shown(open), hearsBy: open.dueOn, question: open.question, reply: open.reply }
       : null,
     introduced: introduced ? { id: introduced.id, ...shown(introduced) } : null,
     choices: chosen.map((each) => ({ id: each.id, ...shown(each) })),
-    limitedUntil: isLimited ? await limitedUntil(menteeId, at) : null,
+    limitedUntil: open || introduced || chosen.length === 0 ? null : limitedUntil(mentee?.askedOn ?? [], at),
     past: all
       .filter((each) => each !== open && each !== introduced)
       .map((each) => ({
@@ -121,7 +121,8 @@ function shown({ name, listing }: { name: string | null; listing: string | null 
   return { name: name ?? 'A mentor who is not listed now', listing }
 }
 
-async function limitedUntil(menteeId: string, at: Date) {
-  const seconds = await secondsLeft('request-account', menteeId)
-  return dayInWords(isoDay(new Date(at.getTime() + seconds * 1000)))
+function limitedUntil(askedOn: string[], at: Date) {
+  const counted = askedOn.filter((day) => day > firstDay(at)).sort()
+  const [oldest] = counted.slice(-maxRequests)
+  return oldest && counted.length >= maxRequests ? dayInWords(addDays(oldest, requestDays)) : null
 }

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { and, asc, eq, gte, isNull, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { acquireLock } from '../../../platform/db/advisory-lock.server.ts'
 import type { Queryable, Transaction } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
-import { consume } from '../../../platform/http/limits.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { suggestedAlias } from '../../listing-preference.ts'
 import { mentorApplications } from '../../tables.ts'
@@ -18,6 +17,9 @@ type Choice = Pick<typeof connectChoices.$inferSelect, 'id' | 'menteeId' | 'ment
 export const answerDays = 7
 export const extraDays = 3
 const reminderDay = 3
+/** A mentee sends so many requests within so many days. */
+export const maxRequests = 5
+export const requestDays = 30
 
 /**
  * Makes all that requests do happen one after the other. Taken after the account of whoever acts, and before any row
@@ -33,14 +35,11 @@ export function lockRequests(tx: Transaction): Promise<void> {
  */
 export async function sendChoices(tx: Transaction, which: SQL, at: Date): Promise<string[]> {
   const sent: string[] = []
-  const limited: string[] = []
   for (;;) {
-    const [choice] = await sendable(tx, and(which, notInArray(connectChoices.menteeId, limited))).limit(1)
+    const [choice] = await sendable(tx, which, at).limit(1)
     if (!choice) return sent
-    if (await consume('request-account', choice.menteeId, tx)) {
-      await send(tx, choice, at)
-      sent.push(choice.menteeId)
-    } else limited.push(choice.menteeId)
+    await send(tx, choice, at)
+    sent.push(choice.menteeId)
   }
 }
 
@@ -53,7 +52,7 @@ export async function fillPlaces(tx: Transaction, mentorId: string, at: Date): P
   for (const menteeId of await sendChoices(tx, eq(connectChoices.mentorId, mentorId), at)) await tell(tx, menteeId, at)
 }
 
-export function sendable(database: Queryable, which: SQL | undefined) {
+export function sendable(database: Queryable, which: SQL | undefined, at: Date) {
   const { id, menteeId, mentorId, rank } = connectChoices
   const isTheMentees = eq(pairings.menteeId, menteeId)
   const underWay = database.select({ one: sql`1` }).from(pairings).where(and(isTheMentees, isLivePairing))
@@ -67,11 +66,21 @@ export function sendable(database: Queryable, which: SQL | undefined) {
     .where(
       and(
         ...[which, eq(connectMentees.state, 'admitted'), isNull(connectMentees.pausedUntil)],
-        ...[gte(connectPeople.conductVersion, conductVersion), notExists(underWay)],
+        ...[gte(connectPeople.conductVersion, conductVersion), notExists(underWay), mayAsk(at)],
         ...[eq(connectMentors.state, 'open'), eq(mentorApplications.status, 'approved'), hasPlace(mentorId)],
       ),
     )
     .orderBy(asc(connectMentees.joinedOn), asc(connectMentees.publicId), asc(rank))
+}
+
+// Requests of the days before count no more.
+function mayAsk(at: Date) {
+  return sql`(select count(*) from unnest(${connectMentees.askedOn}) asked where asked > ${firstDay(at)}::date) < ${maxRequests}`
+}
+
+/** Returns the day whose requests count no more. */
+export function firstDay(at: Date): string {
+  return addDays(isoDay(at), -requestDays)
 }
 
 /** Whether fewer people than there are places sit with a mentor whose row of `connect_mentors` is joined. */
@@ -84,6 +93,10 @@ export function hasPlace(mentorId: SQL | typeof connectMentors.userId | typeof c
 async function send(tx: Transaction, { id, menteeId, mentorId }: Choice, at: Date) {
   await tx.delete(connectChoices).where(eq(connectChoices.id, id))
   const openedOn = isoDay(at)
+  await tx
+    .update(connectMentees)
+    .set({ askedOn: sql`array_append(${connectMentees.askedOn}, ${openedOn}::date)` })
+    .where(eq(connectMentees.userId, menteeId))
   const dueOn = addDays(openedOn, answerDays)
   const opened = { id: newPublicId(), menteeId, mentorId, openedOn, dueOn, alias: suggestedAlias() }
   if (await areKeptApart(tx, menteeId, mentorId, at)) {

@@ -15,6 +15,7 @@ import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications } from '../../tables.ts'
+import { dayInWords } from '../days.ts'
 import { settle } from '../news/settle.server.ts'
 import { connectAvoid, connectChoices, connectMentees, connectMentors, connectPeople, pairings } from '../tables.ts'
 import {
@@ -360,7 +361,11 @@ test('the sixth request within 30 days waits, and the mentee reads from when on 
       await answerRequest(mentor.userId, await openId(mentee.userId), { kind: 'not now', kindSentence: null })
   }
   expect((await pairingsOf(mentee.userId)).filter(({ state }) => state === 'open')).toEqual([])
-  expect((await requestsOfMentee(mentee.userId)).limitedUntil).toMatch(/^\d+ \w+ \d{4}$/)
+  expect((await requestsOfMentee(mentee.userId)).limitedUntil).toBe(dayInWords(addDays(today, 30)))
+  await settle(inDays(29))
+  expect((await pairingsOf(mentee.userId)).filter(({ state }) => state === 'open')).toEqual([])
+  await settle(inDays(30))
+  expect((await pairingsOf(mentee.userId)).filter(({ state }) => state === 'open')).toHaveLength(1)
 })
 
 test('choices move up and come off the list', async () => {
