@@ -3,10 +3,10 @@ import { deleteExpiredSignUps } from './account/sign-up/pending-sign-ups.server.
 import { deleteOldMessages } from './inbox/messages.server.ts'
 import { deleteExpiredMenteeApplications } from './mentorship/application/mentee/mentee-applications.server.ts'
 import { pendingMentors } from './mentorship/application/mentor/mentor-decisions.server.ts'
+import { notePlaces, regenerateOutdatedListings } from './mentorship/connect/listings.server.ts'
 import { settle } from './mentorship/connect/news/settle.server.ts'
 import { unreadMentees } from './mentorship/connect/transitions/admission.server.ts'
 import { removeLeavingListings } from './mentorship/directory/leaving-listings.server.ts'
-import { regenerateOutdatedListings } from './mentorship/directory/listing-renewal.server.ts'
 import { filesInUse as filesOfApplications } from './mentorship/files-in-use.server.ts'
 import { forgetEndedClaims } from './moderation/claims.server.ts'
 import { carryingOutDecisions } from './moderation/decisions.server.ts'
@@ -72,6 +72,7 @@ function measured(name: string, everyMs: number, run: Job['run']): Job {
 async function changeListings() {
   await removeLeavingListings()
   await regenerateOutdatedListings()
+  await notePlaces()
 }
 
 async function forgetAllEndedClaims() {

@@ -10,13 +10,14 @@ type Query = Readonly<Record<string, readonly string[]>>
 
 // Nobody is to find out from the speed of an answer what others searched for. Forms also send what was left empty.
 const unsearched = { search: [''] }
+const unfiltered = { language: [''], area: [''], pace: [''], country: [''] }
 
 /**
  * The values of a query with which a page is still the same for all. A page with any other is made for each request.
  */
 const queries: { readonly [Path in RoutePath]?: Query } = {
   '/news-and-insights': { ...unsearched, category: idsOf(categories) },
-  '/mentors': { ...unsearched, industry: orNone(industries) },
+  '/mentors': { ...unsearched, industry: orNone(industries), ...unfiltered },
   '/reviews': { ...unsearched, country: orNone(countries), industry: orNone(industries), order: orNone(orders) },
   '/company/:companyId': { country: idsOf(countries), authors: orNone(authors), order: orNone(reviewOrders) },
 }

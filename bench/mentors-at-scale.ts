@@ -1,10 +1,17 @@
 import type postgres from 'postgres'
 import { listingRulesVersion } from '../app/mentorship/directory/listing.ts'
+import { areas, availabilities, languages } from '../app/mentorship/mentoring-options.ts'
+import { countries } from '../app/site/countries.ts'
 import { industries } from '../app/site/industries.ts'
 import { idsOf } from '../app/ui/form/options.ts'
 import type { Growth } from './growth.ts'
 
 const ids = idsOf(industries)
+// The first is everybody's, each next one that of half as many: one in 2,000 has the twelfth.
+const spoken = idsOf(languages)
+const shown = idsOf(countries)
+const rareLanguage = spoken[11] ?? ''
+const rareCountry = shown[11] ?? ''
 const firstNames = ['Amina', 'Kwame', 'Zola', 'Tendai', 'Wanjiru', 'Chidi', 'Lerato', 'Yasmine']
 
 export const mentorsAtScale: Growth = {
@@ -20,6 +27,8 @@ export const mentorsAtScale: Growth = {
     const numberOf = (round: number) => 1 + ((round * 37) % size)
     const nameOf = (round: number) => `${firstNames[numberOf(round) % firstNames.length]} Family ${numberOf(round)}`
     const industryOf = (round: number) => ids[round % ids.length] ?? ''
+    const rare = { language: rareLanguage }
+    const isOpen = { place: 'yes' }
     return {
       'directory, first page': () => '/mentors',
       'a page in the middle': () => directory({ after: deep }),
@@ -36,6 +45,31 @@ export const mentorsAtScale: Growth = {
         directory({ search: nameOf(round).slice(2), industry: industryOf(numberOf(round) + 1) }),
       'a word that all names hold and an industry, in the middle': (round) =>
         directory({ search: 'family', industry: industryOf(round), after: deep }),
+      'a language that half have': () => directory({ language: spoken[1] ?? '' }),
+      'a language that one in 2,000 has': () => directory(rare),
+      'a country that one in 2,000 shows': () => directory({ country: rareCountry }),
+      'an area and a pace': (round) =>
+        directory({ area: areas[round % areas.length]?.id ?? '', pace: availabilities[round % 3]?.id ?? '' }),
+      'an area and a pace that nobody has together': () =>
+        directory({ area: areas[0]?.id ?? '', pace: availabilities[2]?.id ?? '' }),
+      'the same and a word that all names hold': () =>
+        directory({ area: areas[0]?.id ?? '', pace: availabilities[2]?.id ?? '', search: 'family' }),
+      'a place, which one in 50 has': () => directory(isOpen),
+      'a place, in the middle': () => directory({ ...isOpen, after: deep }),
+      'everything rare at once': () => directory({ ...rare, ...isOpen, country: rareCountry }),
+      'a language that nobody of an industry has': (round) => directory({ ...rare, industry: industryOf(round) }),
+      'a word that all names hold and a rare language': () => directory({ ...rare, search: 'family' }),
+      'a word that all names hold and a language of one in 32': () =>
+        directory({ language: spoken[5] ?? '', search: 'family' }),
+      'a word that all names hold and a place': () => directory({ ...isOpen, search: 'family' }),
+      'a word that no name holds and a place': (round) => directory({ ...isOpen, search: `nobody${round}` }),
+      'two letters that no name holds and a language of one in 32': () =>
+        directory({ language: spoken[5] ?? '', search: 'xq' }),
+      'a name that one in eight has and a rare language': (round) =>
+        directory({ ...rare, search: firstNames[round % firstNames.length] ?? '' }),
+      'a name and its language': (round) => directory({ search: nameOf(round).slice(2), language: spoken[0] ?? '' }),
+      'a name, a rare language and a place': (round) =>
+        directory({ ...rare, ...isOpen, search: nameOf(round).slice(2) }),
       profile: (round) => `/mentor/${profiles[round]?.public_id}`,
     }
   },
@@ -63,11 +97,16 @@ async function fillMentors(sql: postgres.Sql, size: number) {
     from generate_series(1, ${size}) i`)
   await sql`
     insert into mentors (public_id, user_id, submitted_at, name, name_key, title, company, industry, professional_bio,
-      rules)
+      availability, support_areas, languages, country, has_place, rules)
     select rtrim(translate(encode(substr(sha256(i::text::bytea), 1, 16), 'base64'), '+/', '-_'), '='), 'mentor-' || i,
       timestamp '2023-01-01' + make_interval(mins => 61 * (i * 7919 % ${size}::int)), name, lower(name), 'Analyst', 'Company ' || i % 900,
       (${ids}::text[])[1 + i % ${ids.length}::int],
-      repeat('A sentence about work and what it taught. ', 3 + i % 9), ${listingRulesVersion}::int
+      repeat('A sentence about work and what it taught. ', 3 + i % 9), (${idsOf(availabilities)}::text[])[1 + i % 3],
+      (${idsOf(areas)}::text[])[1 + i % 3:2 + i % 5],
+      (${spoken}::text[])[:1] || array(select (${spoken}::text[])[1 + n] from generate_series(1, 11) n
+        where hashtext(i || ' ' || n)::bigint + 2147483648 < 4294967296 / 2 ^ n),
+      case when i % 2000 = 7 then ${rareCountry} when i % 2 = 0 then (${shown}::text[])[1 + i % 11] end, i % 50 = 0,
+      ${listingRulesVersion}::int
     from generate_series(1, ${size}::int) i,
       lateral (select (${firstNames}::text[])[1 + i % ${firstNames.length}::int] || ' Family ' || i as name) named`
   await sql.unsafe('vacuum analyze users, mentor_applications, mentors')

@@ -8,6 +8,7 @@ import { emailIndex } from '../app/account/accounts.server.ts'
 import { decoyPassword } from '../app/account/passwords/password-hash.server.ts'
 import { signIn } from '../app/account/sign-in/sign-in.server.ts'
 import { users } from '../app/account/tables.ts'
+import { mentorFilters } from '../app/mentorship/directory/mentor-filters.ts'
 import { listedMentors } from '../app/mentorship/directory/mentors.server.ts'
 import { menteeApplications, mentorApplications } from '../app/mentorship/tables.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
@@ -45,11 +46,13 @@ test('samples fill an empty product, and both sample accounts can sign in', asyn
 })
 
 test('approved mentors are in the directory under the names they chose, and the others wait for an admin', async () => {
-  const all = { search: '', industry: '', after: '' }
+  const all = mentorFilters(new URLSearchParams())
   const first = await listedMentors(all)
   const second = await listedMentors({ ...all, after: first.next ?? '' })
   const names = [...first.mentors, ...second.mentors].map(({ name }) => name)
   expect(names).toEqual(mentors.filter(({ state }) => !state).map(({ alias, fullName }) => alias ?? fullName))
+  const inBenin = await listedMentors({ ...all, language: 'French', country: 'Benin' })
+  expect(inBenin.mentors.length).toBeGreaterThan(0)
   expect(await db().$count(mentorApplications, eq(mentorApplications.status, 'pending'))).toBe(3)
   expect(await db().$count(menteeApplications)).toBe(mentees.length)
   const { photoUrl } = first.mentors[0] ?? {}

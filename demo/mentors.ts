@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
 import { notListed, ownName, privacyFriendlyName } from '../app/mentorship/listing-preference.ts'
-import { areas, flexible } from '../app/mentorship/mentoring-options.ts'
+import { areas, flexible, languages } from '../app/mentorship/mentoring-options.ts'
 import { idsOf } from '../app/ui/form/options.ts'
 import { emailOf, type Form, optionalAnswers } from './answers.ts'
 import mentorsJson from './content/mentors.json' with { type: 'json' }
@@ -9,11 +9,15 @@ import { portraitSchema } from './drawings/portrait.ts'
 
 export type SampleMentor = z.infer<typeof mentorSchema>
 
-/** A mentor with an `alias` is listed under it; `state` keeps a mentor out of the directory, `places` closes the places. */
+/**
+ * A mentor with an `alias` is listed under it, and one with `languages` has saved the settings; `state` keeps a mentor out of the directory, `places` closes the places.
+ */
 export const mentorSchema = z.strictObject({
   ...optionalAnswers(mentorQuestions),
   fullName: z.string(),
   supportAreas: z.array(z.enum(idsOf(areas))).default([]),
+  languages: z.array(z.enum(idsOf(languages))).optional(),
+  showsCountry: z.literal(true).optional(),
   alias: z.string().optional(),
   state: z.enum(['pending', 'unlisted']).optional(),
   places: z.enum(['asked', 'away', 'resting', 'held']).optional(),
@@ -23,7 +27,8 @@ export const mentorSchema = z.strictObject({
 /** Invented people and companies, newest first. */
 export const mentors: SampleMentor[] = z.array(mentorSchema).parse(mentorsJson)
 
-export function mentorForm({ alias, state, places, portrait, supportAreas, ...answers }: SampleMentor): Form {
+export function mentorForm(mentor: SampleMentor): Form {
+  const { alias, state, places, portrait, supportAreas, languages, showsCountry, ...answers } = mentor
   const listed = alias ? privacyFriendlyName : ownName
   const single = {
     availability: flexible,

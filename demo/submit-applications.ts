@@ -11,6 +11,7 @@ import { pendingMentors } from '../app/mentorship/application/mentor/mentor-deci
 import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
 import { acceptConduct } from '../app/mentorship/connect/people/people.server.ts'
 import { lockRequests, sendNextOf } from '../app/mentorship/connect/requests/requests.server.ts'
+import { type Settings, saveSettings } from '../app/mentorship/connect/settings-page/settings.server.ts'
 import { connectMentees } from '../app/mentorship/connect/tables.ts'
 import { unreadMentees } from '../app/mentorship/connect/transitions/admission.server.ts'
 import { holdMentee, leaveSearch, pauseSearch } from '../app/mentorship/connect/transitions/mentee-states.server.ts'
@@ -20,6 +21,7 @@ import {
   moveMentor,
   openPlaces,
 } from '../app/mentorship/connect/transitions/mentor-states.server.ts'
+import { showsCountry, showsLanguages } from '../app/mentorship/listing-preference.ts'
 import { menteeApplications, mentorApplications } from '../app/mentorship/tables.ts'
 import { decide } from '../app/moderation/decisions.server.ts'
 import type { Ruling } from '../app/moderation/queue.ts'
@@ -64,9 +66,23 @@ async function submitMentor(adminId: string, mentor: SampleMentor, place: number
     .where(and(isThis, eq(mentorApplications.status, 'pending')))
     .returning({ publicId: mentorApplications.publicId, version: mentorApplications.version })
   if (!application || mentor.state === 'pending') return
+  if (mentor.languages) await saveSettings(userId, settingsOf(mentor, mentor.languages))
   const { publicId: itemId, version } = application
   await decide(pendingMentors, { adminId, itemId, version: String(version), ruling: { kind: 'approve' } }, 'at once')
   await bringMentor(adminId, userId, itemId, mentor.places)
+}
+
+function settingsOf({ supportAreas, showsCountry: isCountryShown }: SampleMentor, languages: string[]): Settings {
+  const shows = [showsLanguages, ...(isCountryShown ? [showsCountry] : [])]
+  return {
+    answers: {
+      ...{ zone: '', notWith: '', employer: '', mail: 'daily', note: '' },
+      ...{ languages: languages.join('\n'), supportAreas: supportAreas.join('\n'), shows: shows.join('\n') },
+    },
+    places: { capacity: '2' },
+    agrees: null,
+    hasShows: true,
+  }
 }
 
 async function submitMentee(adminId: string, mentee: SampleMentee, place: number) {

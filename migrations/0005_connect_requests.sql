@@ -35,11 +35,18 @@ CREATE TABLE "pairings" (
 );
 --> statement-breakpoint
 ALTER TABLE "connect_mentees" ADD COLUMN "asked_on" date[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "connect_mentors" ADD COLUMN "shows" text[];--> statement-breakpoint
 ALTER TABLE "connect_mentors" ADD COLUMN "missed" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "mentors" ADD COLUMN "languages" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "mentors" ADD COLUMN "country" text;--> statement-breakpoint
+ALTER TABLE "mentors" ADD COLUMN "has_place" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "connect_choices" ADD CONSTRAINT "connect_choices_mentee_id_connect_mentees_user_id_fk" FOREIGN KEY ("mentee_id") REFERENCES "public"."connect_mentees"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "connect_choices" ADD CONSTRAINT "connect_choices_mentor_id_connect_mentors_user_id_fk" FOREIGN KEY ("mentor_id") REFERENCES "public"."connect_mentors"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pairings" ADD CONSTRAINT "pairings_mentee_id_connect_mentees_user_id_fk" FOREIGN KEY ("mentee_id") REFERENCES "public"."connect_mentees"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pairings" ADD CONSTRAINT "pairings_mentor_id_connect_mentors_user_id_fk" FOREIGN KEY ("mentor_id") REFERENCES "public"."connect_mentors"("user_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "pairings_of_seat" ON "pairings" USING btree ("mentor_id","seat") WHERE pairings.state in ('open', 'introduced');--> statement-breakpoint
 CREATE UNIQUE INDEX "pairings_of_mentee" ON "pairings" USING btree ("mentee_id") WHERE pairings.state in ('open', 'introduced');--> statement-breakpoint
-CREATE INDEX "pairings_all_of_mentee" ON "pairings" USING btree ("mentee_id");
+CREATE INDEX "pairings_all_of_mentee" ON "pairings" USING btree ("mentee_id");--> statement-breakpoint
+CREATE INDEX "mentors_of_country" ON "mentors" USING btree ("country","submitted_at" desc,"public_id" desc) WHERE "mentors"."country" is not null;--> statement-breakpoint
+CREATE INDEX "mentors_with_place" ON "mentors" USING btree ("submitted_at" desc,"public_id" desc) WHERE "mentors"."has_place";--> statement-breakpoint
+CREATE INDEX "mentors_languages" ON "mentors" USING gin ("languages") WITH (fastupdate=false);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach } from 'vitest'
 import { pendingMentors } from '../app/mentorship/application/mentor/mentor-decisions.server.ts'
+import { listApproved } from '../app/mentorship/connect/listings.server.ts'
 import { connectPeople } from '../app/mentorship/connect/tables.ts'
 import { mentorApplied } from '../app/mentorship/connect/transitions/mentor-states.server.ts'
-import { listMentor } from '../app/mentorship/directory/mentors.server.ts'
 import { ownName } from '../app/mentorship/listing-preference.ts'
 import { mentorApplications, mentors } from '../app/mentorship/tables.ts'
 import { decide } from '../app/moderation/decisions.server.ts'
@@ -40,7 +40,7 @@ export async function mentorApplication(changes: Partial<MentorRow> = {}): Promi
 
 export async function approvedMentor(changes: Partial<MentorRow> = {}): Promise<MentorRow> {
   const stored = await mentorApplication({ ...changes, status: 'approved' })
-  await db().transaction((tx) => listMentor(tx, stored))
+  await db().transaction((tx) => listApproved(tx, stored))
   return stored
 }
 

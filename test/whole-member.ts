@@ -55,8 +55,9 @@ export async function useEverything(member: Person & { userId: string; email: st
   expect(approval.headers.get('location')).toContain('approved')
   const settings = { languages: 'French', mail: 'daily', capacity: '2', note: `Note ${mark}` }
   const supportAreas = completeMentor.supportAreas
+  const shows = ['languages', 'country']
   const avoided = { notWith: 'employer', employer: `Employer ${mark}` }
-  const saved = await member.post('/connect/settings', { ...settings, ...avoided, supportAreas })
+  const saved = await member.post('/connect/settings', { ...settings, ...avoided, supportAreas, shows })
   expect(saved.headers.get('location')).toBe('/connect?saved')
   const inquiry = { name: `Company ${mark}`, email: member.email, reason: `Reason ${mark}` }
   expect(await sendInquiry(member.userId, inquiry, newFormToken())).toBe('stored')

@@ -20,6 +20,12 @@ export const showsPicture = 'My picture'
 
 export const alsoShowable = defineOptions({ [showsCompany]: 'My company', [showsPicture]: 'My picture' })
 
+export const showsLanguages = 'languages'
+export const showsCountry = 'country'
+
+/** What a listing shows only to the wish of its mentor, under any name. */
+export const showable = defineOptions({ [showsLanguages]: 'My languages', [showsCountry]: 'My country' })
+
 /** Returns the kind of name that a mentor is listed under; null hides the mentor, as does an unknown preference. */
 export function listsUnder(preference: string): 'full name' | 'alias' | null {
   return findOption(galleryPreferences, preference)?.listsUnder ?? null

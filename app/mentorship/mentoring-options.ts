@@ -18,6 +18,30 @@ export const availabilities = defineOptions({
   [flexible]: 'As needed (flexible)',
 })
 
+export const languages = defineOptions({
+  Afrikaans: 'Afrikaans',
+  Amharic: 'Amharic',
+  Arabic: 'Arabic',
+  English: 'English',
+  French: 'French',
+  Hausa: 'Hausa',
+  Igbo: 'Igbo',
+  Kinyarwanda: 'Kinyarwanda',
+  Lingala: 'Lingala',
+  Malagasy: 'Malagasy',
+  Oromo: 'Oromo',
+  Portuguese: 'Portuguese',
+  Shona: 'Shona',
+  Somali: 'Somali',
+  Swahili: 'Swahili',
+  Tigrinya: 'Tigrinya',
+  Twi: 'Twi',
+  Wolof: 'Wolof',
+  Xhosa: 'Xhosa',
+  Yoruba: 'Yoruba',
+  Zulu: 'Zulu',
+})
+
 /** `rank`: a mentor is at least as far as the mentee. */
 export const professionalStages = defineOptions({
   'Early-career (0–3 years of experience)': { label: 'Early-career (0–3 years of experience)', rank: 1 },

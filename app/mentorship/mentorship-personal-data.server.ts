@@ -6,6 +6,7 @@ import { rejectionReasons } from '../moderation/rejection.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
 import { notify } from '../platform/live/live.server.ts'
 import { formatDate } from '../platform/text/format-date.ts'
+import { countries } from '../site/countries.ts'
 import { industries } from '../site/industries.ts'
 import { labelOf } from '../ui/form/options.ts'
 import { eachField } from '../ui/wizard/answers.ts'
@@ -15,12 +16,13 @@ import { mentorQuestions } from './application/mentor/mentor-questions.ts'
 import { removeMentorApplication } from './application/mentor/mentor-removal.server.ts'
 import { connectSection } from './connect/connect-personal-data.server.ts'
 import { forgetMentee } from './connect/requests/requests.server.ts'
+import { settingsQuestions } from './connect/settings.ts'
 import { connectMentees, connectPeople, menteeClaims } from './connect/tables.ts'
 import { detachListing, minutesToLeave } from './directory/leaving-listings.server.ts'
 import { jobLine, leavingTime } from './directory/mentor-lines.ts'
 import { fileIdAt } from './file-addresses.ts'
 import { unusedFiles } from './files-in-use.server.ts'
-import { areas, availabilities } from './mentoring-options.ts'
+import { areas, availabilities, languages } from './mentoring-options.ts'
 import { menteeApplications, mentorApplications, mentors } from './tables.ts'
 
 const { cv: _cv, ...writtenByMentee } = menteeQuestions
@@ -58,6 +60,9 @@ const mentorOf = db()
       professionalBio: mentors.professionalBio,
       supportAreas: mentors.supportAreas,
       availability: mentors.availability,
+      languages: mentors.languages,
+      country: mentors.country,
+      hasPlace: mentors.hasPlace,
       imageUrl: mentors.imageUrl,
       leaves: mentors.leaves,
     },
@@ -172,12 +177,17 @@ function listingSection(listing: Mentor['listing'] | undefined): PersonalDataSec
   }
 }
 
-function offerFacts({ supportAreas, availability }: NonNullable<Mentor['listing']>): PersonalDataFact[] {
+function offerFacts(listing: NonNullable<Mentor['listing']>): PersonalDataFact[] {
+  const { supportAreas, availability, country, hasPlace } = listing
   const help = supportAreas.map((area) => labelOf(areas, area)).join('\n')
   const often = availability && labelOf(availabilities, availability)
+  const spoken = listing.languages.map((language) => labelOf(languages, language)).join('\n')
   return [
     ...(help ? [{ title: mentorQuestions.supportAreas.title, answer: help }] : []),
     ...(often ? [{ title: mentorQuestions.availability.title, answer: often }] : []),
+    ...(spoken ? [{ title: settingsQuestions.languages.title, answer: spoken }] : []),
+    ...(country ? [{ title: mentorQuestions.country.title, answer: labelOf(countries, country) }] : []),
+    ...(hasPlace ? [{ title: 'Places', answer: 'Has a place' }] : []),
   ]
 }
 

@@ -97,6 +97,9 @@ export const mentors = pgTable(
     professionalBio: text('professional_bio').notNull(),
     supportAreas: text('support_areas').array().notNull().default([]),
     availability: text('availability'),
+    languages: text('languages').array().notNull().default([]),
+    country: text('country'),
+    hasPlace: boolean('has_place').notNull().default(false),
     imageUrl: text('image_url').unique(),
     rules: integer('rules').notNull().default(0),
     leaves: boolean('leaves').notNull().default(false),
@@ -107,7 +110,14 @@ export const mentors = pgTable(
       unique('mentors_user_id').on(mentor.userId),
       index('mentors_newest').on(...newest),
       index('mentors_of_industry').on(mentor.industry, ...newest),
+      index('mentors_of_country')
+        .on(mentor.country, ...newest)
+        .where(sql`${mentor.country} is not null`),
+      index('mentors_with_place')
+        .on(...newest)
+        .where(sql`${mentor.hasPlace}`),
       // No fastupdate, because each search would have to read the pending list.
+      index('mentors_languages').using('gin', mentor.languages).with({ fastupdate: false }),
       index('mentors_name_ngrams').using('gin', ngramsIn('name_ngrams', mentor.nameKey)).with({ fastupdate: false }),
     ]
   },

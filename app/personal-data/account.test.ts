@@ -143,7 +143,9 @@ test('the download contains everything on the account page, and the uploaded fil
   expect(data.listing).toMatchObject({
     ...{ name: `Alias ${mark}`, professionalBio: `Bio ${mark}` },
     ...{ supportAreas: ['Leadership development'], availability: 'As needed (flexible)' },
+    ...{ languages: ['French'], country: completeMentor.country, hasPlace: false },
   })
+  expect(data.connect.mentor).toMatchObject({ shows: ['languages', 'country'] })
   expect(data.partnershipInquiries).toMatchObject([{ name: `Company ${mark}`, reason: `Reason ${mark}` }])
   expect(JSON.stringify(data)).not.toMatch(/w1\.|s[12]\.|token|hash/i)
 })

@@ -46,6 +46,14 @@ for (const scripting of [true, false]) {
         await page.getByRole('link', { name: 'All mentors' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a mentor')
 
+        await page.getByText('More filters').click()
+        await page.getByLabel('Language').selectOption('Twi')
+        await search(page)
+        await expect(page.getByText(noMatch)).toBeVisible()
+        await expect(page.getByLabel('Language')).toHaveValue('Twi')
+        await page.getByRole('link', { name: 'Clear Filters' }).click()
+        await expect(page.getByLabel('Language')).toBeHidden()
+
         await page.getByRole('searchbox', { name: 'Name' }).fill('nobody at all')
         await search(page)
         await expect(page.getByText(noMatch)).toBeVisible()
@@ -171,7 +179,7 @@ test.describe('on a small phone', () => {
         company: longWord,
         professionalBio: longWord.repeat(9),
       })
-      for (const address of ['/mentorship', '/mentors', '/mentors?search=nobodyatall', '/mentor/nobody']) {
+      for (const address of ['/mentorship', '/mentors', '/mentors?search=nobodyatall&language=Twi', '/mentor/nobody']) {
         await page.goto(address)
         await expectFits(page)
       }

@@ -17,8 +17,10 @@ export const forms = {
   id: /^(\/[a-z-]+\/)?[\w-]{1,64}$/,
   kids: /^(\{?[0-9a-f]{8}(,[0-9a-f]{8})?\}?)$/,
   word: /^[\w &,.’/-]{1,60}$/,
+  words: /^\{([a-z]+(,[a-z]+)*)?\}$/,
   clock: /^\d\d:\d\d:\d\d$/,
   decimal: /^\d(\.\d+)?$/,
+  days: /^\{(\d{4}-\d\d-\d\d(,\d{4}-\d\d-\d\d)*)?\}$/,
   numbers: /^\{(\d+(,\d+)*)?\}$/,
   never: /^$/,
   open: /(?:)/,
@@ -48,9 +50,9 @@ const connect: Record<string, Record<string, Form>> = {
   },
   connect_mentees: {
     ...{ user_id: 'id', public_id: 'id', state: 'word', note: 'sealed', question: 'sealed', answer: 'sealed' },
-    ...{ refusal_reason: 'sealed', refusal_words: 'sealed', outlook: 'sealed' },
+    ...{ refusal_reason: 'sealed', refusal_words: 'sealed', outlook: 'sealed', asked_on: 'days' },
   },
-  connect_mentors: { user_id: 'id', state: 'word' },
+  connect_mentors: { user_id: 'id', state: 'word', shows: 'words' },
   connect_choices: { id: 'id', mentee_id: 'id', mentor_id: 'id' },
   pairings: {
     ...{ id: 'id', mentee_id: 'id', mentor_id: 'id', state: 'word', kind_sentence: 'word' },
@@ -107,6 +109,8 @@ export const columns: Record<string, Record<string, Form>> = {
     professional_bio: 'open',
     support_areas: 'open',
     availability: 'open',
+    languages: 'open',
+    country: 'open',
     image_url: 'id',
   },
   articles: {

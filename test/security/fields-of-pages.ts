@@ -45,13 +45,13 @@ export const fieldsOfPages: Record<string, string> = {
     'professionalStage} question reasons reply} introduced{alias id}} state}}',
   ].join(' '),
   '/connect/settings': [
-    'own{agrees answers{employer languages mail notWith note supportAreas zone} canBeAway card{areas industry',
+    'own{agrees answers{employer languages mail notWith note shows supportAreas zone} canBeAway card{areas industry',
     'professionalStage} isMentor places{awayUntil capacity}} warnings',
   ].join(' '),
   '/mentors':
-    'filters{after industry search} isPartial mentors{bio company industry name photoUrl publicId title} next',
+    'filters{after area country industry language pace place search} isPartial mentors{bio company hasPlace industry name photoUrl publicId title} next',
   '/mentor/:mentorId?':
-    'mentor{availability bio company industry name photoUrl publicId supportAreas title} others{bio company industry name photoUrl publicId title} topics',
+    'mentor{availability bio company country hasPlace industry languages name photoUrl publicId supportAreas title} others{bio company hasPlace industry name photoUrl publicId title} topics',
   '/reviews':
     'companies{countries fromCountry industries isBasedOnFew moreCountries moreIndustries name rating recommendPercent reviewCount scores stars website} compared countries{id label} filters{after country industry order search} industries{id label} isPartial next reviewK total',
   '/reviews?country=Kenya':

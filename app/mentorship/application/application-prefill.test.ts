@@ -3,6 +3,7 @@ import { newMember } from '../../../test/app.ts'
 import { requiredOfMentee } from '../../../test/example-application.ts'
 import { approvedMentor, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
+import { mentorFilters } from '../directory/mentor-filters.ts'
 import { listedMentors } from '../directory/mentors.server.ts'
 import { notListed, privacyFriendlyName } from '../listing-preference.ts'
 
@@ -27,7 +28,7 @@ test('an email address from an earlier application is kept', async () => {
 
 test('the button on a mentor’s page preselects the mentor by the name in the directory, and step 1 says so', async () => {
   await approvedMentor({ galleryPreference: privacyFriendlyName, displayName: 'Quiet Heron' })
-  const { mentors } = await listedMentors({ search: '', industry: '', after: '' })
+  const { mentors } = await listedMentors(mentorFilters(new URLSearchParams()))
   const member = await newMember()
   const profile = await (await member.get(`/mentor/${mentors[0]?.publicId}`)).text()
   const [, mentor = ''] = /name="mentor" value="([\w-]+)"/.exec(profile) ?? []
@@ -52,7 +53,7 @@ test('the button on a mentor’s page preselects the mentor by the name in the d
 
 test('selecting a mentor keeps an earlier preference for both options', async () => {
   await approvedMentor()
-  const { mentors } = await listedMentors({ search: '', industry: '', after: '' })
+  const { mentors } = await listedMentors(mentorFilters(new URLSearchParams()))
   const member = await newMember()
   const both = { ...requiredOfMentee, matchPreference: openToBoth, step: '3', token: newFormToken() }
   await member.post('/apply-mentee', both)

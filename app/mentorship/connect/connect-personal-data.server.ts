@@ -7,7 +7,7 @@ import { shownAnswer } from '../../ui/wizard/question.ts'
 import { dayInWords } from './days.ts'
 import { refusalReasons } from './refusals.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests/requests-page.server.ts'
-import { noteQuestion, settingsQuestions } from './settings.ts'
+import { noteQuestion, settingsQuestions, showsQuestion } from './settings.ts'
 import { connectMentees, connectMentors, connectPeople } from './tables.ts'
 
 const { heardOn, mail, mailDueAt, mailedOn, conductVersion, languages, zone, notWith, employer } = connectPeople
@@ -33,6 +33,7 @@ const connectOf = db()
       capacity: connectMentors.capacity,
       awayUntil: connectMentors.awayUntil,
       missed: connectMentors.missed,
+      shows: connectMentors.shows,
     },
   })
   .from(connectPeople)
@@ -116,6 +117,10 @@ function mentorFacts({ mentor }: Stored): PersonalDataFact[] {
   return [
     ...fact('Places', String(mentor.capacity)),
     ...fact('Away until', mentor.awayUntil && dayInWords(mentor.awayUntil)),
+    ...fact(
+      showsQuestion.shows.title,
+      mentor.shows && (shownAnswer(showsQuestion.shows, mentor.shows.join('\n')) || 'Nothing more'),
+    ),
   ]
 }
 

@@ -1,31 +1,8 @@
 import { zones } from '../../site/zones.ts'
 import { defineOptions } from '../../ui/form/options.ts'
 import { choice, choices, line, type Question } from '../../ui/wizard/question.ts'
-import { areas } from '../mentoring-options.ts'
-
-export const languages = defineOptions({
-  Afrikaans: 'Afrikaans',
-  Amharic: 'Amharic',
-  Arabic: 'Arabic',
-  English: 'English',
-  French: 'French',
-  Hausa: 'Hausa',
-  Igbo: 'Igbo',
-  Kinyarwanda: 'Kinyarwanda',
-  Lingala: 'Lingala',
-  Malagasy: 'Malagasy',
-  Oromo: 'Oromo',
-  Portuguese: 'Portuguese',
-  Shona: 'Shona',
-  Somali: 'Somali',
-  Swahili: 'Swahili',
-  Tigrinya: 'Tigrinya',
-  Twi: 'Twi',
-  Wolof: 'Wolof',
-  Xhosa: 'Xhosa',
-  Yoruba: 'Yoruba',
-  Zulu: 'Zulu',
-})
+import { showable } from '../listing-preference.ts'
+import { areas, languages } from '../mentoring-options.ts'
 
 export const mailChoices = defineOptions({
   daily: 'At most one a day',
@@ -107,5 +84,15 @@ export const areasQuestion = {
     label: 'What can you help with?',
     hint: 'If you are listed, members see this, and how often you can meet.',
     ...choices(areas),
+  },
+} satisfies Record<string, Question>
+
+export const showsQuestion = {
+  shows: {
+    step: 1,
+    title: 'Members also see',
+    label: 'Members also see',
+    hint: 'Only if you are listed. A language can tell where somebody is from.',
+    ...choices(showable),
   },
 } satisfies Record<string, Question>

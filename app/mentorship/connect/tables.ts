@@ -15,6 +15,7 @@ import { users } from '../../account/tables.ts'
 import { claimTable } from '../../moderation/claim-table.ts'
 import { sealedText } from '../../platform/crypto/sealed.server.ts'
 import { idsOf } from '../../ui/form/options.ts'
+import { showable } from '../listing-preference.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
 import { kindSentences } from './kind-sentences.ts'
 import { mailChoices } from './settings.ts'
@@ -76,6 +77,7 @@ export const connectMentees = pgTable(
 
 export const menteeClaims = claimTable('mentee_claims', () => connectMentees.publicId)
 
+/** `shows` is what a listing has beside the application; null for a mentor who has not been asked. */
 export const connectMentors = pgTable('connect_mentors', {
   userId: text('user_id')
     .primaryKey()
@@ -83,6 +85,7 @@ export const connectMentors = pgTable('connect_mentors', {
   state: text('state', { enum: mentorStates }).notNull().default('asked'),
   capacity: integer('capacity').notNull().default(1),
   awayUntil: date('away_until'),
+  shows: text('shows', { enum: idsOf(showable) }).array(),
   /** How many requests in a row were not answered. */
   missed: integer('missed').notNull().default(0),
 })

@@ -14,12 +14,12 @@ import { newPublicId } from '../../platform/db/public-id.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { notify } from '../../platform/live/live.server.ts'
 import { topicOf } from '../../platform/live/topics.ts'
+import { regenerateOutdatedListings } from '../connect/listings.server.ts'
 import { fileIdAt } from '../file-addresses.ts'
 import { notListed } from '../listing-preference.ts'
 import { mentorApplications, mentors } from '../tables.ts'
 import { removeLeavingListings } from './leaving-listings.server.ts'
 import { listingRulesVersion } from './listing.ts'
-import { regenerateOutdatedListings } from './listing-renewal.server.ts'
 
 type Member = Awaited<ReturnType<typeof signedUp>>
 

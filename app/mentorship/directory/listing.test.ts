@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { notListed, ownName, privacyFriendlyName, showsCompany, showsPicture } from '../listing-preference.ts'
+import {
+  notListed,
+  ownName,
+  privacyFriendlyName,
+  showsCompany,
+  showsCountry,
+  showsLanguages,
+  showsPicture,
+} from '../listing-preference.ts'
 import { listingOf } from './listing.ts'
 
 const application = {
@@ -14,9 +22,13 @@ const application = {
   supportAreas: 'Leadership development\nConfidence and resilience',
   availability: 'Once a month',
   imageUrl: '/mentor-photos/0123456789abcdef0123456789abcdef',
+  country: 'Senegal',
+  languages: 'French\nWolof',
+  shows: null,
 }
 const { role: title, industry, professionalBio: bio, availability } = application
-const offer = { supportAreas: ['Leadership development', 'Confidence and resilience'], availability }
+const hidden = { languages: [], country: null }
+const offer = { supportAreas: ['Leadership development', 'Confidence and resilience'], availability, ...hidden }
 
 test('a listing under the own name shows everything, whatever is ticked', () => {
   const { company, imageUrl: photoUrl } = application
@@ -45,6 +57,17 @@ test('a listing of a mentor who chose no areas has none', () => {
 
 test('the availability of an application from before profiles showed it stays hidden', () => {
   expect(listingOf({ ...application, supportAreas: null })).toMatchObject({ supportAreas: [], availability: null })
+})
+
+test('languages and country are shown only if they are ticked in the settings, under any name', () => {
+  for (const galleryPreference of [ownName, privacyFriendlyName]) {
+    const listed = (shows: string[] | null) => listingOf({ ...application, galleryPreference, shows })
+    for (const shows of [null, [], ['yes', 'My country', 'My languages']])
+      expect(listed(shows)).toMatchObject({ languages: [], country: null })
+    expect(listed([showsLanguages])).toMatchObject({ languages: ['French', 'Wolof'], country: null })
+    expect(listed([showsCountry])).toMatchObject({ languages: [], country: 'Senegal' })
+    expect(listed([showsLanguages, showsCountry])).toMatchObject({ languages: ['French', 'Wolof'], country: 'Senegal' })
+  }
 })
 
 test('a mentor who prefers not to be listed has no listing', () => {

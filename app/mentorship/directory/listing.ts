@@ -1,8 +1,16 @@
+import { countries } from '../../site/countries.ts'
 import { industries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { choicesIn } from '../../ui/wizard/question.ts'
-import { listsUnder, shownName, showsCompany, showsPicture } from '../listing-preference.ts'
-import { areas, availabilities } from '../mentoring-options.ts'
+import {
+  listsUnder,
+  shownName,
+  showsCompany,
+  showsCountry,
+  showsLanguages,
+  showsPicture,
+} from '../listing-preference.ts'
+import { areas, availabilities, languages } from '../mentoring-options.ts'
 import { withoutNameWords } from '../name-words.ts'
 import { bioPreview } from './mentor-lines.ts'
 
@@ -19,6 +27,10 @@ export type Listable = {
   supportAreas: string | null
   availability: string
   imageUrl: string | null
+  country: string
+  languages: string | null
+  /** What the mentor ticked in the settings; null before that, when neither languages nor country are shown. */
+  shows: readonly string[] | null
 }
 
 /** What members can see of a mentor in the directory, where `bio` is only its beginning, and on the profile. */
@@ -30,12 +42,19 @@ export type ShownMentor = {
   industry: string
   photoUrl: string | null
   bio: string
+  hasPlace: boolean
 }
 
 /** What the profile adds. */
-export type ShownProfile = ShownMentor & { supportAreas: string[]; availability: string | null }
+export type ShownProfile = ShownMentor & {
+  supportAreas: string[]
+  availability: string | null
+  languages: string[]
+  country: string | null
+}
 
-type Listing = Omit<ShownProfile, 'publicId'>
+/** What a listing has of its application and the settings. Whether there is a place, others know. */
+type Listing = Omit<ShownProfile, 'publicId' | 'hasPlace'>
 
 /** Increase this when the rules below change: listings made by earlier rules are then regenerated at start-up. */
 export const listingRulesVersion = 3
@@ -44,10 +63,13 @@ export const listingRulesVersion = 3
 export function listingOf(application: Listable): Listing | null {
   const { galleryPreference, fullName, role, company, industry, professionalBio, imageUrl } = application
   const { supportAreas } = application
-  const offer =
-    supportAreas === null
+  const offer = {
+    ...(supportAreas === null
       ? { supportAreas: [], availability: null }
-      : { supportAreas: choicesIn(supportAreas), availability: application.availability || null }
+      : { supportAreas: choicesIn(supportAreas), availability: application.availability || null }),
+    languages: application.shows?.includes(showsLanguages) ? choicesIn(application.languages ?? '') : [],
+    country: application.shows?.includes(showsCountry) ? application.country : null,
+  }
   const kindOfName = listsUnder(galleryPreference)
   if (kindOfName === null) return null
   const name = shownName(application)
@@ -76,6 +98,8 @@ export function mentorProfileOf({ supportAreas, availability, ...mentor }: Shown
     ...labelled(mentor),
     supportAreas: supportAreas.map((area) => labelOf(areas, area)),
     availability: availability && labelOf(availabilities, availability),
+    languages: mentor.languages.map((language) => labelOf(languages, language)),
+    country: mentor.country && labelOf(countries, mentor.country),
   }
 }
 

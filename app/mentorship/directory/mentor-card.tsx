@@ -7,12 +7,12 @@ import { jobLine } from './mentor-lines.ts'
 import { MentorPhoto } from './mentor-photo.tsx'
 
 export function MentorCard({ mentor, level = 2 }: { mentor: ShownMentor; level?: 2 | 3 }) {
-  const { publicId, name, industry, photoUrl, bio } = mentor
+  const { publicId, name, photoUrl, bio } = mentor
   return (
     <LinkCard to={href('/mentor/:mentorId?', { mentorId: publicId })} title={name} level={level}>
       <p className="mentor-position">{jobLine(mentor)}</p>
       <MentorPhoto name={name} photoUrl={photoUrl} pixels={72} />
-      <p className="mentor-industry">{industry}</p>
+      <Industry mentor={mentor} />
       <p className="mentor-preview">{bio}</p>
     </LinkCard>
   )
@@ -28,7 +28,7 @@ export function MentorProfile({
   headingLevel?: 1 | 3
   children?: ReactNode
 }) {
-  const { name, industry, photoUrl, bio } = mentor
+  const { name, photoUrl, bio } = mentor
   const Heading = `h${headingLevel}` as const
   const Subheading = headingLevel === 1 ? 'h2' : 'h4'
   return (
@@ -41,7 +41,7 @@ export function MentorProfile({
         <header>
           <Heading className="page-title">{name}</Heading>
           <p className="lead">{jobLine(mentor)}</p>
-          <p className="mentor-industry">{industry}</p>
+          <Industry mentor={mentor} />
         </header>
         <Offer mentor={mentor} Heading={Subheading} />
         {children}
@@ -56,6 +56,15 @@ export function MentorProfile({
   )
 }
 
+function Industry({ mentor: { industry, hasPlace } }: { mentor: ShownMentor }) {
+  return (
+    <p className="mentor-industry">
+      {industry}
+      {hasPlace && <span className="mentor-place">Has a place</span>}
+    </p>
+  )
+}
+
 function PortraitArc() {
   return (
     <svg {...arcDrawing} strokeWidth={5} aria-hidden="true" className="arc">
@@ -66,8 +75,14 @@ function PortraitArc() {
   )
 }
 
-function Offer({ mentor: { supportAreas, availability }, Heading }: { mentor: ShownProfile; Heading: 'h2' | 'h4' }) {
-  if (supportAreas.length === 0 && !availability) return null
+function Offer({ mentor, Heading }: { mentor: ShownProfile; Heading: 'h2' | 'h4' }) {
+  const { supportAreas, availability, languages, country } = mentor
+  const facts = [
+    ['Availability', availability],
+    ['Languages', languages.join(', ')],
+    ['Country', country],
+  ].filter(([, fact]) => fact)
+  if (supportAreas.length === 0 && facts.length === 0) return null
   return (
     <div className="mentor-offer">
       {supportAreas.length > 0 && (
@@ -80,11 +95,11 @@ function Offer({ mentor: { supportAreas, availability }, Heading }: { mentor: Sh
           </ul>
         </>
       )}
-      {availability && (
-        <p>
-          <strong>Availability:</strong> {availability}
+      {facts.map(([title, fact]) => (
+        <p key={title}>
+          <strong>{title}:</strong> {fact}
         </p>
-      )}
+      ))}
     </div>
   )
 }

@@ -1,19 +1,33 @@
 import { expect, test } from 'vitest'
-import { isFiltered, mentorFilters, mentorsPath } from './mentor-filters.ts'
+import { hasMoreFilters, isFiltered, mentorFilters, mentorsPath } from './mentor-filters.ts'
 
-test('search, industry and cursor round-trip through the URL', () => {
-  const filters = { search: 'Ọlá & co', industry: 'Legal Services / Law', after: 's1.abc.def' }
-  const { pathname, searchParams } = new URL(mentorsPath(filters), 'http://localhost')
+const none = mentorFilters(new URLSearchParams())
+
+test('all filters and the cursor round-trip through the URL, search and industry first', () => {
+  const filters = {
+    ...{ search: 'Ọlá & co', industry: 'Legal Services / Law', language: 'French', area: 'Leadership development' },
+    ...{ pace: 'Once a month', country: "Cote d'Ivoire", place: 'yes', after: 's1.abc.def' },
+  }
+  const { pathname, search, searchParams } = new URL(mentorsPath(filters), 'http://localhost')
   expect(pathname).toBe('/mentors')
+  expect(search).toMatch(/^\?search=.*&industry=.*&language=/)
   expect(mentorFilters(searchParams)).toEqual(filters)
-  expect(mentorsPath({ search: '', industry: '', after: '' })).toBe('/mentors')
+  expect(mentorsPath(none)).toBe('/mentors')
 })
 
 test('missing or blank parameters do not filter', () => {
-  const filters = mentorFilters(new URLSearchParams('search=%20%20&other=x&after=p'))
-  expect(filters).toEqual({ search: '', industry: '', after: 'p' })
+  const filters = mentorFilters(new URLSearchParams('search=%20%20&other=x&language=&country=%20&after=p'))
+  expect(filters).toEqual({ ...none, after: 'p' })
   expect(isFiltered(filters)).toBe(false)
   expect(isFiltered({ ...filters, industry: 'Other' })).toBe(true)
+})
+
+test('only the filters under “More filters” open it', () => {
+  expect(hasMoreFilters({ ...none, search: 'a', industry: 'Other', after: 'p' })).toBe(false)
+  for (const name of ['language', 'area', 'pace', 'country', 'place']) {
+    const filters = mentorFilters(new URLSearchParams({ [name]: 'x' }))
+    expect([hasMoreFilters(filters), isFiltered(filters)], name).toEqual([true, true])
+  }
 })
 
 test('a search longer than any name is truncated', () => {

@@ -5,13 +5,16 @@ import { app, newAdmin, newMember, visitor } from '../../../test/app.ts'
 import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { storeFile } from '../../platform/files/files.server.ts'
+import { notify } from '../../platform/live/live.server.ts'
+import { topicOf } from '../../platform/live/topics.ts'
 import { notListed, privacyFriendlyName } from '../listing-preference.ts'
 import { mentors } from '../tables.ts'
+import { mentorFilters } from './mentor-filters.ts'
 import { listedMentors, unlistMentor } from './mentors.server.ts'
 
 startWithoutMentors()
 
-const all = { search: '', industry: '', after: '' }
+const all = mentorFilters(new URLSearchParams())
 
 async function pageOf(path: string, person = newMember()) {
   const answer = await (await person).get(path)
@@ -55,6 +58,38 @@ test('the filters are kept in the form and in the link to the next page', async 
   const second = await pageOf(next.replaceAll('&amp;', '&'))
   expect(second.html.match(/class="card link-card/g)).toHaveLength(6)
   expect(second.html).toContain('First page')
+})
+
+test('the filters under “More filters” are kept in the form and by the pager, and what is set opens them', async () => {
+  for (let n = 0; n < 30; n++) await approvedMentor({ fullName: `Amina ${n}`, supportAreas: 'Leadership development' })
+  await db()
+    .update(mentors)
+    .set({ languages: ['French'], country: 'Senegal', hasPlace: true })
+  expect((await pageOf('/mentors?search=amina&industry=')).html).toMatch(/<details class="disclosure"><summary>More fi/)
+  const values = {
+    ...{ language: 'French', area: 'Leadership development', pace: 'As needed (flexible)', country: 'Senegal' },
+  }
+  const { html } = await pageOf(`/mentors?${new URLSearchParams({ search: 'amina', ...values, place: 'yes' })}`)
+  expect(html).toMatch(/<details class="disclosure" open=""><summary>More filters/)
+  for (const value of Object.values(values)) expect(html).toContain(`<option value="${value}" selected="">`)
+  expect(html).toMatch(/<input[^>]* type="checkbox"[^>]* name="place"[^>]* checked=""/)
+  const [, next = ''] = /href="(\/mentors\?[^"]*after=[^"]*)"[^>]*>More mentors/.exec(html) ?? []
+  const second = await pageOf(next.replaceAll('&amp;', '&'))
+  expect(second.html.match(/class="card link-card/g)).toHaveLength(6)
+  for (const value of Object.values(values)) expect(second.html).toContain(`<option value="${value}" selected="">`)
+  expect(second.html).toMatch(/name="place"[^>]* checked=""/)
+  expect(second.html).toMatch(/<a [^>]*href="\/mentors"[^>]*>Clear Filters/)
+})
+
+test('card and profile say that a mentor has a place, and nothing of one who has none', async () => {
+  await approvedMentor()
+  const [address, reader] = [await addressOfOnly(), newMember()]
+  for (const path of ['/mentors', address])
+    expect((await pageOf(path, reader)).html).not.toContain('class="mentor-place"')
+  await db().update(mentors).set({ hasPlace: true })
+  await notify(db(), ['mentors', topicOf('mentor', address.slice('/mentor/'.length))])
+  for (const path of ['/mentors', address])
+    expect((await pageOf(path, reader)).html).toContain('<span class="mentor-place">Has a place</span></p>')
 })
 
 test('a profile shows the whole bio with its line breaks and links back', async () => {

@@ -1,12 +1,13 @@
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { reader } from '../../platform/db/db.server.ts'
 import { cursorId, keyset } from '../../platform/db/lists/keyset.server.ts'
 import { countUpTo, type ListSearchResult, placeIn, searchList } from '../../platform/db/lists/list-search.server.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 import { contains, hasNgrams } from '../../platform/text/text-search.server.ts'
+import { findOption } from '../../ui/form/options.ts'
 import { mentors } from '../tables.ts'
-import type { MentorFilters } from './mentor-filters.ts'
+import { type MentorFilters, type MoreFilter, moreFilters } from './mentor-filters.ts'
 
 export const bounds = { near: 500, few: 1000, far: 3000 }
 
@@ -21,8 +22,15 @@ const cardColumns = {
   industry: mentors.industry,
   photoUrl: mentors.imageUrl,
   bio: mentors.professionalBio,
+  hasPlace: mentors.hasPlace,
 }
-export const profileColumns = { ...cardColumns, supportAreas: mentors.supportAreas, availability: mentors.availability }
+export const profileColumns = {
+  ...cardColumns,
+  supportAreas: mentors.supportAreas,
+  availability: mentors.availability,
+  languages: mentors.languages,
+  country: mentors.country,
+}
 const columnsWithDate = { ...cardColumns, submittedAt }
 
 type FoundMentor = Awaited<ReturnType<typeof findByNgrams>>[number]
@@ -74,8 +82,27 @@ export function othersOfIndustry({ publicId, industry }: { publicId: string; ind
   return newest(and(eq(mentors.industry, industry), ne(mentors.publicId, publicId))).limit(limit)
 }
 
-function isListed({ industry, after }: MentorFilters) {
-  return and(industry ? eq(mentors.industry, industry.replaceAll('\0', '')) : undefined, newestFirst.isAfter(after))
+const moreConditions: Record<MoreFilter, (value: string) => SQL> = {
+  language: (value) => arrayContains(mentors.languages, [value]),
+  area: (value) => arrayContains(mentors.supportAreas, [value]),
+  pace: (value) => eq(mentors.availability, value),
+  country: (value) => eq(mentors.country, value),
+  // Without a parameter, so that a partial index may be used.
+  place: () => sql`${mentors.hasPlace}`,
+}
+
+function isListed(filters: MentorFilters) {
+  const { industry, after } = filters
+  return and(
+    industry ? eq(mentors.industry, industry.replaceAll('\0', '')) : undefined,
+    ...(Object.keys(moreFilters) as MoreFilter[]).map((name) => hasChosen(name, filters[name])),
+    newestFirst.isAfter(after),
+  )
+}
+
+function hasChosen(name: MoreFilter, value: string) {
+  if (value === '') return undefined
+  return findOption(moreFilters[name], value) ? moreConditions[name](value) : sql`false`
 }
 
 function newest(condition: SQL | undefined) {

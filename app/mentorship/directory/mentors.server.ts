@@ -102,7 +102,7 @@ export async function removeListings(tx: Transaction, which: SQL | undefined): P
   return gone
 }
 
-function mentorTopic({ publicId }: { publicId: string }) {
+export function mentorTopic({ publicId }: { publicId: string }) {
   return topicOf('mentor', publicId)
 }
 

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { rowsRead } from '../../../test/rows-read.ts'
 import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { db } from '../../platform/db/db.server.ts'
+import { listApproved, regenerateOutdatedListings } from '../connect/listings.server.ts'
 import { notListed, privacyFriendlyName } from '../listing-preference.ts'
 import { mentorApplications, mentors } from '../tables.ts'
 import { listingRulesVersion } from './listing.ts'
+import { mentorFilters } from './mentor-filters.ts'
 import { bounds, countCandidates, findByNgrams, isFoundBy, scanMentors } from './mentor-search.server.ts'
-import { listedMentors, listMentor, mentorAmongOthers, mentorProfile, unlistMentor } from './mentors.server.ts'
+import { listedMentors, mentorAmongOthers, mentorProfile, unlistMentor } from './mentors.server.ts'
 
 startWithoutMentors()
 
@@ -31,6 +33,9 @@ test('a listing contains only what members see of the application', async () => 
     professionalBio: amina.professionalBio,
     supportAreas: ['Leadership development', 'Confidence and resilience'],
     availability: 'As needed (flexible)',
+    languages: [],
+    country: null,
+    hasPlace: false,
     imageUrl: '/mentor-photos/0123456789abcdef0123456789abcdef',
     rules: listingRulesVersion,
     leaves: false,
@@ -48,11 +53,11 @@ test('a mentor with a privacy-friendly name is listed and searched only under it
 test('listing a mentor again replaces the listing and its id', async () => {
   const amina = await approvedMentor()
   const [first] = await listings()
-  await db().transaction((tx) => listMentor(tx, { ...amina, company: 'Elsewhere' }))
+  await db().transaction((tx) => listApproved(tx, { ...amina, company: 'Elsewhere' }))
   const [second, ...others] = await listings()
   expect([second?.company, others]).toEqual(['Elsewhere', []])
   expect(second?.publicId).not.toBe(first?.publicId)
-  await db().transaction((tx) => listMentor(tx, { ...amina, galleryPreference: notListed }))
+  await db().transaction((tx) => listApproved(tx, { ...amina, galleryPreference: notListed }))
   expect(await listings()).toEqual([])
 })
 
@@ -70,7 +75,7 @@ test('deleting an application deletes its listing', async () => {
   expect(await listings()).toEqual([])
 })
 
-const all = { search: '', industry: '', after: '' }
+const all = mentorFilters(new URLSearchParams())
 
 async function namesFor(filters: Partial<typeof all>) {
   return (await listedMentors({ ...all, ...filters })).mentors.map(({ name }) => name)
@@ -156,6 +161,69 @@ test('the industry matches exactly, and both filters combine', async () => {
   expect(await namesFor({ search: 'banker', industry: 'Legal Services / Law' })).toEqual([])
 })
 
+test('language, area, pace, country and place each find, combine with each other and with search and industry', async () => {
+  const french = await approvedMentor({ fullName: 'Amina French', supportAreas: 'Leadership development' })
+  const both = await approvedMentor({
+    ...{ fullName: 'Amina Both', industry: 'Legal Services / Law' },
+    ...{ supportAreas: 'Leadership development\nConfidence and resilience', availability: 'Once a month' },
+  })
+  await approvedMentor({ fullName: 'Amina Neither' })
+  await show(french.userId, { languages: ['French'], country: 'Senegal', hasPlace: true })
+  await show(both.userId, { languages: ['French', 'Wolof'], hasPlace: false })
+  expect(await namesFor({ language: 'French' })).toEqual(['Amina Both', 'Amina French'])
+  expect(await namesFor({ language: 'Wolof' })).toEqual(['Amina Both'])
+  expect(await namesFor({ area: 'Leadership development' })).toEqual(['Amina Both', 'Amina French'])
+  expect(await namesFor({ area: 'Confidence and resilience' })).toEqual(['Amina Both'])
+  expect(await namesFor({ pace: 'Once a month' })).toEqual(['Amina Both'])
+  expect(await namesFor({ country: 'Senegal' })).toEqual(['Amina French'])
+  expect(await namesFor({ place: 'yes' })).toEqual(['Amina French'])
+  expect(await namesFor({ language: 'French', place: 'yes' })).toEqual(['Amina French'])
+  expect(await namesFor({ language: 'Wolof', place: 'yes' })).toEqual([])
+  expect(await namesFor({ language: 'French', industry: 'Legal Services / Law' })).toEqual(['Amina Both'])
+  expect(await namesFor({ language: 'French', search: 'amina' })).toEqual(['Amina Both', 'Amina French'])
+  expect(await namesFor({ language: 'Wolof', search: 'both', pace: 'Once a month' })).toEqual(['Amina Both'])
+  expect(await namesFor({ language: 'Wolof', search: 'neither' })).toEqual([])
+})
+
+test('a value that no filter offers finds nobody', async () => {
+  const { userId } = await approvedMentor({ availability: 'Whenever', supportAreas: 'Knitting' })
+  await show(userId, { languages: ['Klingon'], country: 'Atlantis', hasPlace: true })
+  for (const filter of [
+    ...[
+      { language: 'Klingon' },
+      { language: 'french' },
+      { language: '%' },
+      { language: 'a\u0000' },
+      { language: '{}' },
+    ],
+    ...[{ area: 'Knitting' }, { pace: 'Whenever' }, { country: 'Atlantis' }, { place: 'no' }, { place: 'true' }],
+  ])
+    expect(await namesFor(filter), JSON.stringify(filter)).toEqual([])
+  expect(await namesFor({})).toHaveLength(1)
+})
+
+test('a rare language, country or place reads only its mentors, also with a search for what all names have', async () => {
+  await manyMentors(2000)
+  await db()
+    .update(mentors)
+    .set({ languages: ['Twi'], country: 'Ghana', hasPlace: true })
+    .where(eq(mentors.publicId, '7'.padStart(22, '0')))
+  await db().execute(sql`vacuum analyze mentors`)
+  for (const filter of [{ language: 'Twi' }, { country: 'Ghana' }, { place: 'yes' }]) {
+    const rare = { ...all, ...filter, search: 'amina' }
+    expect(await namesFor(rare)).toEqual(['Amina 7'])
+    expect(await rowsRead(scanMentors(rare, 'amina', bounds.near, 24)), JSON.stringify(filter)).toBeLessThan(20)
+  }
+})
+
+test('whether there is a place stays when a listing is renewed', async () => {
+  const { userId } = await approvedMentor()
+  await show(userId, { hasPlace: true })
+  await db().update(mentors).set({ rules: 0 })
+  await regenerateOutdatedListings()
+  expect(await listings()).toMatchObject([{ hasPlace: true, rules: listingRulesVersion }])
+})
+
 test('paging through the directory yields every mentor once, even those who applied at the same moment', async () => {
   const names = Array.from({ length: 53 }, (_, index) => `Mentor ${index}`)
   for (const [index, fullName] of names.entries()) {
@@ -204,14 +272,20 @@ test('members get only the displayed fields', async () => {
   for (const fullName of ['Amina Diallo', 'Amina Banker'])
     await approvedMentor({ fullName, professionalBio: 'b'.repeat(200) })
   const [card] = (await listedMentors(all)).mentors
-  const fields = ['bio', 'company', 'industry', 'name', 'photoUrl', 'publicId', 'title']
+  const fields = ['bio', 'company', 'hasPlace', 'industry', 'name', 'photoUrl', 'publicId', 'title']
   expect(Object.keys(card ?? {}).toSorted()).toEqual(fields)
   const profile = await mentorProfile(card?.publicId ?? '')
-  expect(Object.keys(profile ?? {}).toSorted()).toEqual([...fields, 'availability', 'supportAreas'].toSorted())
+  expect(Object.keys(profile ?? {}).toSorted()).toEqual(
+    [...fields, 'availability', 'country', 'languages', 'supportAreas'].toSorted(),
+  )
   const [other] = (await mentorAmongOthers(card?.publicId ?? ''))?.others ?? []
   expect(Object.keys(other ?? {}).toSorted()).toEqual(fields)
   expect([card, profile, other].map((shown) => shown?.bio.length)).toEqual([101, 200, 101])
 })
+
+async function show(userId: string, shown: Partial<typeof mentors.$inferInsert>) {
+  await db().update(mentors).set(shown).where(eq(mentors.userId, userId))
+}
 
 /** Adds mentors who are listed before those of the test. */
 async function manyMentors(count: number) {

@@ -5,6 +5,8 @@ import { brand } from '../../brand.ts'
 import { useLiveReload } from '../../platform/live/use-live.ts'
 import { industries } from '../../site/industries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { CheckboxGroup } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SearchInput, Select } from '../../ui/form/inputs.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
@@ -14,7 +16,14 @@ import { SearchResult } from '../../ui/list/search-result.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { Route } from './+types/mentors'
 import { MentorCard } from './mentor-card.tsx'
-import { isFiltered, mentorFilters, mentorsPath } from './mentor-filters.ts'
+import {
+  hasMoreFilters,
+  isFiltered,
+  type MentorFilters,
+  mentorFilters,
+  mentorsPath,
+  moreFilters,
+} from './mentor-filters.ts'
 import { listedMentors } from './mentors.server.ts'
 
 export function meta() {
@@ -43,6 +52,9 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
         <Field name="industry" label="Industry">
           <Select options={industries} placeholder="All industries" defaultValue={filters.industry} />
         </Field>
+        <Disclosure summary="More filters" isOpen={hasMoreFilters(filters)}>
+          <MoreFilters filters={filters} />
+        </Disclosure>
       </FilterForm>
       <SearchResult
         address={address}
@@ -69,6 +81,26 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
         addressOf={(after) => mentorsPath({ ...filters, after })}
         labels={['First page', isPartial ? 'Search further' : 'More mentors']}
       />
+    </>
+  )
+}
+
+function MoreFilters({ filters }: { filters: MentorFilters }) {
+  return (
+    <>
+      <Field name="language" label="Language">
+        <Select options={moreFilters.language} placeholder="All languages" defaultValue={filters.language} />
+      </Field>
+      <Field name="area" label="Can help with">
+        <Select options={moreFilters.area} placeholder="Everything" defaultValue={filters.area} />
+      </Field>
+      <Field name="pace" label="Availability">
+        <Select options={moreFilters.pace} placeholder="Any" defaultValue={filters.pace} />
+      </Field>
+      <Field name="country" label="Country" hint="Only mentors who show theirs.">
+        <Select options={moreFilters.country} placeholder="All countries" defaultValue={filters.country} />
+      </Field>
+      <CheckboxGroup name="place" label="Places" options={moreFilters.place} values={[filters.place]} />
     </>
   )
 }

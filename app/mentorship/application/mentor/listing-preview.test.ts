@@ -10,8 +10,9 @@ import {
   startWithoutMentors,
 } from '../../../../test/stored-mentor.ts'
 import { db } from '../../../platform/db/db.server.ts'
+import { regenerateOutdatedListings } from '../../connect/listings.server.ts'
 import { listingRulesVersion } from '../../directory/listing.ts'
-import { regenerateOutdatedListings } from '../../directory/listing-renewal.server.ts'
+import { mentorFilters } from '../../directory/mentor-filters.ts'
 import { listedMentors } from '../../directory/mentors.server.ts'
 import { notListed, ownName, privacyFriendlyName } from '../../listing-preference.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
@@ -36,7 +37,7 @@ test.each([
   expect(sent.status).toBe(200)
   const [stored] = await db().select().from(mentorApplications)
   expect(await approveMentor('ann', stored?.publicId ?? '', stored?.version ?? 0)).toBe('decided')
-  const [listed] = (await listedMentors({ search: '', industry: '', after: '' })).mentors
+  const [listed] = (await listedMentors(mentorFilters(new URLSearchParams()))).mentors
   const card = piecesOf(await mainOf(member.get('/mentors'))).card
   const profile = piecesOf(await mainOf(member.get(`/mentor/${listed?.publicId}`))).profile
   expect(preview.card).toBe(card?.replace(`/mentor/${listed?.publicId}`, '/mentor/preview'))
@@ -69,9 +70,9 @@ test('no word of the full name finds a mentor under a privacy-friendly name, wha
     professionalBio: 'I am Amina Diallo.',
   })
   for (const search of ['Amina', 'DIALLO', 'diálló', 'amina diallo', 'iall', 'min', 'amina.diallo'])
-    expect((await listedMentors({ search, industry: '', after: '' })).mentors, search).toEqual([])
+    expect((await listedMentors(mentorFilters(new URLSearchParams({ search })))).mentors, search).toEqual([])
   const member = await newMember()
-  const [listed] = (await listedMentors({ search: '', industry: '', after: '' })).mentors
+  const [listed] = (await listedMentors(mentorFilters(new URLSearchParams()))).mentors
   for (const path of ['/mentors', '/mentors.data', `/mentor/${listed?.publicId}`, `/mentor/${listed?.publicId}.data`]) {
     expect(await (await member.get(path)).text(), path).not.toMatch(/amina|diallo/i)
   }

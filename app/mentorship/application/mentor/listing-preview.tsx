@@ -36,9 +36,9 @@ export function ListingPreview({ answers, fileUrl, chosen, removes, warning }: P
 }
 
 function Preview({ answers, imageUrl }: { answers: Answers<MentorField>; imageUrl: string | null }) {
-  const listing = listingOf({ ...answers, imageUrl })
+  const listing = listingOf({ ...answers, imageUrl, languages: null, shows: null })
   if (!listing) return <p>You will not be listed. Members see nothing about you.</p>
-  const mentor = { ...listing, publicId: 'preview' }
+  const mentor = { ...listing, publicId: 'preview', hasPlace: false }
   const isNameless = listsUnder(answers.galleryPreference) === 'alias' && answers.displayName === ''
   return (
     <>
@@ -53,6 +53,7 @@ function Preview({ answers, imageUrl }: { answers: Answers<MentorField>; imageUr
       <article className="mentor">
         <MentorProfile mentor={mentorProfileOf(mentor)} headingLevel={3} />
       </article>
+      <p className="field-hint">Your languages and your country are added only if you tick them in the settings.</p>
     </>
   )
 }

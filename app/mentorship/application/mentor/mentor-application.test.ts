@@ -10,7 +10,7 @@ import { waitingTransactions } from '../../../../test/waiting-transactions.ts'
 import { db, primarySql } from '../../../platform/db/db.server.ts'
 import { readFile } from '../../../platform/files/files.server.ts'
 import { newFormToken } from '../../../platform/http/form-token.server.ts'
-import { listMentor } from '../../directory/mentors.server.ts'
+import { listApproved } from '../../connect/listings.server.ts'
 import { filesInUse } from '../../files-in-use.server.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
 
@@ -190,7 +190,7 @@ test('applying again removes an approved mentor from the directory until the nex
   const first = await stored(member)
   if (!first) throw new Error('The application is not there.')
   await db().update(mentorApplications).set({ status: 'approved' }).where(eq(mentorApplications.userId, member.userId))
-  await db().transaction((tx) => listMentor(tx, first))
+  await db().transaction((tx) => listApproved(tx, first))
   expect(await db().$count(mentors, eq(mentors.userId, member.userId))).toBe(1)
 
   expect((await apply(member, { role: 'Director' })).status).toBe(200)
@@ -211,7 +211,7 @@ test('an application notifies admin pages, and members only when it removes a li
   await expect.poll(() => heard).toEqual(['admin-mentors'])
   const row = await stored(member)
   if (!row) throw new Error('The application is not there.')
-  await db().transaction((tx) => listMentor(tx, row))
+  await db().transaction((tx) => listApproved(tx, row))
   await expect.poll(() => heard).toEqual(['admin-mentors', 'mentors'])
   await apply(member)
   const gone = expect.stringMatching(/^mentor:[\w-]{22}$/)

@@ -12,8 +12,8 @@ import {
   writeCursor,
 } from '../../../platform/db/lists/keyset.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
+import { listApproved } from '../../connect/listings.server.ts'
 import { tell } from '../../connect/people/people.server.ts'
-import { listMentor } from '../../directory/mentors.server.ts'
 import { mentorApplications, mentorClaims } from '../../tables.ts'
 
 type Mentor = typeof mentorApplications.$inferSelect
@@ -52,7 +52,7 @@ export async function placeOfApplication(itemId: string): Promise<string> {
 async function approve(tx: Transaction, decision: Decision) {
   const application = await end(tx, decision, { status: 'approved' })
   if (!application) return false
-  await listMentor(tx, application)
+  await listApproved(tx, application)
   await announce(tx, application, { ...decision, verb: 'approve mentor' })
   return true
 }

@@ -6,8 +6,10 @@ import { acquireLock } from '../../../platform/db/advisory-lock.server.ts'
 import { db, type Queryable, type Transaction } from '../../../platform/db/db.server.ts'
 import { queueMail } from '../../../platform/mail/mail.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { minutesToLeave } from '../../directory/leaving-listings.server.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { newsDays } from '../days.ts'
+import { notePlaces } from '../listings.server.ts'
 import { isMailHour } from '../people/mail-time.ts'
 import { markHeard, redrawMail, tell } from '../people/people.server.ts'
 import { lockRequests } from '../requests/requests.server.ts'
@@ -34,6 +36,7 @@ export async function settle(at = new Date(), stopping?: AbortSignal): Promise<S
   // First, so that a mail never waits for what is to be read of others.
   const mailed = await sendAllMails(at, stopping)
   await settleRequests(at, stopping)
+  if (minutesToLeave() === 0) await notePlaces()
   const known = await knownFor(at)
   const told = await forEachDue(unheard, (tx, person) => tellOne(tx, at, person, known), at, stopping)
   return { returned: back + resumed, told, mailed }

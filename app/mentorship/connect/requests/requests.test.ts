@@ -14,8 +14,9 @@ import { storedUser } from '../../../../test/stored-user.ts'
 import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
-import { menteeApplications } from '../../tables.ts'
+import { menteeApplications, mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
+import { notePlaces } from '../listings.server.ts'
 import { settle } from '../news/settle.server.ts'
 import { connectAvoid, connectChoices, connectMentees, connectMentors, connectPeople, pairings } from '../tables.ts'
 import {
@@ -366,6 +367,27 @@ test('the sixth request within 30 days waits, and the mentee reads from when on 
   expect((await pairingsOf(mentee.userId)).filter(({ state }) => state === 'open')).toEqual([])
   await settle(inDays(30))
   expect((await pairingsOf(mentee.userId)).filter(({ state }) => state === 'open')).toHaveLength(1)
+})
+
+test('a listing says whether there is a place only with the batch', async () => {
+  const [mentor, away, asked] = [await openMentor(), await openMentor(), await approvedMentor()]
+  await changePlaces(away.userId, { capacity: 1, awayUntil: addDays(today, 3) })
+  const placesOf = async () => {
+    const rows = await db().select({ userId: mentors.userId, hasPlace: mentors.hasPlace }).from(mentors)
+    return [mentor, away, asked].map(({ userId }) => rows.find((row) => row.userId === userId)?.hasPlace)
+  }
+  expect(await placesOf()).toEqual([false, false, false])
+  await notePlaces()
+  expect(await placesOf()).toEqual([true, false, false])
+  const mentee = await admittedMentee()
+  await chooseAll(mentee.userId, [mentor])
+  expect(await placesOf()).toEqual([true, false, false])
+  await notePlaces()
+  expect(await placesOf()).toEqual([false, false, false])
+  await takeRequestBack(mentee.userId, await openId(mentee.userId))
+  await comeBack(away.userId)
+  await notePlaces()
+  expect(await placesOf()).toEqual([true, true, false])
 })
 
 test('choices move up and come off the list', async () => {

@@ -19,7 +19,7 @@ import { QuestionField } from '../../../ui/wizard/question-field.tsx'
 import { MenteeCard } from '../mentee-card.tsx'
 import { ConductFields } from '../page/conduct.tsx'
 import { PlacesFields } from '../page/places-fields.tsx'
-import { areasQuestion, noteQuestion, settingsQuestions } from '../settings.ts'
+import { areasQuestion, noteQuestion, settingsQuestions, showsQuestion } from '../settings.ts'
 import type { Route } from './+types/connect-settings'
 import {
   ownSettings,
@@ -108,6 +108,8 @@ export default function ConnectSettings({ loaderData, actionData }: Route.Compon
         {isMentor && (
           <>
             <Fields questions={areasQuestion} answers={answers} errors={errors} />
+            <input type="hidden" name="shows" value="" />
+            <Fields questions={showsQuestion} answers={answers} errors={errors} />
             <PlacesFields
               places={places}
               errors={errors}

@@ -1,25 +1,33 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { consume } from '../../../platform/http/limits.server.ts'
 import { industries } from '../../../site/industries.ts'
-import { labelOf } from '../../../ui/form/options.ts'
+import { idsOf, labelOf } from '../../../ui/form/options.ts'
 import { parseAnswers, validateStep } from '../../../ui/wizard/answers.ts'
 import { choicesIn } from '../../../ui/wizard/question.ts'
-import { renewWithBatch } from '../../directory/listing-renewal.server.ts'
+import { showable, showsLanguages } from '../../listing-preference.ts'
 import { areas, professionalStages } from '../../mentoring-options.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
+import { renewWithBatch } from '../listings.server.ts'
 import type { ShownMentee } from '../mentee-card.tsx'
 import { changedAbsence, dayError, isAgreed } from '../page/commands.server.ts'
 import type { Places } from '../page/places-fields.tsx'
 import { acceptConduct, hasAcceptedConduct, redrawMail } from '../people/people.server.ts'
 import { lockRequests, sendNextOf } from '../requests/requests.server.ts'
-import { areasQuestion, assumedLanguage, capacities, noteQuestion, settingsQuestions } from '../settings.ts'
+import {
+  areasQuestion,
+  assumedLanguage,
+  capacities,
+  noteQuestion,
+  settingsQuestions,
+  showsQuestion,
+} from '../settings.ts'
 import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
 import { rewriteNote } from '../transitions/mentee-states.server.ts'
 import { writePlaces } from '../transitions/mentor-states.server.ts'
 
-const questions = { ...settingsQuestions, ...noteQuestion, ...areasQuestion }
+const questions = { ...settingsQuestions, ...noteQuestion, ...areasQuestion, ...showsQuestion }
 
 type Field = keyof typeof questions
 
@@ -30,13 +38,15 @@ export type Settings = {
   agrees: string[] | null
   /** Whether a form asked for the note: one of a mentor does not. */
   hasNote?: boolean
+  /** Whether a form asked what members see: only one of a mentor does. */
+  hasShows?: boolean
 }
 
 export type SettingsErrors = Partial<Record<Field | 'capacity' | 'awayUntil' | 'agrees', string>>
 
 /** The longest each field of the form may be; `preview` is the button that stores nothing. */
 export const settingsFields = {
-  ...{ languages: 100, zone: 100, notWith: 20, employer: 1_000, mail: 20, note: 3_000, supportAreas: 200 },
+  ...{ languages: 100, zone: 100, notWith: 20, employer: 1_000, mail: 20, note: 3_000, supportAreas: 200, shows: 20 },
   ...{ capacity: 5, awayUntil: 20, awayWas: 20, agrees: 20, preview: 5 },
 }
 
@@ -59,7 +69,12 @@ export async function ownSettings(userId: string): Promise<OwnSettings | null> {
         professionalStage: menteeApplications.professionalStage,
         growthAreas: menteeApplications.growthAreas,
       },
-      mentor: { state: connectMentors.state, capacity: connectMentors.capacity, awayUntil: connectMentors.awayUntil },
+      mentor: {
+        state: connectMentors.state,
+        capacity: connectMentors.capacity,
+        awayUntil: connectMentors.awayUntil,
+        shows: connectMentors.shows,
+      },
       supportAreas: mentorApplications.supportAreas,
     })
     .from(connectPeople)
@@ -79,6 +94,7 @@ export async function ownSettings(userId: string): Promise<OwnSettings | null> {
       mail: person.mail,
       note: note ?? '',
       supportAreas: supportAreas ?? '',
+      shows: (mentor?.shows ?? [showsLanguages]).join('\n'),
     },
     places: { capacity: String(mentor?.capacity ?? 1), awayUntil: mentor?.awayUntil ?? '' },
     agrees: hasAcceptedConduct(person.conductVersion) ? null : [],
@@ -104,6 +120,7 @@ export function settingsIn(form: FormData): Settings {
     },
     agrees: form.getAll('agrees').map(String),
     hasNote: form.has('note'),
+    hasShows: form.has('shows'),
   }
 }
 
@@ -126,7 +143,7 @@ export function settingsErrors(
 /** Stores settings that have no errors. */
 export function saveSettings(
   userId: string,
-  { answers, places, agrees, hasNote }: Settings,
+  { answers, places, agrees, hasNote, hasShows }: Settings,
   at = new Date(),
 ): Promise<'saved' | 'limited'> {
   return db().transaction(async (tx) => {
@@ -135,29 +152,52 @@ export function saveSettings(
     if (!(await consume('settings-account', userId, tx))) return 'limited'
     const { languages, zone, notWith, employer } = answers
     const mail = answers.mail as (typeof connectPeople.$inferInsert)['mail']
+    const isTheirs = eq(connectPeople.userId, userId)
+    const [person] = await tx.select({ languages: connectPeople.languages }).from(connectPeople).where(isTheirs)
     await tx
       .update(connectPeople)
       .set({
         ...{ languages, zone: zone || null, notWith: notWith || null, mail },
         employer: choicesIn(notWith).includes('employer') ? employer : null,
       })
-      .where(eq(connectPeople.userId, userId))
+      .where(isTheirs)
     await redrawMail(tx, userId, at)
     if (hasNote) await rewriteNote(tx, userId, answers.note, at)
     if (isAgreed(agrees ?? [])) await acceptConduct(tx, userId)
     await sendNextOf(tx, userId, at)
     const wanted = { capacity: Number(places.capacity), awayUntil: changedAbsence(places) }
     const isMentor = await writePlaces(tx, userId, wanted, at)
-    if (isMentor) await writeAreas(tx, userId, answers.supportAreas)
+    if (isMentor) await writeListed(tx, userId, { ...answers, shows: hasShows ? answers.shows : null }, person)
     return 'saved'
   })
 }
 
-// An application that never was asked stays so until something is ticked: its listing then shows more.
-async function writeAreas(tx: Transaction, userId: string, supportAreas: string) {
+type Listed = { languages: string; supportAreas: string; shows: string | null }
+
+async function writeListed(
+  tx: Transaction,
+  userId: string,
+  { languages, supportAreas, shows }: Listed,
+  before: { languages: string | null } | undefined,
+) {
   const isTheirs = eq(mentorApplications.userId, userId)
   const [application] = await tx.select().from(mentorApplications).where(isTheirs).for('update')
-  if (!application || (application.supportAreas ?? '') === supportAreas) return
-  await tx.update(mentorApplications).set({ supportAreas }).where(isTheirs)
-  if (application.status === 'approved') await renewWithBatch(tx, userId)
+  if (!application) return
+  // An application that never was asked stays so until something is ticked: its listing then shows more.
+  const hasNewAreas = (application.supportAreas ?? '') !== supportAreas
+  if (hasNewAreas) await tx.update(mentorApplications).set({ supportAreas }).where(isTheirs)
+  const hasNewShows = shows !== null && (await writeShows(tx, userId, choicesIn(shows)))
+  const isChanged = hasNewAreas || hasNewShows || before?.languages !== languages
+  if (isChanged && application.status === 'approved') await renewWithBatch(tx, userId)
+}
+
+async function writeShows(tx: Transaction, userId: string, ticked: readonly string[]) {
+  const shows = idsOf(showable).filter((id) => ticked.includes(id))
+  const isOther = sql`${connectMentors.shows} is distinct from ${sql.param(shows, connectMentors.shows)}`
+  const changed = await tx
+    .update(connectMentors)
+    .set({ shows })
+    .where(and(eq(connectMentors.userId, userId), isOther))
+    .returning({ userId: connectMentors.userId })
+  return changed.length > 0
 }
