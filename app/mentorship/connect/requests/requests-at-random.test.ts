@@ -53,7 +53,7 @@ const acts = {
   'more days': ({ at, asked }) => asked && answerRequest(asked.mentorId, asked.id, { kind: 'more days' }, at),
   end: ({ at, asked, mentee }) => asked && endPairing(mentee.userId, asked.id, at),
   'some days pass': async ({ world, number }) => {
-    for (let day = 0; day < number; day += 1) {
+    for (let day = 0; day <= number; day += 1) {
       world.at = new Date(world.at.getTime() + 86_400_000)
       await settle(world.at)
     }
