@@ -90,7 +90,7 @@ function Requests({
       {choices.length > 0 && (
         <>
           <h3>{asked ? 'Whom we ask next' : 'Whom we ask first'}</h3>
-          <ol className="flow">
+          <ol className="listed">
             {choices.map(({ id, ...mentor }, place) => (
               <li key={id}>
                 <Named mentor={mentor} />

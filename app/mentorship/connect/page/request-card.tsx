@@ -16,7 +16,7 @@ export function RequestCard({ request, answer }: { request: Request; answer: Com
   const fields = { pairing: id }
   return (
     <MenteeCard title={`${alias} asks you`} mentee={mentee}>
-      <ul>
+      <ul className="listed">
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
