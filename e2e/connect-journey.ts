@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { press } from './application-journey.ts'
+import { expectNoSidewaysScrolling } from './screens.ts'
 
 /** Begins at the home page, and counts from there whatever is pressed or typed. */
 export async function openMessages(page: Page) {
@@ -59,4 +61,18 @@ export async function pressAfterSession(page: Page, button: string) {
   expect((await answer).status()).toBe(401)
   await expect(page.getByRole('alert')).toContainText('You must be logged in. Nothing was')
   await page.context().addCookies(cookies)
+}
+
+export async function expectSaved(page: Page) {
+  await expect(page).toHaveURL('/connect?saved')
+  await expect(page.getByText('Saved.')).toBeVisible()
+}
+
+/** Without script, a page cannot be checked for accessibility. */
+export async function expectGoodPage(page: Page, scripting: boolean) {
+  await expectNoSidewaysScrolling(page)
+  for (const colorScheme of scripting ? (['light', 'dark'] as const) : []) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
 }

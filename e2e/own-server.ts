@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
+import type { Sql } from 'postgres'
+import { openDatabase } from '../test/product-database.ts'
 import { type ServerProcess, spawnServer } from '../test/server-process.ts'
 import { anotherPerson, joinByForm } from './journey.ts'
 
@@ -44,8 +46,20 @@ export async function startOwnServer() {
     },
     async newAdmin(browser: Browser, options: BrowserContextOptions = {}) {
       const { member, email } = await own.newMember(browser, options)
-      execFileSync(process.execPath, ['cli/admin.ts', 'grant', email], { env: { ...process.env, ...settings } })
+      own.command('cli/admin.ts', 'grant', email)
       return member
+    },
+    /** Runs a command as an operator of this server does. */
+    command(...args: string[]) {
+      return execFileSync(process.execPath, args, { env: { ...process.env, ...settings }, encoding: 'utf8' })
+    },
+    async inDatabase<Found>(ask: (sql: Sql) => PromiseLike<Found>) {
+      const sql = openDatabase(settings.DATA_DIR)
+      try {
+        return await ask(sql)
+      } finally {
+        await sql.end()
+      }
     },
   }
   return own

@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test'
-import type postgres from 'postgres'
-import { parseConfig } from '../../app/platform/config/config.server.ts'
-import { connect } from '../../app/platform/db/db.server.ts'
 import { fillDataSet } from '../../test/data-set.ts'
-import { databaseUrlOf } from '../../test/product-database.ts'
 import { expect, expectAccessible, expectHydrated, test, thorough } from '../journey.ts'
 import { applyAsMentor } from '../mentor-journey.ts'
 import { type OwnServer, startOwnServer } from '../own-server.ts'
@@ -195,7 +191,7 @@ async function dismissCookies(page: Page) {
 
 /** Replaces all reviews. Those of one company have one name, unless they are to be distinct. */
 async function pendingReviews(count: number, names: 'alike' | 'distinct' = 'alike') {
-  await inDatabase(async (sql) => {
+  await server.inDatabase(async (sql) => {
     await sql`delete from review_claims`
     await sql`delete from reviews`
     await sql`delete from review_rejections`
@@ -206,30 +202,19 @@ async function pendingReviews(count: number, names: 'alike' | 'distinct' = 'alik
 }
 
 async function approvedReviews() {
-  const [found] = await inDatabase((sql) => sql`select count(*)::int as count from reviews where is_approved`)
+  const [found] = await server.inDatabase((sql) => sql`select count(*)::int as count from reviews where is_approved`)
   return found?.count
 }
 
 async function pendingOrApproved() {
-  const [found] = await inDatabase((sql) => sql`select count(*)::int as count from reviews`)
+  const [found] = await server.inDatabase((sql) => sql`select count(*)::int as count from reviews`)
   return found?.count
 }
 
 async function approvalsInLog() {
-  const [found] = await inDatabase(
+  const [found] = await server.inDatabase(
     (sql) => sql`
       select count(*)::int as count from audit_log join reviews on target = reviews.id where verb = 'approve review'`,
   )
   return found?.count
-}
-
-async function inDatabase<Found>(ask: (sql: postgres.Sql) => Promise<Found>): Promise<Found> {
-  const sql = connect(parseConfig({ ...process.env, DATABASE_URL: databaseUrlOf(server.settings) }), 'primary', {
-    max: 1,
-  })
-  try {
-    return await ask(sql)
-  } finally {
-    await sql.end()
-  }
 }

@@ -4,8 +4,17 @@ import { isoDay } from '../../app/platform/text/format-date.ts'
 import { examplePdf } from '../../test/example-application.ts'
 import { applyAsMentee } from '../admin-journey.ts'
 import { fillMentee, press } from '../application-journey.ts'
-import { openDesk, openMessages, openOnceItSays, openPlaces, pressAfterSession, search } from '../connect-journey.ts'
-import { anotherPerson, expect, expectAccessible, join, test, thorough } from '../journey.ts'
+import {
+  expectGoodPage,
+  expectSaved,
+  openDesk,
+  openMessages,
+  openOnceItSays,
+  openPlaces,
+  pressAfterSession,
+  search,
+} from '../connect-journey.ts'
+import { anotherPerson, expect, join, test, thorough } from '../journey.ts'
 import { applyAsMentor, approveMentor } from '../mentor-journey.ts'
 import { type OwnServer, startOwnServer } from '../own-server.ts'
 import { expectNoSidewaysScrolling } from '../screens.ts'
@@ -157,12 +166,8 @@ for (const scripting of [true, false]) {
       return page.getByLabel(noteLabel)
     }
 
-    async function expectGood(page: Page) {
-      await expectNoSidewaysScrolling(page)
-      for (const colorScheme of scripting ? (['light', 'dark'] as const) : []) {
-        await page.emulateMedia({ colorScheme })
-        await expectAccessible(page)
-      }
+    function expectGood(page: Page) {
+      return expectGoodPage(page, scripting)
     }
   })
 }
@@ -195,8 +200,3 @@ test.describe('on a phone without script', () => {
     expect(performance.now() - began).toBeLessThan(120_000)
   })
 })
-
-async function expectSaved(page: Page) {
-  await expect(page).toHaveURL('/connect?saved')
-  await expect(page.getByText('Saved.')).toBeVisible()
-}

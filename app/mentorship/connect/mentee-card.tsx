@@ -6,15 +6,18 @@ export type ShownMentee = { industry: string; professionalStage: string; areas: 
 export function MenteeCard({
   title,
   mentee: { industry, professionalStage, areas, note },
+  level = 3,
   children,
 }: {
   title: string
   mentee: ShownMentee
+  level?: 2 | 3
   children?: ReactNode
 }) {
+  const Heading = `h${level}` as const
   return (
     <article className="card flow">
-      <h3 className="card-title">{title}</h3>
+      <Heading className="card-title">{title}</Heading>
       <dl className="facts">
         <dt>Industry</dt>
         <dd>{industry}</dd>

@@ -15,7 +15,7 @@ export function RequestCard({ request, answer }: { request: Request; answer: Com
   const { id, alias, mentee, reasons, answerBefore, isExtended, question, reply } = request
   const fields = { pairing: id }
   return (
-    <MenteeCard title={`${alias} asks you`} mentee={mentee}>
+    <MenteeCard title={`${alias} asks you`} mentee={mentee} level={2}>
       <ul className="listed">
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>

@@ -1,0 +1,313 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { fromDirectory } from '../../app/mentorship/application/mentee/mentee-questions.ts'
+import { dayInWords } from '../../app/mentorship/connect/days.ts'
+import { addDays, isoDay } from '../../app/platform/text/format-date.ts'
+import { examplePdf } from '../../test/example-application.ts'
+import { applyAsMentee } from '../admin-journey.ts'
+import { expectSection, fillCareer, press } from '../application-journey.ts'
+import {
+  expectGoodPage,
+  expectSaved,
+  openDesk,
+  openMessages,
+  openOnceItSays,
+  openPlaces,
+  search,
+} from '../connect-journey.ts'
+import { expect, test, thorough } from '../journey.ts'
+import { applyAsMentor, approveMentor } from '../mentor-journey.ts'
+import { type OwnServer, startOwnServer } from '../own-server.ts'
+
+const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: examplePdf() }
+const viewport = { width: 320, height: 640 }
+const phoneNumber = 'May I call you on 0712 345 678?'
+const question = 'Which field would you like to change to?'
+const kindSentence = 'I wish you well, and hope that you find somebody soon.'
+const canaries = {
+  'Full name': 'Canary Fullname',
+  Email: 'canary-mail@example.org',
+  'Phone number': '+250 788 555 111',
+  Country: 'Rwanda',
+  'LinkedIn profile': 'https://www.linkedin.com/in/canary',
+  'What qualities do you look for': 'Canary qualities',
+}
+
+// Needs its own server and database, because the desk and the days that pass change what others see.
+let server: OwnServer
+
+test.beforeAll(async () => {
+  server = await startOwnServer()
+})
+
+test.afterAll(async () => {
+  await server?.stop()
+})
+
+for (const scripting of [true, false]) {
+  const how = scripting ? 'with script' : 'without script'
+  const options = { javaScriptEnabled: scripting, viewport }
+  const family = scripting ? 'Achieng' : 'Wambui'
+  const expectGood = (page: Page) => expectGoodPage(page, scripting)
+
+  test(
+    `a member asks from a profile, and the mentor sees the card only once all is in place, ${how}`,
+    scripting ? thorough : {},
+    async ({ browser }) => {
+      const name = `Patient ${family}`
+      const admin = await server.newAdmin(browser, options)
+      const { member: mentor } = await newMentor(browser, admin, name, options)
+      const { member: mentee } = await server.newMember(browser, options)
+      await openProfile(mentee, name)
+      await expectGood(mentee)
+      await press(mentee, `Ask ${name}`)
+      await expect(mentee).toHaveURL(/\/apply-mentee\?mentor=/)
+      await fillWithCanaries(mentee, name)
+      await press(mentee, 'Submit')
+      await expect(mentee.getByText('You will hear by')).toBeVisible()
+      await mentee.goto('/connect')
+      await expect(search(mentee)).toContainText('Whom we ask first')
+      await expect(search(mentee).getByRole('listitem')).toContainText(name)
+      await expectGood(mentee)
+      await mentor.goto('/connect')
+      await expect(standing(mentor)).toContainText('nobody is waiting for your answer')
+      await expect(card(mentor)).toHaveCount(0)
+
+      await openDesk(admin, canaries['Full name'])
+      await press(admin, 'Admit')
+      await openOnceItSays(mentee, 'One thing is missing')
+      await mentor.reload()
+      await expect(card(mentor)).toHaveCount(0)
+      await mentee.getByRole('link', { name: 'Read the code of conduct' }).click()
+      await mentee.getByLabel('I am 18 or older.').check()
+      await mentee.getByLabel('I have read the code of conduct').check()
+      await press(mentee, 'Save')
+      await expectSaved(mentee)
+      await expect(search(mentee)).toContainText('Your request is with a mentor.')
+      const day = await hearsBy(mentee)
+      expect(Date.parse(day) - Date.now()).toBeGreaterThan(5 * 86_400_000)
+      await expectGood(mentee)
+      await mentor.reload()
+      await expect(card(mentor)).toContainText('asks you')
+      await expect(card(mentor)).toContainText(`Please answer before ${dayInWords(day)}.`)
+      await expectGood(mentor)
+      for (const path of ['/connect', '/connect.data']) {
+        const sent = await (await mentor.request.get(path)).text()
+        expect(sent).toContain('asks you')
+        for (const each of [...Object.values(canaries), 'anary']) expect(sent, path).not.toContain(each)
+      }
+    },
+  )
+
+  test(
+    `a mentor asks, takes more days and says not now, the next says yes, and it ends, ${how}`,
+    scripting ? thorough : {},
+    async ({ browser }) => {
+      const admin = await server.newAdmin(browser)
+      const { member: first } = await newMentor(browser, admin, `First ${family}`, options)
+      const { member: second } = await newMentor(browser, admin, `Second ${family}`, options)
+      const { member: mentee } = await newMentee(browser, options)
+      for (const each of ['First', 'Second']) await ask(mentee, `${each} ${family}`)
+      await expect(search(mentee).getByRole('listitem')).toHaveText(new RegExp(`^Second ${family}`))
+      const day = await hearsBy(mentee)
+
+      await first.goto('/connect')
+      await first.getByText('One question').click()
+      const field = first.getByLabel('Your question')
+      await field.fill(phoneNumber)
+      await press(first, 'Ask')
+      await expect(first.getByRole('alert')).toContainText('“0712 345 678”')
+      await expect(field).toHaveValue(phoneNumber)
+      await expect(field).toBeVisible()
+      await expectGood(first)
+      await mentee.reload()
+      await expect(search(mentee)).not.toContainText('The mentor asks')
+      // One changes the words, the other sends them as they are.
+      const asked = scripting ? question : phoneNumber
+      await field.fill(asked)
+      await press(first, 'Ask')
+      await expectSaved(first)
+      await expect(card(first)).toContainText(`You asked: ${asked}`)
+      await mentee.reload()
+      await expect(search(mentee)).toContainText(`The mentor asks: ${asked}`)
+      await expectGood(mentee)
+      await mentee.getByLabel('Your answer to the mentor').fill('To public health.')
+      await press(mentee, 'Send it')
+      await expectSaved(mentee)
+      await expect(search(mentee)).toContainText('Your answer: To public health.')
+
+      await first.goto('/connect')
+      await expect(card(first)).toContainText('The answer: To public health.')
+      await press(first, '3 more days')
+      await expectSaved(first)
+      const later = addDays(day, 3)
+      await expect(card(first)).toContainText(`Please answer before ${dayInWords(later)}.`)
+      await expect(card(first).getByRole('button', { name: '3 more days' })).toHaveCount(0)
+      await expectGood(first)
+      await mentee.goto('/connect')
+      expect(await hearsBy(mentee)).toBe(later)
+      await card(first).locator('summary', { hasText: 'Not now' }).click()
+      await first.getByLabel('A sentence, if you like').selectOption(kindSentence)
+      await expectGood(first)
+      await press(first, 'Not now')
+      await expectSaved(first)
+      await expect(card(first)).toHaveCount(0)
+      await mentee.reload()
+      await expect(search(mentee)).toContainText(`First ${family}: this one did not come about. “${kindSentence}”`)
+      await expect(search(mentee)).toContainText(`Second ${family} reads your card.`)
+      await expectGood(mentee)
+
+      const hand = await openMessages(second)
+      await hand.press(card(second).getByRole('button', { name: 'Yes' }))
+      await expectSaved(second)
+      expect(hand.count()).toBeLessThanOrEqual(3)
+      const yes = second.getByText('and you both said yes. The team brings you together.')
+      await expect(yes).toBeVisible()
+      await expectGood(second)
+      await mentee.reload()
+      await expect(search(mentee)).toContainText(`A mentor and you have said yes to each other: Second ${family}.`)
+      await expectGood(mentee)
+      await second.locator('summary', { hasText: 'End it' }).click()
+      await expectGood(second)
+      await press(second, 'End it')
+      await expectSaved(second)
+      await expect(yes).toHaveCount(0)
+      await expect(standing(second)).toContainText('You have one place, and nobody is waiting for your answer.')
+      await mentee.reload()
+      await expect(search(mentee)).toContainText(`Second ${family}: this one has ended.`)
+      await expectGood(mentee)
+    },
+  )
+}
+
+// Last, because it takes everybody to another day.
+for (const scripting of [true, false]) {
+  test(
+    `a mentor who answers nobody is reminded twice and then rests, ${scripting ? 'with' : 'without'} script`,
+    scripting ? thorough : {},
+    async ({ browser }) => {
+      const options = { javaScriptEnabled: scripting, viewport }
+      const family = scripting ? 'Njeri' : 'Otieno'
+      const admin = await server.newAdmin(browser)
+      const { member: silent, email } = await newMentor(browser, admin, `Silent ${family}`, options, '2')
+      const { member: next } = await newMentor(browser, admin, `Next ${family}`, options)
+      const { member: mentee } = await newMentee(browser, options)
+      const { member: other } = await newMentee(browser, options)
+      for (const each of ['Silent', 'Next']) await ask(mentee, `${each} ${family}`)
+      await ask(other, `Silent ${family}`)
+      const day = await hearsBy(mentee)
+      const opened = addDays(day, -7)
+
+      // Who got a mail today gets the next one tomorrow: that of the request, then those of the two reminders.
+      settle(addDays(opened, 3))
+      await expectMails(email, 1)
+      settle(addDays(opened, 6))
+      await expectMails(email, 2)
+      await silent.goto('/connect')
+      await expect(standing(silent)).toContainText('2 people ask you to be their mentor.')
+      await expect(card(silent)).toHaveCount(2)
+      await expectGoodPage(silent, scripting)
+
+      settle(day)
+      await expectMails(email, 3)
+      await mentee.goto('/connect')
+      await expect(search(mentee)).toContainText(`Silent ${family}: this one did not come about.`)
+      await expect(search(mentee)).toContainText(`Next ${family} reads your card.`)
+      expect(await hearsBy(mentee)).toBe(addDays(day, 7))
+      await expectGoodPage(mentee, scripting)
+      await next.goto('/connect')
+      await expect(card(next)).toContainText('asks you')
+      await silent.reload()
+      await expect(card(silent)).toHaveCount(0)
+      await expect(standing(silent)).toContainText('Two people asked you and got no answer, so your places are closed')
+      await expectGoodPage(silent, scripting)
+      await press(silent, 'Open my places again')
+      await expectSaved(silent)
+      await expect(standing(silent)).toContainText('You have 2 places, and nobody is waiting for your answer.')
+    },
+  )
+}
+
+async function newMentor(
+  browser: Browser,
+  admin: Page,
+  fullName: string,
+  options: BrowserContextOptions,
+  places = '1',
+) {
+  const mentor = await server.newMember(browser, options)
+  await applyAsMentor(mentor.member.request, { fullName })
+  await approveMentor(admin, fullName)
+  await mentor.member.goto('/connect')
+  await openPlaces(mentor.member, places)
+  return mentor
+}
+
+/** A mentee whom an admin has admitted, and who has agreed to the code of conduct. */
+async function newMentee(browser: Browser, options: BrowserContextOptions) {
+  const mentee = await server.newMember(browser, options)
+  await applyAsMentee(mentee.member.request, { fullName: 'Hopeful Mentee' }, cv)
+  await server.inDatabase(async (sql) => {
+    const [admitted] = await sql`
+      update connect_mentees set state = 'admitted' where state = 'unread' returning user_id as id`
+    await sql`update connect_people set conduct_version = 1 where user_id = ${admitted?.id}`
+  })
+  return mentee
+}
+
+async function openProfile(mentee: Page, name: string) {
+  await mentee.goto('/mentors')
+  await mentee.getByRole('link', { name, exact: true }).click()
+  await expect(mentee.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+async function ask(mentee: Page, name: string) {
+  await openProfile(mentee, name)
+  await press(mentee, `Ask ${name}`)
+  await expectSaved(mentee)
+}
+
+async function fillWithCanaries(mentee: Page, mentor: string) {
+  for (const label of ['Full name', 'Email', 'Phone number'] as const)
+    await mentee.getByRole('main').getByLabel(label).fill(canaries[label])
+  await mentee.getByLabel('Country').selectOption(canaries.Country)
+  await press(mentee, 'Next')
+  await expectSection(mentee, 'Work and growth')
+  await fillCareer(mentee)
+  await mentee.getByRole('checkbox', { name: 'Leadership development' }).check()
+  await press(mentee, 'Next')
+  await expectSection(mentee, 'Your mentor')
+  await expect(mentee.getByRole('radio', { name: fromDirectory })).toBeChecked()
+  await expect(mentee.getByLabel('Have you already seen a mentor you would like?')).toHaveValue(mentor)
+  for (const label of ['LinkedIn profile', 'What qualities do you look for'] as const)
+    await mentee.getByLabel(label).fill(canaries[label])
+}
+
+/** Returns the day that a mentee’s page names, as the database writes it. */
+async function hearsBy(mentee: Page) {
+  const [, day = ''] = /You will hear by (\d+ \w+ \d{4})/.exec(await search(mentee).innerText()) ?? []
+  return isoDay(new Date(`${day} UTC`))
+}
+
+function card(mentor: Page) {
+  return mentor.getByRole('article').filter({ hasText: 'asks you' })
+}
+
+function standing(mentor: Page) {
+  return mentor.getByRole('region', { name: 'You as a mentor' })
+}
+
+function settle(day: string) {
+  server.command('cli/connect.ts', 'settle', '--at', `${day}T16:00:00Z`)
+}
+
+/** One more would be counted the next time. */
+async function expectMails(email: string, count: number) {
+  const folder = join(server.settings.DATA_DIR, 'mail')
+  const mailsTo = () =>
+    (existsSync(folder) ? readdirSync(folder) : [])
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+      .filter((mail) => mail.includes(`To: ${email}`) && mail.includes('Something new for you'))
+  await expect.poll(() => mailsTo().length).toBe(count)
+}
