@@ -8,6 +8,8 @@ import { smallPng } from '../../../test/pictures.ts'
 import { shapesOf } from '../../../test/security/everything-stored.ts'
 import { menteeApplication, menteeWithCv } from '../../../test/stored-mentee.ts'
 import { approvedMentor, mentorApplication } from '../../../test/stored-mentor.ts'
+import { admittedMentee, chooseAll, openMentor, pairingsOf } from '../../../test/stored-request.ts'
+import { answerRequest } from '../../mentorship/connect/requests/answers.server.ts'
 import { privacyFriendlyName } from '../../mentorship/listing-preference.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../mentorship/tables.ts'
 import { db } from '../../platform/db/db.server.ts'
@@ -238,6 +240,7 @@ test('responses to admins contain no account id, no account address and only the
       cvUrl: true,
       answers: [{ title: true, answer: true, link: true }],
     },
+    mentor: true,
     state: true,
   })
 })
@@ -267,3 +270,18 @@ function namesIn(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return true
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, namesIn(inner)]))
 }
+
+test('admins see where a mentor has said yes, and whose application that is', async () => {
+  const [mentee, mentor] = [await admittedMentee(), await openMentor()]
+  await chooseAll(mentee.userId, [mentor])
+  const seen = async () => [
+    await pageOf(admin.get('/admin?tab=mentors&of=mentees')),
+    await pageOf(admin.post(`/admin/mentees/${mentee.publicId}`)),
+  ]
+  for (const page of await seen()) expect(page).not.toContain('said yes')
+  await answerRequest(mentor.userId, (await pairingsOf(mentee.userId))[0]?.id ?? '', { kind: 'yes' })
+  const [list, opened] = await seen()
+  expect(list).toContain('A mentor said yes')
+  expect(opened).toContain(`href="/admin/mentors/${mentor.publicId}"`)
+  expect(`${list}${opened}`).not.toContain(mentor.fullName)
+})

@@ -57,9 +57,10 @@ export function MenteesTab({ mentees, next, isPartial, pending, unread, place }:
   )
 }
 
-const connectStates: Record<MenteeState, string> = {
+const connectStates: Record<MenteeState | 'introduced', string> = {
   ...{ unread: 'To be read', question: 'Asked', admitted: 'Admitted', refused: 'Refused', left: 'Not looking' },
   held: 'On hold',
+  introduced: 'A mentor said yes',
 }
 
 function State({ mentee: { status, state } }: { mentee: MenteeInList }) {

@@ -12,7 +12,7 @@ import { labelOf } from '../../ui/form/options.ts'
 import { shownAnswer } from '../../ui/wizard/question.ts'
 import { type ApplicationStatus, applicationReference, type MenteeStatus } from '../application-status.ts'
 import type { MenteeState } from '../connect/states.ts'
-import { connectMentees } from '../connect/tables.ts'
+import { connectMentees, isLivePairing, pairings } from '../connect/tables.ts'
 import { listsUnder } from '../listing-preference.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
 import { menteeQuestions } from './mentee/mentee-questions.ts'
@@ -35,8 +35,8 @@ export type MenteeInList = {
   industry: string
   professionalStage: string
   matchPreference: string
-  /** How far it is in Connect. */
-  state: MenteeState | null
+  /** How far it is in Connect. `introduced`: a mentor has said yes, and an admin brings the two together. */
+  state: MenteeState | 'introduced' | null
 }
 
 const pageSize = 20
@@ -109,7 +109,7 @@ export async function menteesForAdmin({
     industry: shownAnswer(menteeQuestions.industry, mentee.industry),
     professionalStage: shownAnswer(menteeQuestions.professionalStage, mentee.professionalStage),
     matchPreference: shownAnswer(menteeQuestions.matchPreference, mentee.matchPreference),
-    state: mentee.state,
+    state: mentee.isIntroduced ? ('introduced' as const) : mentee.state,
   }))
   return { mentees, next, isPartial }
 }
@@ -140,6 +140,9 @@ export function readMentees({ after, status, count }: { after: string; status: M
       matchPreference,
       submittedAt,
       state: connectMentees.state,
+      isIntroduced: sql<boolean>`exists (
+        select from ${pairings} where ${pairings.menteeId} = ${menteeApplications.userId}
+          and ${isLivePairing} and ${pairings.state} = 'introduced')`,
     })
     .from(menteeApplications)
     .leftJoin(connectMentees, eq(connectMentees.publicId, publicId))

@@ -89,7 +89,8 @@ function Standings({ page, answer }: { page: ConnectPage; answer: Answer }) {
 /** Gives back what somebody whose session ended has written and chosen. */
 function Unsent({ answer }: { answer: Answer }) {
   if (!answer) return null
-  const { answer: ofTeam, words = ofTeam, capacity, until, awayUntil, mentor } = answer.input
+  const { answer: toTeam, words: toOther, capacity, until, awayUntil, mentor } = answer.input
+  const words = toTeam || toOther
   return (
     <>
       {words && <blockquote className="pre-line">{words}</blockquote>}
