@@ -185,7 +185,7 @@ for (const scripting of [true, false]) {
 for (const scripting of [true, false]) {
   test(
     `a mentor who answers nobody is reminded twice and then rests, ${scripting ? 'with' : 'without'} script`,
-    scripting ? thorough : {},
+    thorough,
     async ({ browser }) => {
       const options = { javaScriptEnabled: scripting, viewport }
       const family = scripting ? 'Njeri' : 'Otieno'
