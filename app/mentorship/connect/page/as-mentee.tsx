@@ -85,7 +85,14 @@ function Requests({
   const count = choices.length + (asked ? 1 : 0)
   return (
     <>
-      {introduced && <EndIt id={introduced.id} />}
+      {introduced && (
+        <>
+          <p>
+            Your mentor: <Named mentor={introduced} />
+          </p>
+          <EndIt id={introduced.id} />
+        </>
+      )}
       {asked && <Asked asked={asked} answer={answer} />}
       {choices.length > 0 && (
         <>

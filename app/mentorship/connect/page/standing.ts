@@ -80,7 +80,7 @@ function admitted(mentee: MenteeStanding, heardOn: string): Standing {
   const by = `You will hear by ${nextNewsOn(heardOn)}.`
   if (introduced)
     return {
-      now: [`A mentor and you have said yes to each other: ${introduced.name}.`],
+      now: ['A mentor and you have said yes to each other.'],
       next: `The team brings you together. ${by}`,
     }
   if (asked) return { now: ['Your request is with a mentor.'], next: `You will hear by ${dayInWords(asked.hearsBy)}.` }
