@@ -12,7 +12,7 @@ import { newsDays } from '../days.ts'
 import { notePlaces } from '../listings.server.ts'
 import { isMailHour } from '../people/mail-time.ts'
 import { markHeard, redrawMail, tell } from '../people/people.server.ts'
-import { lockRequests } from '../requests/requests.server.ts'
+import { hasPlace, lockRequests } from '../requests/requests.server.ts'
 import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
 import { moveMentee } from '../transitions/mentee-states.server.ts'
 import { moveMentor } from '../transitions/mentor-states.server.ts'
@@ -212,15 +212,16 @@ async function mentorsForOutlook() {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const { userId, professionalStage, status } = mentorApplications
     const { languages } = connectPeople
-    const rows: (Matchable & { state: string })[] = await db()
-      .select({ userId, professionalStage, languages, state: connectMentors.state })
+    const isFree = sql<boolean>`${connectMentors.state} = 'open' and ${hasPlace(connectMentors.userId)}`
+    const rows: (Matchable & { isFree: boolean })[] = await db()
+      .select({ userId, professionalStage, languages, isFree })
       .from(mentorApplications)
       .innerJoin(connectMentors, eq(connectMentors.userId, userId))
       .innerJoin(connectPeople, eq(connectPeople.userId, userId))
       .where(and(eq(status, 'approved'), ne(connectMentors.state, 'held'), gt(userId, after)))
       .orderBy(asc(userId))
       .limit(500)
-    for (const { state, ...mentor } of rows) found.push({ side: sideOf(mentor), isFree: state === 'open' })
+    for (const { isFree, ...mentor } of rows) found.push({ side: sideOf(mentor), isFree })
     after = rows.at(-1)?.userId
   }
   return found

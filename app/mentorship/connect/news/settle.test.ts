@@ -11,7 +11,7 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications } from '../../tables.ts'
 import { connectPageOf } from '../page/connect-page.server.ts'
 import { type MenteeState, type MentorState, menteeStates, mentorStates } from '../states.ts'
-import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
+import { connectMentees, connectMentors, connectPeople, pairings } from '../tables.ts'
 import { settle } from './settle.server.ts'
 
 startWithoutMentors()
@@ -61,12 +61,17 @@ test('of 200 people in every state, settled day by day for 60 days, nobody who w
 test('the news name the week, who fits and who of them has a place, and never a small number', async () => {
   const { userId } = await mentee('admitted')
   for (let each = 0; each < 7; each++) await mentor(each < 6 ? 'open' : 'away', 'approved')
+  const [full, asking] = [await mentor('open', 'approved'), await mentee('admitted')]
+  const request = { menteeId: asking.userId, mentorId: full.userId, seat: 1, alias: 'Quiet Heron' }
+  await db()
+    .insert(pairings)
+    .values({ ...request, id: 'request', openedOn: start, dueOn: addDays(start, 9) })
   await mentor('open', 'pending')
   await mentor('held', 'approved')
   await mentor('open', 'approved', { professionalStage: 'Recent graduate / transitioning into workforce' })
   await settle(dayAt(7))
   const [{ outlook } = {}] = await db().select().from(connectMentees).where(eq(connectMentees.userId, userId))
-  expect(JSON.parse(outlook ?? '')).toEqual({ kind: 'mentors', fitting: 7, free: 6 })
+  expect(JSON.parse(outlook ?? '')).toEqual({ kind: 'mentors', fitting: 8, free: 6 })
 })
 
 test('the queue is counted for whoever nobody has read', async () => {
