@@ -299,7 +299,7 @@ describe('a request does not reach a mentor, takes no place, and ends like one t
     ['whose country the mentee avoids', { notWith: 'country' }, nothing, {}],
     ['whose employer the mentee avoids', avoidsBank, nothing, { country: 'Mali' }],
     ['who avoids the employer that the mentee avoids too', avoidsBank, avoidsBank, { country: 'Mali', company: null }],
-  ])('%s', async (_, ofMentee, ofMentor, application) => {
+  ])('to a mentor %s', async (_, ofMentee, ofMentor, application) => {
     const mentee = await admittedMentee({ country: 'Senegal' })
     const mentor = await openMentor(1, application)
     await db().update(connectPeople).set(ofMentee).where(eq(connectPeople.userId, mentee.userId))
@@ -320,7 +320,7 @@ describe('a request does not reach a mentor, takes no place, and ends like one t
     expect(missed?.missed).toBe(0)
   })
 
-  test('who declined more than three months ago', async () => {
+  test('to a mentor who declined more than three months ago', async () => {
     const { mentee, first } = await asking()
     await answerRequest(first.userId, await openId(mentee.userId), { kind: 'not now', kindSentence: null })
     await db().delete(pairings)
