@@ -60,7 +60,12 @@ function Industry({ mentor: { industry, hasPlace } }: { mentor: ShownMentor }) {
   return (
     <p className="mentor-industry">
       {industry}
-      {hasPlace && <span className="mentor-place">Has a place</span>}
+      {hasPlace && (
+        <>
+          {' '}
+          <span className="mentor-place">Has a place</span>
+        </>
+      )}
     </p>
   )
 }

@@ -89,7 +89,7 @@ test('card and profile say that a mentor has a place, and nothing of one who has
   await db().update(mentors).set({ hasPlace: true })
   await notify(db(), ['mentors', topicOf('mentor', address.slice('/mentor/'.length))])
   for (const path of ['/mentors', address])
-    expect((await pageOf(path, reader)).html).toContain('<span class="mentor-place">Has a place</span></p>')
+    expect((await pageOf(path, reader)).html).toContain('Insurance <span class="mentor-place">Has a place</span></p>')
 })
 
 test('a profile shows the whole bio with its line breaks and links back', async () => {
