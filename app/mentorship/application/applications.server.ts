@@ -70,7 +70,7 @@ async function lockStored(tx: Transaction, userId: string, { table, fileUrl }: S
     .select({ formTokenHash: table.formTokenHash, fileUrl })
     .from(table)
     .where(eq(table.userId, userId))
-    .for('update')
+    .for('no key update')
   return stored
 }
 

@@ -49,10 +49,15 @@ export async function passwordHashOf(userId: string): Promise<string | null> {
   return member?.hash ?? null
 }
 
-// Sending an application takes this lock too, so none is stored during the erasure.
+// Sending an application takes this lock too, so none is stored during the erasure. A stronger one would hold up whoever
+// has news for this member, and perhaps already what the erasure waits for next.
 async function lockAccount(tx: Transaction, userId: string) {
   const { email, address, isAdmin } = users
-  const [owner] = await tx.select({ email, address, isAdmin }).from(users).where(eq(users.id, userId)).for('update')
+  const [owner] = await tx
+    .select({ email, address, isAdmin })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
   return owner
 }
 

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { newMember } from '../../../../test/app.ts'
+import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import { admittedMentee, chooseAll, openMentor, pairingsOf } from '../../../../test/stored-request.ts'
+import { storedUser } from '../../../../test/stored-user.ts'
+import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
+import { ensureKeyring } from '../../../platform/crypto/keyring.server.ts'
+import { db } from '../../../platform/db/db.server.ts'
+import { setMenteeStatus } from '../../application/mentee/mentee-handling.server.ts'
+import { deleteMentorApplication } from '../../application/mentor/mentor-removal.server.ts'
+import { menteeApplications } from '../../tables.ts'
+import { notePlaces } from '../listings.server.ts'
+import { settle } from '../news/settle.server.ts'
+import { holdMentee, leaveSearch, menteeApplied, returnToSearch } from '../transitions/mentee-states.server.ts'
+import { changePlaces, comeBack, holdMentor, mentorApplied } from '../transitions/mentor-states.server.ts'
+import { answerRequest, takeRequestBack } from './answers.server.ts'
+import { choose } from './choices.server.ts'
+
+startWithoutMentors()
+await ensureKeyring(db())
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+test('what mentees, mentors, admins and due work do at once never waits for each other in a circle', async () => {
+  const admin = await storedUser({ isAdmin: true })
+  for (let round = 0; round < 10; round++) {
+    await db().delete(menteeApplications)
+    const members = [await newMember(), await newMember(), await newMember()]
+    const mentors = [await openMentor(1), await openMentor(2, { userId: members[2]?.userId ?? '' })]
+    const mentees = await Promise.all(members.map(({ userId }) => admittedMentee({ userId })))
+    const [first, second] = mentors
+    const [one, two, both] = mentees
+    if (!first || !second || !one || !two || !both) throw new Error('Somebody is missing.')
+    for (const { userId } of mentees) await chooseAll(userId, mentors)
+    const requests = await Promise.all(mentees.map(async ({ userId }) => (await pairingsOf(userId))[0]?.id ?? ''))
+    const settings = {
+      languages: 'French',
+      mail: 'daily',
+      capacity: '3',
+      note: `Note ${round}`,
+      agrees: ['adult', 'conduct'],
+    }
+    const acts = [
+      ...requests.flatMap((request) => [
+        () => answerRequest(first.userId, request, { kind: 'not now', kindSentence: null }),
+        () => answerRequest(second.userId, request, { kind: round % 2 ? 'yes' : 'more days' } as const),
+      ]),
+      ...members.map((member) => () => member.post('/connect/settings', settings)),
+      ...mentees.map(
+        ({ userId }, each) =>
+          () =>
+            takeRequestBack(userId, requests[each] ?? ''),
+      ),
+      () => db().transaction((tx) => menteeApplied(tx, one.userId, one.publicId, new Date())),
+      () => leaveSearch(two.userId).then(() => returnToSearch(two.userId)),
+      () => choose(both.userId, first.listingId),
+      () => holdMentee(admin.userId, both.publicId),
+      () => holdMentor(admin.userId, first.publicId),
+      () => setMenteeStatus(admin.userId, one.publicId, { version: 1, status: 'closed' }),
+      () => changePlaces(second.userId, { capacity: 4, awayUntil: null }),
+      () => comeBack(first.userId),
+      () => settle(inDays(8)),
+      () => settle(inDays(9)),
+      () => notePlaces(),
+      () => db().transaction((tx) => mentorApplied(tx, second.userId, new Date())),
+      ...(round % 3 === 0 ? [() => eraseAccount(two.userId)] : []),
+      ...(round % 3 === 1 ? [() => deleteMentorApplication(admin.userId, first.publicId)] : []),
+      ...(round % 3 === 2 ? [() => eraseAccount(both.userId)] : []),
+    ]
+    const shuffled = acts.map((act) => ({ act, at: Math.random() })).sort((a, b) => a.at - b.at)
+    const outcomes = await Promise.allSettled(shuffled.map(({ act }) => act()))
+    const failed = outcomes.flatMap((each) =>
+      each.status === 'rejected' ? [String(each.reason?.cause ?? each.reason)] : [],
+    )
+    // Somebody may be gone by then.
+    expect(failed.filter((each) => !/foreign key/.test(each))).toEqual([])
+    for (const each of outcomes)
+      if (each.status === 'fulfilled' && each.value instanceof Response) expect(each.value.status).toBeLessThan(500)
+  }
+}, 120_000)
