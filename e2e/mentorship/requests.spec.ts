@@ -155,7 +155,7 @@ for (const scripting of [true, false]) {
       await expect(card(first)).toHaveCount(0)
       await mentee.reload()
       await expect(search(mentee)).toContainText(`First ${family}: this one did not come about. “${kindSentence}”`)
-      await expect(search(mentee)).toContainText(`Second ${family} reads your card.`)
+      await expect(search(mentee)).toContainText(`You have asked Second ${family}.`)
       await expectGood(mentee)
 
       const hand = await openMessages(second)
@@ -214,7 +214,7 @@ for (const scripting of [true, false]) {
       await expectMails(email, 3)
       await mentee.goto('/connect')
       await expect(search(mentee)).toContainText(`Silent ${family}: this one did not come about.`)
-      await expect(search(mentee)).toContainText(`Next ${family} reads your card.`)
+      await expect(search(mentee)).toContainText(`You have asked Next ${family}.`)
       expect(await hearsBy(mentee)).toBe(addDays(day, 7))
       await expectGoodPage(mentee, scripting)
       await next.goto('/connect')

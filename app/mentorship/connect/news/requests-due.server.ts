@@ -50,7 +50,7 @@ async function takeStep(tx: Transaction, id: string, at: Date) {
   const isDue = and(eq(pairings.id, id), lte(pairings.nextOn, today))
   const [request] = await tx.select().from(pairings).where(isDue).for('update')
   if (!request) return
-  if (request.seat === null || request.dueOn <= today) return expire(tx, request, at)
+  if (request.dueOn <= today) return expire(tx, request, at)
   await tx
     .update(pairings)
     .set({ nextOn: nextStep(request, today) })

@@ -139,7 +139,7 @@ function Asked({ asked, answer }: { asked: NonNullable<MenteeRequests['asked']>;
   return (
     <>
       <p>
-        <Named mentor={asked} /> reads your card.
+        You have asked <Named mentor={asked} />.
       </p>
       {question && (
         <p className="pre-line">

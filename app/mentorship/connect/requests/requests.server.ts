@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { and, asc, eq, gte, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { acquireLock } from '../../../platform/db/advisory-lock.server.ts'
 import type { Queryable, Transaction } from '../../../platform/db/db.server.ts'
@@ -100,8 +99,7 @@ async function send(tx: Transaction, { id, menteeId, mentorId }: Choice, at: Dat
   const dueOn = addDays(openedOn, answerDays)
   const opened = { id: newPublicId(), menteeId, mentorId, openedOn, dueOn, alias: suggestedAlias() }
   if (await areKeptApart(tx, menteeId, mentorId, at)) {
-    // Sooner than a week, because nothing comes of waiting, and on a day that anybody could have answered on.
-    await tx.insert(pairings).values({ ...opened, nextOn: addDays(openedOn, randomInt(2, answerDays)) })
+    await tx.insert(pairings).values({ ...opened, nextOn: dueOn })
     return
   }
   const seat = await freeSeat(tx, mentorId)
