@@ -50,7 +50,7 @@ export function RequestCard({ request, answer }: { request: Request; answer: Com
             name="sentence"
             id={`sentence-${id}`}
             label="A sentence, if you like"
-            hint="It is shown with your answer. Without it, nobody can tell whether you answered or the days ran out."
+            hint="Without one, the other reads only that this one did not come about."
           >
             <Select options={kindSentences} placeholder="None" defaultValue="" />
           </Field>
