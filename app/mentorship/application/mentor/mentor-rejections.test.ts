@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newMember, type Person } from '../../../../test/app.ts'
 import { applicationForm, byScript, requiredOfMentor } from '../../../../test/example-application.ts'
+import { inDays } from '../../../../test/in-days.ts'
 import { newMails } from '../../../../test/mailbox.ts'
 import { everyRow } from '../../../../test/security/everything-stored.ts'
 import {
@@ -102,6 +103,6 @@ async function rejected(): Promise<{ member: Person & { email: string; userId: s
 
 // Mails are sent at a random moment, within two days.
 async function nextMails() {
-  await settle(new Date(Date.now() + 2 * 86_400_000))
+  await settle(inDays(2))
   return newMails()
 }

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAdmin, newMember, visitor } from '../../../../test/app.ts'
 import { applicationForm, requiredOfMentee, requiredOfMentor } from '../../../../test/example-application.ts'
+import { inDays } from '../../../../test/in-days.ts'
 import { newMails } from '../../../../test/mailbox.ts'
 import { mainOf, pageOf } from '../../../../test/page.ts'
 import { menteeApplication } from '../../../../test/stored-mentee.ts'
@@ -390,8 +391,4 @@ async function menteeOf(userId: string) {
 async function personOf(userId: string) {
   const [person] = await db().select().from(connectPeople).where(eq(connectPeople.userId, userId))
   return person
-}
-
-function inDays(days: number) {
-  return new Date(Date.now() + days * 86_400_000)
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { newAdmin, newMember, type Person, visitor } from '../../../../test/app.ts'
 import { applicationForm, requiredOfMentee } from '../../../../test/example-application.ts'
+import { inDays } from '../../../../test/in-days.ts'
 import { newMails } from '../../../../test/mailbox.ts'
 import { mainOf, pageOf } from '../../../../test/page.ts'
 import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
@@ -41,7 +42,7 @@ test('a mentor sees the card and nothing else of a mentee, in no page, data, mai
   await chooseAll(asker.userId, [mentor])
   const [request] = await pairingsOf(asker.userId)
   await newMails()
-  await settle(new Date(Date.now() + 3 * 86_400_000))
+  await settle(inDays(3))
   const page = await mainOf(member.get('/connect'))
   const seen = [
     page,
@@ -152,7 +153,7 @@ test('a mentee reads whom the request is with and until when, who is next, and w
   expect(page).toMatch(/You have asked(?: |<!-- -->)*<a[^>]*>Amina Diallo/)
   expect(page).toMatch(/Whom we ask next<\/h3><ol[^>]*><li><a[^>]*>Zola Dube/)
   expect(await pageOf(member.get('/'))).not.toContain('Amina Diallo')
-  for (const days of [7, 14]) await settle(new Date(Date.now() + days * 86_400_000))
+  for (const days of [7, 14]) await settle(inDays(days))
   const over = await mainOf(member.get('/connect'))
   for (const name of ['Amina Diallo', 'Zola Dube']) expect(over).toContain(`${name}</a>: this one did not come about.`)
   expect(over).toContain('You wait for the next round')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newMember } from '../../../../test/app.ts'
+import { inDays } from '../../../../test/in-days.ts'
 import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { admittedMentee, chooseAll, openMentor, pairingsOf } from '../../../../test/stored-request.ts'
 import { storedUser } from '../../../../test/stored-user.ts'
@@ -18,8 +19,6 @@ import { choose } from './choices.server.ts'
 
 startWithoutMentors()
 await ensureKeyring(db())
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 test('what mentees, mentors, admins and due work do at once never waits for each other in a circle', async () => {
   const admin = await storedUser({ isAdmin: true })

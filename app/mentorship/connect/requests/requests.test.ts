@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { inDays } from '../../../../test/in-days.ts'
 import { menteeApplication } from '../../../../test/stored-mentee.ts'
 import { approvedMentor, startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import {
@@ -38,7 +39,6 @@ beforeEach(async () => {
 })
 
 const today = isoDay(new Date())
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 test('a choice is asked at once, the next ones wait their turn', async () => {
   const mentee = await admittedMentee()
