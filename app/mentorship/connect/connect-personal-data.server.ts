@@ -5,6 +5,7 @@ import { db } from '../../platform/db/db.server.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { shownAnswer } from '../../ui/wizard/question.ts'
 import { dayInWords } from './days.ts'
+import { type Outlook, outlookInWords } from './news/outlook.ts'
 import { refusalReasons } from './refusals.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests/requests-page.server.ts'
 import { noteQuestion, settingsQuestions, showsQuestion } from './settings.ts'
@@ -50,12 +51,15 @@ export async function connectSection(userId: string): Promise<PersonalDataSectio
   const [stored] = await connectOf.execute({ userId })
   if (!stored) return { ...section, summary: 'Nothing is kept before you apply.', facts: [], data: null }
   const requests = await requestsOf(userId)
+  // In the words of the page, which tell no small number.
+  const outlook = stored.mentee?.outlook && outlookInWords(JSON.parse(stored.mentee.outlook) as Outlook)
+  const mentee = stored.mentee && { ...stored.mentee, outlook: outlook ?? null }
   return {
     ...section,
     summary: `The latest news are of ${dayInWords(stored.person.heardOn)}.`,
     facts: [...settingsFacts(stored), ...menteeFacts(stored), ...mentorFacts(stored), ...requestFacts(requests)],
     change: { to: href('/connect'), label: 'Open your messages' },
-    data: { ...stored, requests },
+    data: { ...stored, mentee, requests },
   }
 }
 

@@ -59,7 +59,7 @@ export const settingsQuestions = {
     step: 1,
     title: 'Emails',
     label: 'How often may we send you an email?',
-    hint: 'It always says the same, “Something new for you”, and never what.',
+    hint: 'It always says the same, “Something new for you”, and never what. A request to a mentor waits seven days for an answer: with few emails, or none, look in yourself.',
     isRequired: true,
     missing: 'Please choose how often.',
     ...choice(mailChoices),

@@ -115,7 +115,8 @@ export const connectChoices = pgTable(
 export const isLivePairing = sql.raw(`pairings.state in ('open', 'introduced')`)
 
 /**
- * What becomes of a mentee’s request to a mentor. One without a seat never reaches the mentor, because one of the two
+ * What becomes of a mentee’s request to a mentor, who was listed as `listing`: under another listing, and perhaps another
+ * name, the mentee must not recognise the mentor. One without a seat never reaches the mentor, because one of the two
  * avoids the other, and ends like any that is not answered. `nextOn` is the day on which it next needs something done.
  */
 export const pairings = pgTable(
@@ -126,6 +127,7 @@ export const pairings = pgTable(
       .notNull()
       .references(() => connectMentees.userId, { onDelete: 'cascade' }),
     mentorId: text('mentor_id').references(() => connectMentors.userId, { onDelete: 'set null' }),
+    listing: text('listing'),
     seat: integer('seat'),
     state: text('state', { enum: pairingStates }).notNull().default('open'),
     openedOn: date('opened_on').notNull(),
@@ -147,9 +149,8 @@ export const pairings = pgTable(
   ],
 )
 
-/** Who does not ask whom again: a keyed hash of the two, which names neither of them. */
+/** Who does not ask whom again: a keyed hash of two people, or of a mentee and a listing, which names none of them. */
 export const connectAvoid = pgTable('connect_avoid', {
   pair: text('pair').primaryKey(),
-  closedOn: date('closed_on').notNull(),
   until: date('until').notNull(),
 })

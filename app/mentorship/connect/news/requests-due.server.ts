@@ -32,16 +32,20 @@ export async function settleRequests(at: Date, stopping?: AbortSignal): Promise<
   for (const { id } of due) if (!stopping?.aborted) await db().transaction((tx) => takeStep(tx, id, at))
   const ready = new Set((await sendable(db(), undefined, at)).map(({ menteeId }) => menteeId))
   for (const menteeId of ready) if (!stopping?.aborted) await db().transaction((tx) => sendLate(tx, menteeId, at))
-  await db()
-    .delete(pairings)
-    .where(lte(pairings.closedOn, addDays(today, -keptDays)))
+  await db().transaction((tx) => forgetWhatIsOver(tx, at))
+  return due.length
+}
+
+// Under the lock, because requests touch many of these rows in an order of their own.
+async function forgetWhatIsOver(tx: Transaction, at: Date) {
+  await lockRequests(tx)
+  await tx.delete(pairings).where(lte(pairings.closedOn, addDays(isoDay(at), -keptDays)))
   const { askedOn } = connectMentees
-  await db()
+  await tx
     .update(connectMentees)
     .set({ askedOn: sql`array(select asked from unnest(${askedOn}) asked where asked > ${firstDay(at)}::date)` })
     .where(sql`${firstDay(at)}::date >= any(${askedOn})`)
-  await forgetOldAttempts(at)
-  return due.length
+  await forgetOldAttempts(tx, at)
 }
 
 async function takeStep(tx: Transaction, id: string, at: Date) {
@@ -61,7 +65,8 @@ async function takeStep(tx: Transaction, id: string, at: Date) {
 async function expire(tx: Transaction, request: Pairing, at: Date) {
   await endRequest(tx, request, { state: 'expired' }, at)
   const { mentorId, seat } = request
-  if (!mentorId || seat === null) return
+  if (!mentorId) return
+  if (seat === null) return fillPlaces(tx, mentorId, at)
   const [mentor] = await tx
     .update(connectMentors)
     .set({ missed: sql`${connectMentors.missed} + 1` })

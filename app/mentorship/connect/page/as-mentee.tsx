@@ -19,12 +19,6 @@ export function AsMentee({ mentee, hasAgreed, answer }: { mentee: Mentee; hasAgr
   const isLooking = state === 'unread' || state === 'question' || state === 'admitted'
   return (
     <StandingCard id="mentee" title="Your search for a mentor" standing={mentee}>
-      {state !== 'question' && answer?.input.answer && (
-        <>
-          <p>You had written:</p>
-          <blockquote className="pre-line">{answer.input.answer}</blockquote>
-        </>
-      )}
       {state === 'question' && (
         <CommandForm className="flow">
           <Field
@@ -54,7 +48,7 @@ export function AsMentee({ mentee, hasAgreed, answer }: { mentee: Mentee; hasAgr
               <Field
                 name="until"
                 label="Pause until"
-                hint="Nothing happens before that day. Your weeks still count."
+                hint="Nothing happens before that day. A request that is open is taken back, and sent again after it. Your weeks still count."
                 error={answer?.errors.until}
               >
                 <TextInput type="date" defaultValue={answer?.input.until} />
@@ -90,7 +84,7 @@ function Requests({
           <p>
             Your mentor: <Named mentor={introduced} />
           </p>
-          <EndIt id={introduced.id} />
+          <EndIt id={introduced.id} alias={introduced.name} />
         </>
       )}
       {asked && <Asked asked={asked} answer={answer} />}

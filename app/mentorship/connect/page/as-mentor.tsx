@@ -34,7 +34,14 @@ export function AsMentor({
           <p>
             <strong>{alias}</strong> and you both said yes. The team brings you together.
           </p>
-          <EndIt id={id} />
+          <EndIt id={id} alias={alias} />
+        </Card>
+      ))}
+      {requests.ended.map(({ id, alias }) => (
+        <Card key={id}>
+          <p>
+            What <strong>{alias}</strong> and you had has ended. The place is free.
+          </p>
         </Card>
       ))}
       <StandingCard id="mentor" title="You as a mentor" standing={mentor}>
@@ -62,12 +69,17 @@ export function AsMentor({
   )
 }
 
-export function EndIt({ id }: { id: string }) {
+export function EndIt({ id, alias }: { id: string; alias: string }) {
+  const name = (
+    <>
+      End it<span className="sr-only"> with {alias}</span>
+    </>
+  )
   return (
-    <Disclosure summary="End it">
+    <Disclosure summary={name}>
       <p>No reason is needed. The other is told kindly, and the place is free at once.</p>
       <Command does="end" fields={{ pairing: id }} variant="secondary">
-        End it
+        {name}
       </Command>
     </Disclosure>
   )

@@ -15,7 +15,7 @@ import styles from '../connect.css?url'
 import type { Route } from './+types/connect'
 import { AsMentee } from './as-mentee.tsx'
 import { AsMentor } from './as-mentor.tsx'
-import { type CommandAnswer, carryOutCommand, commandFields, commandIn } from './commands.server.ts'
+import { type CommandAnswer, type CommandInput, carryOutCommand, commandFields, commandIn } from './commands.server.ts'
 import { type ConnectPage, connectPageOf } from './connect-page.server.ts'
 
 type Answer = CommandAnswer | undefined
@@ -73,6 +73,7 @@ function Standings({ page, answer }: { page: ConnectPage; answer: Answer }) {
   if (!mentee && !mentor) return <NotApplied />
   return (
     <>
+      {answer && <TooLate words={wordsWithoutForm(page, answer.input)} />}
       {mentor && <AsMentor mentor={mentor} hasAgreed={page.hasAgreed} answer={answer} />}
       {mentee && <AsMentee mentee={mentee} hasAgreed={page.hasAgreed} answer={answer} />}
       <p>
@@ -82,6 +83,26 @@ function Standings({ page, answer }: { page: ConnectPage; answer: Answer }) {
         : languages, emails, {mentor ? 'what you can help with, ' : ''}
         {mentee ? 'your note for a mentor, ' : ''}and who should not be matched with you.
       </p>
+    </>
+  )
+}
+
+/** Returns what somebody has written that no form on the page takes by now. */
+function wordsWithoutForm({ mentee, mentor }: ConnectPage, { do: command, answer, words, pairing }: CommandInput) {
+  const asked = mentee?.requests.asked
+  const isTaken =
+    (command === 'answer' && mentee?.state === 'question') ||
+    (command === 'reply' && asked?.id === pairing && asked.question !== null && asked.reply === null) ||
+    (command === 'question' && mentor?.requests.asking.some(({ id, question }) => id === pairing && question === null))
+  return isTaken ? '' : answer || words
+}
+
+function TooLate({ words }: { words: string }) {
+  if (!words) return null
+  return (
+    <>
+      <p>You had written:</p>
+      <blockquote className="pre-line">{words}</blockquote>
     </>
   )
 }

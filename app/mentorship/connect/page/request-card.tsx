@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -37,14 +38,23 @@ export function RequestCard({ request, answer }: { request: Request; answer: Com
       <div className="actions">
         <Command does="yes" fields={fields}>
           Yes
+          <Name of={alias} />
         </Command>
         {!isExtended && (
           <Command does="more days" fields={fields} variant="secondary">
             3 more days
+            <Name of={alias} />
           </Command>
         )}
       </div>
-      <Disclosure summary="Not now">
+      <Disclosure
+        summary={
+          <>
+            Not now
+            <Name of={alias} />
+          </>
+        }
+      >
         <CommandForm fields={fields} className="flow">
           <Field
             name="sentence"
@@ -56,18 +66,35 @@ export function RequestCard({ request, answer }: { request: Request; answer: Com
           </Field>
           <Button name="do" value="not now" variant="secondary">
             Not now
+            <Name of={alias} />
           </Button>
         </CommandForm>
       </Disclosure>
       {!question && (
         <WordsForm
-          {...{ pairing: id, does: 'question', answer, summary: 'One question', label: 'Your question' }}
+          {...{ pairing: id, does: 'question', answer, label: 'Your question' }}
+          summary={
+            <>
+              One question
+              <Name of={alias} />
+            </>
+          }
           hint="At most 300 characters. You can ask once. Ask for no names, places or phone numbers."
-          button="Ask"
+          button={
+            <>
+              Ask
+              <Name of={alias} />
+            </>
+          }
         />
       )}
     </MenteeCard>
   )
+}
+
+/** Tells apart what is said of several people, for those who hear it. */
+function Name({ of }: { of: string }) {
+  return <span className="sr-only">, {of}</span>
 }
 
 /** One text that goes to the other, in a box that is open when it was refused. */
@@ -83,10 +110,10 @@ export function WordsForm({
   pairing: string
   does: 'question' | 'reply'
   answer: CommandAnswer | undefined
-  summary: string
+  summary: ReactNode
   label: string
   hint: string
-  button: string
+  button: ReactNode
 }) {
   const mine = answer?.input.pairing === pairing && answer.input.do === does ? answer : undefined
   return (

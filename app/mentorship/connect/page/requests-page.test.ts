@@ -202,3 +202,38 @@ test('the page changes nothing when it is read', async () => {
   expect(await all()).toEqual(before)
   expect(await listingOf(member.userId)).toBe('')
 })
+
+test('words that come too late are given back', async () => {
+  const [member, asker] = [await newMember(), await newMember()]
+  const mentor = await openMentor(1, { userId: member.userId })
+  await admittedMentee({ userId: asker.userId })
+  await chooseAll(asker.userId, [mentor])
+  const pairing = (await pairingsOf(asker.userId))[0]?.id ?? ''
+  await member.post('/connect', { do: 'question', pairing, words: 'Which field?' })
+  await member.post('/connect', { do: 'not now', pairing })
+  for (const [person, command] of [
+    [asker, 'reply'],
+    [member, 'question'],
+  ] as const) {
+    const late = await person.post('/connect', { do: command, pairing, words: 'Carefully written.' })
+    expect([late.status, await mainOf(Promise.resolve(late))]).toEqual([
+      409,
+      expect.stringContaining('Carefully written.'),
+    ])
+  }
+})
+
+test('a mentor who is away reads of those who had asked before', async () => {
+  const member = await newMember()
+  await chooseAll((await admittedMentee()).userId, [await openMentor(1, { userId: member.userId })])
+  await member.post('/connect', { do: 'places', capacity: '1', awayUntil: addDays(today, 20), awayWas: '' })
+  expect(await pageOf(member.get('/connect'))).toContain('Nobody else is sent to you.')
+})
+
+test.each(['a\nb', '中文', 'x&mentor=y', '../..'])(
+  'somebody who has not applied and sends %j for a mentor asks nobody',
+  async (mentor) => {
+    const answer = await (await newMember()).post('/connect', { do: 'choose', mentor })
+    expect([answer.status, answer.headers.get('location')]).toEqual([409, null])
+  },
+)

@@ -99,7 +99,7 @@ function admitted(mentee: MenteeStanding, heardOn: string): Standing {
 }
 
 function nextOf({ choices, limitedUntil, past }: MenteeRequests) {
-  if (limitedUntil) return `You have asked five mentors within 30 days. The next is asked from ${limitedUntil} on.`
+  if (limitedUntil) return `You have sent five requests within 30 days. The next goes out from ${limitedUntil} on.`
   if (choices.length > 0) return 'As soon as a mentor on your list has a place, we ask.'
   if (past.some(({ hasEnded }) => !hasEnded))
     return 'Nobody whom you chose could take you on this time. You wait for the next round, in which the team looks for a mentor who fits you and has a place.'
@@ -140,6 +140,9 @@ function approved(
   heardOn: string,
 ): Standing {
   const asking = requests.asking.length
+  const whoAsks =
+    asking === 1 ? 'One person asks you to be their mentor.' : `${asking} people ask you to be their mentor.`
+  const pleaseAnswer = 'Please answer, even if it is no.'
   const listing = isListed ? 'Members find you in the directory.' : 'You are not listed in the directory.'
   switch (state) {
     case 'asked':
@@ -148,13 +151,7 @@ function approved(
         next: 'Say how many people you could be there for. Before that, nobody is sent to you.',
       }
     case 'open':
-      if (asking > 0)
-        return {
-          now: [
-            asking === 1 ? 'One person asks you to be their mentor.' : `${asking} people ask you to be their mentor.`,
-          ],
-          next: 'Please answer, even if it is no.',
-        }
+      if (asking > 0) return { now: [whoAsks], next: pleaseAnswer }
       return {
         now: [
           `You have ${capacity === 1 ? 'one place' : `${capacity} places`}, and nobody is waiting for your answer. ${listing}`,
@@ -163,12 +160,18 @@ function approved(
       }
     case 'away':
       return {
-        now: [`You are away${awayUntil ? ` until ${dayInWords(awayUntil)}` : ''}. Nobody is sent to you. ${listing}`],
+        now: [
+          `You are away${awayUntil ? ` until ${dayInWords(awayUntil)}` : ''}. Nobody ${asking > 0 ? 'else ' : ''}is sent to you. ${listing}`,
+          ...(asking > 0 ? [`${whoAsks} ${pleaseAnswer}`] : []),
+        ],
         next: 'On that day your places open by themselves.',
       }
     case 'resting':
       return {
-        now: [`Two people asked you and got no answer, so your places are closed for now. ${listing}`],
+        now: [
+          `Two people asked you and got no answer, so your places are closed for now. ${listing}`,
+          ...(asking > 0 ? [`${whoAsks} ${pleaseAnswer}`] : []),
+        ],
         next: 'One press opens them again.',
       }
     case 'held':

@@ -5,6 +5,7 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { tell } from '../people/people.server.ts'
 import { connectMentors, pairings } from '../tables.ts'
 import {
+  endPair,
   endRequest,
   extraDays,
   fillPlaces,
@@ -29,7 +30,9 @@ export function answerRequest(mentorId: string, requestId: string, answer: Mento
     if (pairing.state !== 'open')
       return pairing.state === (answer.kind === 'yes' ? 'introduced' : answer.kind === 'not now' && 'declined')
     const isDone = await carryOut(tx, pairing, answer, at)
-    if (isDone) await tx.update(connectMentors).set({ missed: 0 }).where(eq(connectMentors.userId, mentorId))
+    // More days are no answer yet.
+    if (isDone && answer.kind !== 'more days')
+      await tx.update(connectMentors).set({ missed: 0 }).where(eq(connectMentors.userId, mentorId))
     return isDone
   })
 }
@@ -85,12 +88,8 @@ export function takeRequestBack(menteeId: string, requestId: string, at = new Da
 /** Ends what two people who were introduced have, for either of them. */
 export function endPairing(userId: string, pairingId: string, at = new Date()) {
   return onPairing(userId, pairingId, async (tx, pairing) => {
-    const { mentorId, menteeId, state } = pairing
-    if (state !== 'introduced') return state === 'ended'
-    await endRequest(tx, pairing, { state: 'ended' }, at)
-    const other = userId === menteeId ? mentorId : menteeId
-    if (other) await tell(tx, other, at)
-    if (mentorId) await fillPlaces(tx, mentorId, at)
+    if (pairing.state !== 'introduced') return pairing.state === 'ended'
+    await endPair(tx, pairing, userId, at)
     return true
   })
 }

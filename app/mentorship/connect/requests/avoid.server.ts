@@ -1,57 +1,65 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { blindIndex, blindIndexes } from '../../../platform/crypto/sealed.server.ts'
-import { db, type Transaction } from '../../../platform/db/db.server.ts'
+import type { Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { toSearchKey } from '../../../platform/text/search-key.ts'
 import { choicesIn } from '../../../ui/wizard/question.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
-import { connectAvoid, connectPeople } from '../tables.ts'
+import { connectAvoid, connectPeople, type pairings } from '../tables.ts'
+
+type Pairing = typeof pairings.$inferSelect
 
 const days = { expired: 90, declined: 365, ended: 365 }
 
 /** However a request ended, its mentee reads so much of it: for this long, the mentor cannot be asked again. */
 const openlyAvoidedDays = days.expired
 
-/** Notes that two people have tried, for 3 months if nobody answered, otherwise for 12. */
-export async function avoid(tx: Transaction, one: string, other: string, why: keyof typeof days, at: Date) {
-  const closedOn = isoDay(at)
-  const row = { closedOn, until: addDays(closedOn, days[why]) }
+/** Notes that two people have tried, for 3 months if nobody answered, otherwise for 12. No later attempt shortens that. */
+export async function avoid(tx: Transaction, pairing: Pairing, why: keyof typeof days, at: Date): Promise<void> {
+  const { menteeId, mentorId, listing } = pairing
+  const lasting = (of: string, count: number) => ({ pair: blindIndex('avoid', of), until: addDays(isoDay(at), count) })
+  const tried = [
+    ...(mentorId ? [lasting(peopleIn(menteeId, mentorId), days[why])] : []),
+    ...(listing ? [lasting(askedIn(menteeId, listing), openlyAvoidedDays)] : []),
+  ]
+  if (tried.length === 0) return
+  const longer = sql`greatest(${connectAvoid.until}, excluded.until)`
   await tx
     .insert(connectAvoid)
-    .values({ pair: blindIndex('avoid', pairOf(one, other)), ...row })
-    .onConflictDoUpdate({ target: connectAvoid.pair, set: row })
+    .values(tried)
+    .onConflictDoUpdate({ target: connectAvoid.pair, set: { until: longer } })
 }
 
-/** Whether two people have tried so lately that the mentee may know that it is no use yet. */
-export async function triedLately(tx: Transaction, one: string, other: string, at: Date): Promise<boolean> {
-  const row = await avoided(tx, one, other, at)
-  return row !== undefined && row.closedOn > addDays(isoDay(at), -openlyAvoidedDays)
+/**
+ * Whether a mentee has asked a mentor under this listing so lately that the mentee may know that it is no use yet. Of the
+ * same two under another name, or with their parts exchanged, the answer would tell who somebody is.
+ */
+export function triedLately(tx: Transaction, menteeId: string, listing: string, at: Date): Promise<boolean> {
+  return isAvoided(tx, askedIn(menteeId, listing), at)
 }
 
 /** Whether a request must not reach its mentor: the two have tried, or one of them avoids the other. */
 export async function areKeptApart(tx: Transaction, menteeId: string, mentorId: string, at: Date): Promise<boolean> {
-  if (await avoided(tx, menteeId, mentorId, at)) return true
+  if (await isAvoided(tx, peopleIn(menteeId, mentorId), at)) return true
   const [mentee, mentor] = [await wishesOf(tx, menteeId), await wishesOf(tx, mentorId)]
   return avoids(mentee, mentor) || avoids(mentor, mentee)
 }
 
-export async function forgetOldAttempts(at: Date): Promise<void> {
-  await db()
-    .delete(connectAvoid)
-    .where(lte(connectAvoid.until, isoDay(at)))
+export async function forgetOldAttempts(tx: Transaction, at: Date): Promise<void> {
+  await tx.delete(connectAvoid).where(lte(connectAvoid.until, isoDay(at)))
 }
 
-async function avoided(tx: Transaction, one: string, other: string, at: Date) {
-  const isThem = inArray(connectAvoid.pair, blindIndexes('avoid', pairOf(one, other)))
-  const [row] = await tx
-    .select({ closedOn: connectAvoid.closedOn })
-    .from(connectAvoid)
-    .where(and(isThem, gt(connectAvoid.until, isoDay(at))))
-  return row
+async function isAvoided(tx: Transaction, attempt: string, at: Date) {
+  const isIt = inArray(connectAvoid.pair, blindIndexes('avoid', attempt))
+  return (await tx.$count(connectAvoid, and(isIt, gt(connectAvoid.until, isoDay(at))))) > 0
 }
 
-function pairOf(one: string, other: string) {
+function peopleIn(one: string, other: string) {
   return [one, other].sort().join('|')
+}
+
+function askedIn(menteeId: string, listing: string) {
+  return `${menteeId} asked ${listing}`
 }
 
 type Wishes = { avoids: string[]; countries: (string | null)[]; employer: string; worksAt: (string | null)[] }

@@ -13,6 +13,11 @@ export const maxChoices = 3
 
 export type Chosen = 'chosen' | 'not applied' | 'not looking' | 'not listed' | 'own' | 'introduced' | 'full' | 'lately'
 
+// A listing that leaves is that of an application which is being read again, perhaps with another name.
+const isListed = and(isNotNull(mentors.userId), eq(mentors.leaves, false))
+const listed = { mentorId: mentors.userId, listing: mentors.publicId }
+type Listed = { mentorId: string | null; listing: string }
+
 /** Adds a listed mentor to those whom a mentee would like to ask, and asks at once if nothing is in the way. */
 export function choose(menteeId: string, listingId: string, at = new Date()): Promise<Chosen> {
   return db().transaction(async (tx) => {
@@ -22,8 +27,8 @@ export function choose(menteeId: string, listingId: string, at = new Date()): Pr
     const [mentee] = await tx.select({ state }).from(connectMentees).where(eq(userId, menteeId))
     if (!mentee) return 'not applied'
     if (mentee.state === 'refused' || mentee.state === 'left') return 'not looking'
-    const mentorId = publicIdPattern.test(listingId) ? await mentorListedAs(tx, listingId) : null
-    return mentorId ? add(tx, menteeId, mentorId, at) : 'not listed'
+    const mentor = publicIdPattern.test(listingId) ? await mentorListedAs(tx, listingId) : null
+    return mentor ? add(tx, menteeId, mentor, at) : 'not listed'
   })
 }
 
@@ -37,16 +42,15 @@ export async function chooseNamed(
   { name, listingId }: { name: string; listingId: string },
   at: Date,
 ): Promise<void> {
-  const { publicId, userId, nameKey } = mentors
-  const named = await tx
-    .select({ publicId, userId })
-    .from(mentors)
-    .where(and(eq(nameKey, toSearchKey(name)), isNotNull(userId)))
-    .limit(50)
-  const mentor = named.find((each) => each.publicId === listingId) ?? (named.length === 1 ? named[0] : undefined)
-  if (!mentor?.userId) return
+  // First, so that a mentor who is found is not gone by the time that the choice is stored.
   await lockRequests(tx)
-  await add(tx, menteeId, mentor.userId, at)
+  const named = await tx
+    .select(listed)
+    .from(mentors)
+    .where(and(eq(mentors.nameKey, toSearchKey(name)), isListed))
+    .limit(50)
+  const mentor = named.find(({ listing }) => listing === listingId) ?? (named.length === 1 ? named[0] : undefined)
+  if (mentor) await add(tx, menteeId, mentor, at)
 }
 
 /** Returns false if there is no such choice any more. */
@@ -67,7 +71,8 @@ export function changeChoice(menteeId: string, choiceId: string, change: 'up' | 
   })
 }
 
-async function add(tx: Transaction, menteeId: string, mentorId: string, at: Date): Promise<Chosen> {
+async function add(tx: Transaction, menteeId: string, { mentorId, listing }: Listed, at: Date): Promise<Chosen> {
+  if (!mentorId) return 'not listed'
   if (mentorId === menteeId) return 'own'
   const [underWay] = await tx
     .select()
@@ -77,13 +82,16 @@ async function add(tx: Transaction, menteeId: string, mentorId: string, at: Date
   const chosen = await mentorsChosen(tx, menteeId)
   if (underWay?.mentorId === mentorId || chosen.includes(mentorId)) return 'chosen'
   if (chosen.length + (underWay ? 1 : 0) >= maxChoices) return 'full'
-  if (await triedLately(tx, menteeId, mentorId, at)) return 'lately'
+  if (await triedLately(tx, menteeId, listing, at)) return 'lately'
   await writeChoices(tx, menteeId, [...chosen, mentorId])
   await sendNextOf(tx, menteeId, at)
   return 'chosen'
 }
 
 async function mentorListedAs(tx: Transaction, listingId: string) {
-  const [listed] = await tx.select({ userId: mentors.userId }).from(mentors).where(eq(mentors.publicId, listingId))
-  return listed?.userId ?? null
+  const [mentor] = await tx
+    .select(listed)
+    .from(mentors)
+    .where(and(eq(mentors.publicId, listingId), isListed))
+  return mentor ?? null
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, or } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
 import { addDays } from '../../../platform/text/format-date.ts'
 import { industries } from '../../../site/industries.ts'
@@ -11,7 +11,7 @@ import { kindSentences } from '../kind-sentences.ts'
 import type { ShownMentee } from '../mentee-card.tsx'
 import { connectChoices, connectMentees, isLivePairing, pairings } from '../tables.ts'
 import { reasonsOf } from './reasons.ts'
-import { firstDay, maxRequests, requestDays } from './requests.server.ts'
+import { firstDay, maxRequests, type Pairing, requestDays } from './requests.server.ts'
 
 /** A mentor as the directory shows them; `listing` is null for one who is not listed now. */
 type ShownMentor = { name: string; listing: string | null }
@@ -38,6 +38,7 @@ export type MentorRequests = {
     reply: string | null
   }[]
   introduced: { id: string; alias: string }[]
+  ended: { id: string; alias: string }[]
 }
 
 export async function requestsOfMentee(menteeId: string, at = new Date()): Promise<MenteeRequests> {
@@ -48,7 +49,7 @@ export async function requestsOfMentee(menteeId: string, at = new Date()): Promi
     db()
       .select({ id, state, dueOn, question, reply, kindSentence, ...listed })
       .from(pairings)
-      .leftJoin(mentors, eq(mentors.userId, pairings.mentorId))
+      .leftJoin(mentors, eq(mentors.publicId, pairings.listing))
       .where(eq(pairings.menteeId, menteeId))
       .orderBy(desc(closedOn)),
     db()
@@ -97,7 +98,7 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
     .innerJoin(connectMentees, eq(connectMentees.userId, pairings.menteeId))
     .innerJoin(menteeApplications, eq(menteeApplications.userId, pairings.menteeId))
     .innerJoin(asMentor, eq(asMentor.userId, pairings.mentorId))
-    .where(and(eq(pairings.mentorId, mentorId), isNotNull(pairings.seat), isLivePairing))
+    .where(and(eq(pairings.mentorId, mentorId), isNotNull(pairings.seat), or(isLivePairing, eq(state, 'ended'))))
     .orderBy(asc(dueOn), asc(id))
   return {
     asking: rows
@@ -113,7 +114,8 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
         reasons: reasonsOf(mentee, mentor),
         answerBefore: dayInWords(dueOn),
       })),
-    introduced: rows.filter((each) => each.state === 'introduced').map(({ id, alias }) => ({ id, alias })),
+    introduced: aliasesOf(rows, 'introduced'),
+    ended: aliasesOf(rows, 'ended'),
   }
 }
 
@@ -126,6 +128,10 @@ export async function mentorIntroducedTo(menteePublicId: string): Promise<{ publ
     .innerJoin(mentorApplications, eq(mentorApplications.userId, pairings.mentorId))
     .where(and(eq(connectMentees.publicId, menteePublicId), eq(pairings.state, 'introduced')))
   return mentor ?? null
+}
+
+function aliasesOf(rows: Pick<Pairing, 'id' | 'alias' | 'state'>[], state: Pairing['state']) {
+  return rows.filter((each) => each.state === state).map(({ id, alias }) => ({ id, alias }))
 }
 
 function shown({ name, listing }: { name: string | null; listing: string | null }): ShownMentor {

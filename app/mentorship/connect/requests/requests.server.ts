@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { suggestedAlias } from '../../listing-preference.ts'
-import { mentorApplications } from '../../tables.ts'
+import { mentorApplications, mentors } from '../../tables.ts'
 import { conductVersion, tell } from '../people/people.server.ts'
 import { connectChoices, connectMentees, connectMentors, connectPeople, isLivePairing, pairings } from '../tables.ts'
 import { areKeptApart, avoid } from './avoid.server.ts'
@@ -82,10 +82,12 @@ export function firstDay(at: Date): string {
   return addDays(isoDay(at), -requestDays)
 }
 
-/** Whether fewer people than there are places sit with a mentor whose row of `connect_mentors` is joined. */
+/**
+ * Whether a mentor whose row of `connect_mentors` is joined has a place. A request that never reaches the mentor takes one
+ * too: otherwise the next who asks, or the directory, would tell that it did not, and so where somebody works or lives.
+ */
 export function hasPlace(mentorId: SQL | typeof connectMentors.userId | typeof connectChoices.mentorId) {
-  const taken = sql`(select count(*) from ${pairings} where ${pairings.mentorId} = ${mentorId}
-    and ${pairings.seat} is not null and ${isLivePairing})`
+  const taken = sql`(select count(*) from ${pairings} where ${pairings.mentorId} = ${mentorId} and ${isLivePairing})`
   return sql<boolean>`${taken} < ${connectMentors.capacity}`
 }
 
@@ -97,7 +99,8 @@ async function send(tx: Transaction, { id, menteeId, mentorId }: Choice, at: Dat
     .set({ askedOn: sql`array_append(${connectMentees.askedOn}, ${openedOn}::date)` })
     .where(eq(connectMentees.userId, menteeId))
   const dueOn = addDays(openedOn, answerDays)
-  const opened = { id: newPublicId(), menteeId, mentorId, openedOn, dueOn, alias: suggestedAlias() }
+  const [listed] = await tx.select({ listing: mentors.publicId }).from(mentors).where(eq(mentors.userId, mentorId))
+  const opened = { id: newPublicId(), menteeId, mentorId, ...listed, openedOn, dueOn, alias: suggestedAlias() }
   if (await areKeptApart(tx, menteeId, mentorId, at)) {
     await tx.insert(pairings).values({ ...opened, nextOn: dueOn })
     return
@@ -126,18 +129,32 @@ export function nextStep({ openedOn, dueOn }: Pick<Pairing, 'openedOn' | 'dueOn'
  */
 export async function endRequest(
   tx: Transaction,
-  { id, menteeId, mentorId }: Pairing,
+  pairing: Pairing,
   end: Pick<Pairing, 'state'> & Partial<Pick<Pairing, 'kindSentence'>>,
   at: Date,
 ): Promise<void> {
   await tx
     .update(pairings)
     .set({ ...end, closedOn: isoDay(at), nextOn: null })
-    .where(eq(pairings.id, id))
-  if (mentorId && (end.state === 'declined' || end.state === 'expired' || end.state === 'ended'))
-    await avoid(tx, menteeId, mentorId, end.state, at)
-  if (end.state !== 'ended') await tell(tx, menteeId, at)
-  await sendNextOf(tx, menteeId, at)
+    .where(eq(pairings.id, pairing.id))
+  if (end.state === 'declined' || end.state === 'expired' || end.state === 'ended')
+    await avoid(tx, pairing, end.state, at)
+  if (end.state !== 'ended') await tell(tx, pairing.menteeId, at)
+  await sendNextOf(tx, pairing.menteeId, at)
+}
+
+/** Ends what two people who were introduced have, for one of them. The other is told. */
+export async function endPair(tx: Transaction, pairing: Pairing, userId: string, at: Date): Promise<void> {
+  await endRequest(tx, pairing, { state: 'ended' }, at)
+  const other = userId === pairing.menteeId ? pairing.mentorId : pairing.menteeId
+  if (other) await tell(tx, other, at)
+  if (pairing.mentorId) await fillPlaces(tx, pairing.mentorId, at)
+}
+
+/** Ends what a mentee who no longer looks for a mentor has with one. */
+export async function endPairOf(tx: Transaction, menteeId: string, at: Date): Promise<void> {
+  const isTheirs = and(eq(pairings.menteeId, menteeId), eq(pairings.state, 'introduced'))
+  for (const each of await tx.select().from(pairings).where(isTheirs)) await endPair(tx, each, menteeId, at)
 }
 
 /**
@@ -156,31 +173,59 @@ export async function takeBack(tx: Transaction, menteeId: string, at: Date, keep
   return true
 }
 
-/** Ends the open requests to a mentor who can no longer answer. Those of people introduced to each other stay. */
-export function withdrawFromMentor(tx: Transaction, mentorId: string, at: Date): Promise<void> {
-  return withdraw(tx, and(eq(pairings.mentorId, mentorId), eq(pairings.state, 'open')), at)
+/**
+ * Ends the open requests to a mentor who can no longer answer: as if nobody had, for one on hold, so that no mentee can
+ * tell that by asking again. Those of people introduced to each other stay.
+ */
+export async function withdrawFromMentor(
+  tx: Transaction,
+  mentorId: string,
+  state: 'withdrawn' | 'expired',
+  at: Date,
+): Promise<void> {
+  const isOpen = and(eq(pairings.mentorId, mentorId), eq(pairings.state, 'open'))
+  for (const each of await tx.select().from(pairings).where(isOpen)) await endRequest(tx, each, { state }, at)
+}
+
+/**
+ * Ends what others have asked a mentor, or would like to, whose listing goes. Whoever waits in line reads the same as
+ * whoever has asked: the mentor may come back under another name, under which nobody should find them on a list.
+ */
+export async function withdrawListed(tx: Transaction, mentorId: string, at: Date): Promise<void> {
+  await lockRequests(tx)
+  const [listed] = await tx.select({ listing: mentors.publicId }).from(mentors).where(eq(mentors.userId, mentorId))
+  const inLine = await tx
+    .delete(connectChoices)
+    .where(eq(connectChoices.mentorId, mentorId))
+    .returning({ menteeId: connectChoices.menteeId })
+  const today = isoDay(at)
+  for (const { menteeId } of inLine) {
+    const ended = { state: 'withdrawn' as const, openedOn: today, dueOn: today, closedOn: today }
+    await tx
+      .insert(pairings)
+      .values({ id: newPublicId(), menteeId, mentorId, ...listed, ...ended, alias: suggestedAlias() })
+    await tell(tx, menteeId, at)
+  }
+  await withdrawFromMentor(tx, mentorId, 'withdrawn', at)
 }
 
 /** Ends all that others have with a mentor whose application goes. They read the same as of any end. */
 export async function forgetMentor(tx: Transaction, mentorId: string, at: Date): Promise<void> {
-  await lockRequests(tx)
-  await withdraw(tx, and(eq(pairings.mentorId, mentorId), isLivePairing), at)
+  await withdrawListed(tx, mentorId, at)
+  const isTheirs = and(eq(pairings.mentorId, mentorId), eq(pairings.state, 'introduced'))
+  for (const each of await tx.select().from(pairings).where(isTheirs)) await endPair(tx, each, mentorId, at)
 }
 
 /** Gives back the place of a mentee whose application goes. */
 export async function forgetMentee(tx: Transaction, menteeId: string, at: Date): Promise<void> {
   await lockRequests(tx)
   await writeChoices(tx, menteeId, [])
+  await endPairOf(tx, menteeId, at)
   const gone = await tx
     .delete(pairings)
     .where(eq(pairings.menteeId, menteeId))
     .returning({ mentorId: pairings.mentorId })
   for (const { mentorId } of gone) if (mentorId) await fillPlaces(tx, mentorId, at)
-}
-
-async function withdraw(tx: Transaction, which: SQL | undefined, at: Date) {
-  for (const each of await tx.select().from(pairings).where(which))
-    await endRequest(tx, each, { state: 'withdrawn' }, at)
 }
 
 export async function mentorsChosen(tx: Transaction, menteeId: string): Promise<string[]> {

@@ -291,7 +291,7 @@ test('a mentee who erases the account frees the place for the next in line', asy
   for (const gone of [one.userId, mentor.userId]) expect(JSON.stringify(left)).not.toContain(gone)
 })
 
-describe('a request does not reach a mentor, takes no place, and ends like one that is not answered', () => {
+describe('a request does not reach a mentor, takes a place like any other, and ends like one that is not answered', () => {
   const nothing = { notWith: null }
   const avoidsBank = { notWith: 'employer', employer: 'teranga bank plc' }
   test.each([
@@ -311,14 +311,15 @@ describe('a request does not reach a mentor, takes no place, and ends like one t
     expect(await answerRequest(mentor.userId, seen.asked?.id ?? '', { kind: 'yes' })).toBe(false)
     const other = await admittedMentee({ country: 'Togo' })
     await chooseAll(other.userId, [mentor])
-    expect(await pairingsOf(other.userId)).toMatchObject([{ seat: 1 }])
+    expect(await pairingsOf(other.userId)).toEqual([])
+    expect(await hasPlaceOf(mentor.userId)).toBe(false)
     await settle(inDays(6))
     expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'open' }])
     await settle(inDays(7))
+    expect(await pairingsOf(other.userId)).toMatchObject([{ state: 'open', seat: 1 }])
     expect((await requestsOfMentee(mentee.userId)).past).toMatchObject([{ hasEnded: false, kindSentence: null }])
     const [missed] = await db().select().from(connectMentors).where(eq(connectMentors.userId, mentor.userId))
-    // That of the other mentee.
-    expect(missed?.missed).toBe(1)
+    expect(missed?.missed).toBe(0)
   })
 
   test('to a mentor who declined more than three months ago', async () => {
@@ -336,13 +337,24 @@ test('who tried whom is kept as a keyed hash, for 3 months or 12', async () => {
   await answerRequest(first.userId, await openId(mentee.userId), { kind: 'not now', kindSentence: null })
   await settle(inDays(7))
   const kept = await db().select().from(connectAvoid)
-  expect(kept.map(({ until }) => until).sort()).toEqual([addDays(today, 97), addDays(today, 365)])
+  expect(kept.map(({ until }) => until).sort()).toEqual([90, 97, 97, 365].map((days) => addDays(today, days)))
   for (const { pair } of kept) expect(pair).toMatch(/^[a-z2-7]{52}$/)
   expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${mentee.userId}|${first.userId}|${second.userId}`))
   await settle(inDays(98))
   expect(await db().$count(connectAvoid)).toBe(1)
   await settle(inDays(366))
   expect(await db().$count(connectAvoid)).toBe(0)
+})
+
+test('a later attempt that reaches nobody does not shorten the twelve months', async () => {
+  const [mentor, mentee] = [await openMentor(), await admittedMentee()]
+  await chooseAll(mentee.userId, [mentor])
+  await answerRequest(mentor.userId, await openId(mentee.userId), { kind: 'not now', kindSentence: null })
+  await settle(inDays(91))
+  await choose(mentee.userId, mentor.listingId, inDays(91))
+  for (const day of [98, 190]) await settle(inDays(day))
+  expect(await choose(mentee.userId, mentor.listingId, inDays(190))).toBe('chosen')
+  expect((await pairingsOf(mentee.userId))[0]).toMatchObject({ state: 'open', seat: null })
 })
 
 test('what is over goes after 14 days', async () => {
@@ -415,6 +427,12 @@ async function asking() {
   ]
   await chooseAll(mentee.userId, [first, second])
   return { mentee, first, second }
+}
+
+async function hasPlaceOf(mentorId: string) {
+  await notePlaces()
+  const [listing] = await db().select().from(mentors).where(eq(mentors.userId, mentorId))
+  return listing?.hasPlace
 }
 
 async function openId(menteeId: string) {

@@ -6,7 +6,7 @@ import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { promiseNews, tell } from '../people/people.server.ts'
-import { lockRequests, sendNextOf, takeBack, writeChoices } from '../requests/requests.server.ts'
+import { endPairOf, lockRequests, sendNextOf, takeBack, writeChoices } from '../requests/requests.server.ts'
 import { type MenteeCommand, type MenteeState, menteeStateAfter } from '../states.ts'
 import { connectMentees } from '../tables.ts'
 
@@ -104,6 +104,7 @@ export async function moveMentee(
   const isLooking = state === 'admitted' && !{ ...mentee, ...changed }.pausedUntil
   if (isLooking) await sendNextOf(tx, userId, at)
   else await takeBack(tx, userId, at, state !== 'left')
+  if (state === 'left' || state === 'refused') await endPairOf(tx, userId, at)
   return mentee
 }
 

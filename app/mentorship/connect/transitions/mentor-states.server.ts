@@ -6,7 +6,7 @@ import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { mentorApplications } from '../../tables.ts'
 import { acceptConduct, hasAgreed, promiseNews, tell } from '../people/people.server.ts'
-import { fillPlaces, lockRequests, withdrawFromMentor } from '../requests/requests.server.ts'
+import { fillPlaces, lockRequests, withdrawFromMentor, withdrawListed } from '../requests/requests.server.ts'
 import { type MentorCommand, type MentorState, mentorStateAfter } from '../states.ts'
 import { connectMentors } from '../tables.ts'
 
@@ -16,8 +16,7 @@ export type Places = { capacity: number; awayUntil: string | null | undefined }
 
 /** Begins with an application, or begins anew: what others have asked the mentor ends. */
 export async function mentorApplied(tx: Transaction, userId: string, at: Date): Promise<void> {
-  await lockRequests(tx)
-  await withdrawFromMentor(tx, userId, at)
+  await withdrawListed(tx, userId, at)
   await tx.insert(connectMentors).values({ userId }).onConflictDoNothing()
   await promiseNews(tx, userId, at)
 }
@@ -111,7 +110,7 @@ export async function moveMentor(
     .where(isTheirs)
   await notify(tx, 'admin-mentors')
   if (state === 'open') await fillPlaces(tx, userId, at)
-  if (state === 'held') await withdrawFromMentor(tx, userId, at)
+  if (state === 'held') await withdrawFromMentor(tx, userId, 'expired', at)
   return true
 }
 

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { newAdmin, newMember } from '../../../../test/app.ts'
+import { applicationForm, requiredOfMentor } from '../../../../test/example-application.ts'
+import { inDays } from '../../../../test/in-days.ts'
+import { approveMentor, startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import {
+  admittedMentee,
+  chooseAll,
+  listingOf,
+  mentorStateOf,
+  openMentor,
+  pairingsOf,
+} from '../../../../test/stored-request.ts'
+import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
+import { db } from '../../../platform/db/db.server.ts'
+import { newFormToken } from '../../../platform/http/form-token.server.ts'
+import { privacyFriendlyName } from '../../listing-preference.ts'
+import { menteeApplications, mentors } from '../../tables.ts'
+import { connectSection } from '../connect-personal-data.server.ts'
+import { settle } from '../news/settle.server.ts'
+import { connectAvoid, connectPeople } from '../tables.ts'
+import { leaveSearch } from '../transitions/mentee-states.server.ts'
+import { holdMentor } from '../transitions/mentor-states.server.ts'
+import { answerRequest } from './answers.server.ts'
+import { choose } from './choices.server.ts'
+import { requestsOfMentee, requestsOfMentor } from './requests-page.server.ts'
+
+startWithoutMentors()
+beforeEach(async () => {
+  await db().delete(menteeApplications)
+  await db().delete(connectAvoid)
+})
+
+const admin = await newAdmin()
+const notNow = { kind: 'not now', kindSentence: null } as const
+
+test('a mentor who is a mentee too does not learn from “lately” who had asked under a made-up name', async () => {
+  const [one, other] = [await newMember(), await newMember()]
+  const listed = [await openMentor(1, { userId: one.userId }), await openMentor(1, { userId: other.userId })]
+  for (const { userId } of [one, other]) await admittedMentee({ userId })
+  await chooseAll(one.userId, listed.slice(1))
+  await answerRequest(other.userId, await openId(one.userId), notNow)
+  expect(await choose(other.userId, listed[0]?.listingId ?? '')).toBe('chosen')
+  expect((await requestsOfMentor(one.userId)).asking).toEqual([])
+})
+
+test('a mentor who comes back under a made-up name is recognised by none of those who knew the full one', async () => {
+  const member = await newMember()
+  const mentor = await openMentor(2, { userId: member.userId, fullName: 'Amina Diallo' })
+  const [declined, introduced, asking, inLine] = [
+    await admittedMentee(),
+    await admittedMentee(),
+    await admittedMentee(),
+    await admittedMentee(),
+  ]
+  await chooseAll(declined.userId, [mentor])
+  await answerRequest(member.userId, await openId(declined.userId), notNow)
+  for (const { userId } of [introduced, asking, inLine]) await chooseAll(userId, [mentor])
+  await answerRequest(member.userId, await openId(introduced.userId), { kind: 'yes' })
+  expect((await requestsOfMentee(inLine.userId)).choices).toMatchObject([{ name: 'Amina Diallo' }])
+  const alias = { ...requiredOfMentor, galleryPreference: privacyFriendlyName, displayName: 'Quiet Heron' }
+  await member.post('/apply-mentor', applicationForm({ ...alias, token: newFormToken() }))
+  expect((await approveMentor(admin.userId, mentor.publicId, 2)).toString()).toBe('decided')
+  const heron = await listingOf(member.userId)
+  expect(await nameOf(heron)).toBe('Quiet Heron')
+  for (const { userId } of [declined, introduced, asking, inLine])
+    for (const seen of [await requestsOfMentee(userId), await connectSection(userId)])
+      expect(JSON.stringify(seen)).not.toMatch(new RegExp(`Quiet Heron|${heron}`))
+  for (const { userId } of [asking, inLine])
+    expect((await requestsOfMentee(userId)).past).toMatchObject([{ listing: null, hasEnded: false }])
+  for (const { userId } of [inLine, declined]) expect(await choose(userId, heron)).toBe('chosen')
+  expect((await requestsOfMentor(member.userId)).asking).toHaveLength(1)
+})
+
+test('a listing that leaves with the next batch is chosen by nobody', async () => {
+  const [mentor, mentee] = [await openMentor(), await admittedMentee()]
+  await db().update(mentors).set({ leaves: true }).where(eq(mentors.userId, mentor.userId))
+  expect(await choose(mentee.userId, mentor.listingId)).toBe('not listed')
+})
+
+test('a hold and a “not now” say the same when the mentor is asked again', async () => {
+  const [held, declining, mentee] = [await openMentor(), await openMentor(), await admittedMentee()]
+  await chooseAll(mentee.userId, [held, declining])
+  await holdMentor(admin.userId, held.publicId)
+  await answerRequest(declining.userId, await openId(mentee.userId), notNow)
+  expect([await choose(mentee.userId, held.listingId), await choose(mentee.userId, declining.listingId)]).toEqual([
+    ...['lately', 'lately'],
+  ])
+})
+
+test('the own data tell no smaller numbers than the page', async () => {
+  const mentee = await admittedMentee()
+  await openMentor()
+  await settle(inDays(8))
+  const { data } = await connectSection(mentee.userId)
+  expect(JSON.stringify(data)).toContain('"outlook":"fewer than five mentors could fit."')
+})
+
+test('“three more days” is no answer: the second request that ends after it closes the places', async () => {
+  const mentor = await openMentor()
+  for (const day of [0, 10]) {
+    const mentee = await admittedMentee()
+    await choose(mentee.userId, mentor.listingId, inDays(day))
+    await answerRequest(mentor.userId, await openId(mentee.userId), { kind: 'more days' }, inDays(day))
+    await settle(inDays(day + 10))
+  }
+  expect(await mentorStateOf(mentor.userId)).toBe('resting')
+})
+
+test.each([
+  ['stops looking', leaveSearch, 1],
+  ['erases the account', eraseAccount, 0],
+])('a mentor is told, and the place is free, when somebody introduced to them %s', async (_, act, ended) => {
+  const [mentor, mentee, next] = [await openMentor(), await admittedMentee(), await admittedMentee()]
+  for (const { userId } of [mentee, next]) await chooseAll(userId, [mentor])
+  await answerRequest(mentor.userId, await openId(mentee.userId), { kind: 'yes' })
+  const isTheirs = eq(connectPeople.userId, mentor.userId)
+  await db().update(connectPeople).set({ heardOn: '2026-01-01', mailDueAt: null }).where(isTheirs)
+  await act(mentee.userId)
+  const [told] = await db().select().from(connectPeople).where(isTheirs)
+  expect(told?.mailDueAt).not.toBeNull()
+  const { asking, introduced, ...over } = await requestsOfMentor(mentor.userId)
+  expect([asking.length, introduced.length, over.ended.length]).toEqual([1, 0, ended])
+})
+
+async function openId(menteeId: string) {
+  return (await pairingsOf(menteeId))[0]?.id ?? ''
+}
+
+async function nameOf(listing: string) {
+  const [mentor] = await db().select().from(mentors).where(eq(mentors.publicId, listing))
+  return mentor?.name
+}
