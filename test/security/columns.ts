@@ -55,7 +55,7 @@ const connect: Record<string, Record<string, Form>> = {
   connect_mentors: { user_id: 'id', state: 'word', shows: 'words' },
   connect_choices: { id: 'id', mentee_id: 'id', mentor_id: 'id' },
   pairings: {
-    ...{ id: 'id', mentee_id: 'id', mentor_id: 'id', state: 'word', kind_sentence: 'word' },
+    ...{ id: 'id', mentee_id: 'id', mentor_id: 'id', listing: 'id', state: 'word', kind_sentence: 'word' },
     ...{ alias: 'sealed', question: 'sealed', reply: 'sealed' },
   },
   connect_avoid: { pair: 'keyed' },

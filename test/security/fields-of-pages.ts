@@ -42,7 +42,7 @@ export const fieldsOfPages: Record<string, string> = {
     'isSaved page{hasAgreed mentee{isPaused next now requests{asked{hearsBy id listing name question reply}',
     'choices{id listing name} introduced limitedUntil past{hasEnded id kindSentence listing name}} state}',
     'mentor{awayUntil capacity next now requests{asking{alias answerBefore id isExtended mentee{areas industry note',
-    'professionalStage} question reasons reply} introduced{alias id}} state}}',
+    'professionalStage} question reasons reply} ended introduced{alias id}} state}}',
   ].join(' '),
   '/connect/settings': [
     'own{agrees answers{employer languages mail notWith note shows supportAreas zone} canBeAway card{areas industry',
