@@ -14,6 +14,7 @@ import {
 import { notify } from '../../../platform/live/live.server.ts'
 import { listApproved } from '../../connect/listings.server.ts'
 import { tell } from '../../connect/people/people.server.ts'
+import { endPairsWith, lockRequests } from '../../connect/requests/requests.server.ts'
 import { mentorApplications, mentorClaims } from '../../tables.ts'
 
 type Mentor = typeof mentorApplications.$inferSelect
@@ -58,9 +59,11 @@ async function approve(tx: Transaction, decision: Decision) {
 }
 
 async function reject(tx: Transaction, decision: Decision, { reason, words }: Rejection) {
+  await lockRequests(tx)
   const rejected = { status: 'rejected', rejectionReason: reason, rejectionWords: words || null } as const
   const application = await end(tx, decision, rejected)
   if (!application) return false
+  await endPairsWith(tx, application.userId, new Date())
   await announce(tx, application, { ...decision, verb: 'reject mentor' })
   return true
 }

@@ -63,6 +63,7 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
       )}
       <ErrorSummary answer={actionData} errors={actionData?.errors} />
       {actionData && 'isSignedOut' in actionData && <SignInAgain />}
+      {page && actionData && <TooLate words={wordsWithoutForm(page, actionData.input)} />}
       {page ? <Standings page={page} answer={actionData} /> : <Unsent answer={actionData} />}
     </div>
   )
@@ -73,7 +74,6 @@ function Standings({ page, answer }: { page: ConnectPage; answer: Answer }) {
   if (!mentee && !mentor) return <NotApplied />
   return (
     <>
-      {answer && <TooLate words={wordsWithoutForm(page, answer.input)} />}
       {mentor && <AsMentor mentor={mentor} hasAgreed={page.hasAgreed} answer={answer} />}
       {mentee && <AsMentee mentee={mentee} hasAgreed={page.hasAgreed} answer={answer} />}
       <p>

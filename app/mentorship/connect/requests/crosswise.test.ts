@@ -7,6 +7,7 @@ import { storedUser } from '../../../../test/stored-user.ts'
 import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
 import { ensureKeyring } from '../../../platform/crypto/keyring.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
+import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { setMenteeStatus } from '../../application/mentee/mentee-handling.server.ts'
 import { deleteMentorApplication } from '../../application/mentor/mentor-removal.server.ts'
 import { menteeApplications } from '../../tables.ts'
@@ -52,6 +53,7 @@ test('what mentees, mentors, admins and due work do at once never waits for each
             takeRequestBack(userId, requests[each] ?? ''),
       ),
       () => db().transaction((tx) => menteeApplied(tx, one.userId, one.publicId, new Date())),
+      () => firstApplication(one, first.userId, second),
       () => leaveSearch(two.userId).then(() => returnToSearch(two.userId)),
       () => choose(both.userId, first.listingId),
       () => holdMentee(admin.userId, both.publicId),
@@ -81,3 +83,17 @@ test('what mentees, mentors, admins and due work do at once never waits for each
       if (each.status === 'fulfilled' && each.value instanceof Response) expect(each.value.status).toBeLessThan(500)
   }
 }, 120_000)
+
+/** A mentor applies as a mentee, too, with the answers of another, and names a mentor. */
+function firstApplication(
+  like: typeof menteeApplications.$inferSelect,
+  userId: string,
+  { fullName, listingId }: { fullName: string; listingId: string },
+) {
+  const publicId = newPublicId()
+  return db().transaction(async (tx) => {
+    await tx.insert(menteeApplications).values({ ...like, userId, publicId })
+    await menteeApplied(tx, userId, publicId, new Date())
+    await chooseNamed(tx, userId, { name: fullName, listingId }, new Date())
+  })
+}

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { newAdmin, newMember } from '../../../../test/app.ts'
 import { applicationForm, requiredOfMentor } from '../../../../test/example-application.ts'
 import { inDays } from '../../../../test/in-days.ts'
-import { approveMentor, startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import { approveMentor, rejectMentor, startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import {
   admittedMentee,
   chooseAll,
@@ -15,15 +15,16 @@ import {
 import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { newFormToken } from '../../../platform/http/form-token.server.ts'
+import { deleteMentorApplication } from '../../application/mentor/mentor-removal.server.ts'
 import { privacyFriendlyName } from '../../listing-preference.ts'
-import { menteeApplications, mentors } from '../../tables.ts'
+import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
 import { connectSection } from '../connect-personal-data.server.ts'
 import { settle } from '../news/settle.server.ts'
-import { connectAvoid, connectPeople } from '../tables.ts'
-import { leaveSearch } from '../transitions/mentee-states.server.ts'
+import { connectAvoid, connectChoices, connectPeople } from '../tables.ts'
+import { leaveSearch, menteeApplied, moveMentee } from '../transitions/mentee-states.server.ts'
 import { holdMentor } from '../transitions/mentor-states.server.ts'
-import { answerRequest } from './answers.server.ts'
-import { choose } from './choices.server.ts'
+import { answerRequest, endPairing } from './answers.server.ts'
+import { choose, chooseNamed } from './choices.server.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests-page.server.ts'
 
 startWithoutMentors()
@@ -47,8 +48,9 @@ test('a mentor who is a mentee too does not learn from “lately” who had aske
 
 test('a mentor who comes back under a made-up name is recognised by none of those who knew the full one', async () => {
   const member = await newMember()
-  const mentor = await openMentor(2, { userId: member.userId, fullName: 'Amina Diallo' })
-  const [declined, introduced, asking, inLine] = [
+  const mentor = await openMentor(3, { userId: member.userId, fullName: 'Amina Diallo' })
+  const [declined, introduced, asking, other, inLine] = [
+    await admittedMentee(),
     await admittedMentee(),
     await admittedMentee(),
     await admittedMentee(),
@@ -56,20 +58,24 @@ test('a mentor who comes back under a made-up name is recognised by none of thos
   ]
   await chooseAll(declined.userId, [mentor])
   await answerRequest(member.userId, await openId(declined.userId), notNow)
-  for (const { userId } of [introduced, asking, inLine]) await chooseAll(userId, [mentor])
+  for (const { userId } of [introduced, asking, other, inLine]) await chooseAll(userId, [mentor])
   await answerRequest(member.userId, await openId(introduced.userId), { kind: 'yes' })
   expect((await requestsOfMentee(inLine.userId)).choices).toMatchObject([{ name: 'Amina Diallo' }])
+  await untold()
   const alias = { ...requiredOfMentor, galleryPreference: privacyFriendlyName, displayName: 'Quiet Heron' }
   await member.post('/apply-mentor', applicationForm({ ...alias, token: newFormToken() }))
-  expect((await approveMentor(admin.userId, mentor.publicId, 2)).toString()).toBe('decided')
+  expect(await approveMentor(admin.userId, mentor.publicId, 2)).toBe('decided')
   const heron = await listingOf(member.userId)
   expect(await nameOf(heron)).toBe('Quiet Heron')
   for (const { userId } of [declined, introduced, asking, inLine])
     for (const seen of [await requestsOfMentee(userId), await connectSection(userId)])
       expect(JSON.stringify(seen)).not.toMatch(new RegExp(`Quiet Heron|${heron}`))
-  for (const { userId } of [asking, inLine])
+  for (const { userId } of [asking, inLine]) {
+    expect(await isTold(userId)).toBe(true)
     expect((await requestsOfMentee(userId)).past).toMatchObject([{ listing: null, hasEnded: false }])
+  }
   for (const { userId } of [inLine, declined]) expect(await choose(userId, heron)).toBe('chosen')
+  expect(await pairingsOf(declined.userId)).toMatchObject([{ state: 'open', seat: null }, { state: 'declined' }])
   expect((await requestsOfMentor(member.userId)).asking).toHaveLength(1)
 })
 
@@ -77,6 +83,9 @@ test('a listing that leaves with the next batch is chosen by nobody', async () =
   const [mentor, mentee] = [await openMentor(), await admittedMentee()]
   await db().update(mentors).set({ leaves: true }).where(eq(mentors.userId, mentor.userId))
   expect(await choose(mentee.userId, mentor.listingId)).toBe('not listed')
+  const named = { name: mentor.fullName, listingId: mentor.listingId }
+  await db().transaction((tx) => chooseNamed(tx, mentee.userId, named, new Date()))
+  expect(await db().$count(connectChoices)).toBe(0)
 })
 
 test('a hold and a “not now” say the same when the mentor is asked again', async () => {
@@ -111,18 +120,59 @@ test('“three more days” is no answer: the second request that ends after it 
 test.each([
   ['stops looking', leaveSearch, 1],
   ['erases the account', eraseAccount, 0],
+  ['applies again and is refused', refuseAgain, 1],
 ])('a mentor is told, and the place is free, when somebody introduced to them %s', async (_, act, ended) => {
   const [mentor, mentee, next] = [await openMentor(), await admittedMentee(), await admittedMentee()]
   for (const { userId } of [mentee, next]) await chooseAll(userId, [mentor])
   await answerRequest(mentor.userId, await openId(mentee.userId), { kind: 'yes' })
-  const isTheirs = eq(connectPeople.userId, mentor.userId)
-  await db().update(connectPeople).set({ heardOn: '2026-01-01', mailDueAt: null }).where(isTheirs)
+  await untold()
   await act(mentee.userId)
-  const [told] = await db().select().from(connectPeople).where(isTheirs)
-  expect(told?.mailDueAt).not.toBeNull()
+  expect(await isTold(mentor.userId)).toBe(true)
+  expect(await db().$count(connectAvoid)).toBe(2 * ended)
   const { asking, introduced, ...over } = await requestsOfMentor(mentor.userId)
   expect([asking.length, introduced.length, over.ended.length]).toEqual([1, 0, ended])
 })
+
+test.each([
+  ['ends it', async ({ userId }, pairing) => endPairing(userId, pairing)],
+  ['is gone', async ({ publicId }) => deleteMentorApplication(admin.userId, publicId)],
+  ['applies again and is rejected', rejectAgain],
+] satisfies [string, (mentor: { userId: string; publicId: string }, pairing: string) => Promise<unknown>][])(
+  'a mentee is told, and may choose again, when the mentor introduced to them %s',
+  async (_, act) => {
+    const [mentor, other, mentee] = [await openMentor(), await openMentor(), await admittedMentee()]
+    await chooseAll(mentee.userId, [mentor])
+    const pairing = await openId(mentee.userId)
+    await answerRequest(mentor.userId, pairing, { kind: 'yes' })
+    await untold()
+    await act(mentor, pairing)
+    expect(await isTold(mentee.userId)).toBe(true)
+    expect((await requestsOfMentee(mentee.userId)).past).toMatchObject([{ hasEnded: true }])
+    expect(await choose(mentee.userId, other.listingId)).toBe('chosen')
+  },
+)
+
+async function refuseAgain(userId: string) {
+  const again = await db().transaction(async (tx) => {
+    await menteeApplied(tx, userId, '', new Date())
+    return moveMentee(tx, userId, 'refuse', new Date())
+  })
+  expect(again).not.toBeNull()
+}
+
+async function rejectAgain({ userId, publicId }: { userId: string; publicId: string }) {
+  await db().update(mentorApplications).set({ status: 'pending' }).where(eq(mentorApplications.userId, userId))
+  expect(await rejectMentor(admin.userId, publicId, 1, { reason: 'unclear', words: '' })).toBe('decided')
+}
+
+async function untold() {
+  await db().update(connectPeople).set({ mailDueAt: null })
+}
+
+async function isTold(userId: string) {
+  const [person] = await db().select().from(connectPeople).where(eq(connectPeople.userId, userId))
+  return person?.mailDueAt !== null
+}
 
 async function openId(menteeId: string) {
   return (await pairingsOf(menteeId))[0]?.id ?? ''

@@ -137,14 +137,14 @@ export async function endRequest(
     .update(pairings)
     .set({ ...end, closedOn: isoDay(at), nextOn: null })
     .where(eq(pairings.id, pairing.id))
-  if (end.state === 'declined' || end.state === 'expired' || end.state === 'ended')
-    await avoid(tx, pairing, end.state, at)
+  if (end.state === 'declined' || end.state === 'expired') await avoid(tx, pairing, end.state, at)
   if (end.state !== 'ended') await tell(tx, pairing.menteeId, at)
   await sendNextOf(tx, pairing.menteeId, at)
 }
 
 /** Ends what two people who were introduced have, for one of them. The other is told. */
 export async function endPair(tx: Transaction, pairing: Pairing, userId: string, at: Date): Promise<void> {
+  await avoid(tx, pairing, 'ended', at)
   await endRequest(tx, pairing, { state: 'ended' }, at)
   const other = userId === pairing.menteeId ? pairing.mentorId : pairing.menteeId
   if (other) await tell(tx, other, at)
@@ -212,20 +212,28 @@ export async function withdrawListed(tx: Transaction, mentorId: string, at: Date
 /** Ends all that others have with a mentor whose application goes. They read the same as of any end. */
 export async function forgetMentor(tx: Transaction, mentorId: string, at: Date): Promise<void> {
   await withdrawListed(tx, mentorId, at)
-  const isTheirs = and(eq(pairings.mentorId, mentorId), eq(pairings.state, 'introduced'))
-  for (const each of await tx.select().from(pairings).where(isTheirs)) await endPair(tx, each, mentorId, at)
+  await endPairsWith(tx, mentorId, at)
 }
 
-/** Gives back the place of a mentee whose application goes. */
+/** Ends what people who were introduced to a mentor have, when somebody else ends it for the mentor. They are told. */
+export async function endPairsWith(tx: Transaction, mentorId: string, at: Date): Promise<void> {
+  const isTheirs = and(eq(pairings.mentorId, mentorId), eq(pairings.state, 'introduced'))
+  for (const each of await tx.select().from(pairings).where(isTheirs)) {
+    await endRequest(tx, each, { state: 'ended' }, at)
+    await tell(tx, each.menteeId, at)
+  }
+}
+
+/** Gives back the place of a mentee whose application goes. A mentor who had said yes is told. */
 export async function forgetMentee(tx: Transaction, menteeId: string, at: Date): Promise<void> {
   await lockRequests(tx)
   await writeChoices(tx, menteeId, [])
-  await endPairOf(tx, menteeId, at)
-  const gone = await tx
-    .delete(pairings)
-    .where(eq(pairings.menteeId, menteeId))
-    .returning({ mentorId: pairings.mentorId })
-  for (const { mentorId } of gone) if (mentorId) await fillPlaces(tx, mentorId, at)
+  const gone = await tx.delete(pairings).where(eq(pairings.menteeId, menteeId)).returning()
+  for (const { mentorId, state } of gone) {
+    if (!mentorId) continue
+    if (state === 'introduced') await tell(tx, mentorId, at)
+    await fillPlaces(tx, mentorId, at)
+  }
 }
 
 export async function mentorsChosen(tx: Transaction, menteeId: string): Promise<string[]> {

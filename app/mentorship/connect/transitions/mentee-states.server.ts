@@ -14,6 +14,7 @@ type Mentee = typeof connectMentees.$inferSelect
 
 /** Begins the wait for a mentor, or begins it anew. Whoever was waiting already keeps the weeks. */
 export async function menteeApplied(tx: Transaction, userId: string, publicId: string, at: Date): Promise<void> {
+  await lockRequests(tx)
   const today = isoDay(at)
   const started = await tx
     .insert(connectMentees)
