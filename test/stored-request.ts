@@ -39,6 +39,11 @@ export async function pairingsOf(menteeId: string) {
   return db().select().from(pairings).where(eq(pairings.menteeId, menteeId)).orderBy(isOver, pairings.closedOn)
 }
 
+/** Returns the id of the request that is open, or of the latest. */
+export async function openId(menteeId: string): Promise<string> {
+  return (await pairingsOf(menteeId))[0]?.id ?? ''
+}
+
 export async function mentorStateOf(userId: string) {
   const [mentor] = await db().select().from(connectMentors).where(eq(connectMentors.userId, userId))
   return mentor?.state

@@ -73,10 +73,11 @@ async function requestsOf(userId: string) {
     past: mentee.past.map(({ name, hasEnded, kindSentence }) => ({ name, hasEnded, kindSentence })),
     asking: mentor.asking.map(({ alias, question }) => ({ alias, question })),
     introduced: mentor.introduced.map(({ alias }) => alias),
+    ended: mentor.ended.map(({ alias }) => alias),
   }
 }
 
-function requestFacts({ asked, chosen, past, asking, introduced }: Awaited<ReturnType<typeof requestsOf>>) {
+function requestFacts({ asked, chosen, past, asking, introduced, ended }: Awaited<ReturnType<typeof requestsOf>>) {
   const names = (of: { name: string }[]) => of.map(({ name }) => name).join('\n')
   return [
     ...fact('You asked', asked?.name ?? null),
@@ -86,6 +87,7 @@ function requestFacts({ asked, chosen, past, asking, introduced }: Awaited<Retur
     ...fact('Who asks you', asking.map(({ alias }) => alias).join('\n')),
     ...fact('Your questions to them', asking.flatMap(({ question }) => question ?? []).join('\n')),
     ...fact('Whom you said yes to', introduced.join('\n')),
+    ...fact('With whom it has ended', ended.join('\n')),
   ]
 }
 

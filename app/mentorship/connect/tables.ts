@@ -149,6 +149,8 @@ export const pairings = pgTable(
   ],
 )
 
+export type Pairing = typeof pairings.$inferSelect
+
 /** Who does not ask whom again: a keyed hash of two people, or of a mentee and a listing, which names none of them. */
 export const connectAvoid = pgTable('connect_avoid', {
   pair: text('pair').primaryKey(),

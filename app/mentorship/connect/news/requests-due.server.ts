@@ -9,11 +9,10 @@ import {
   firstDay,
   lockRequests,
   nextStep,
-  type Pairing,
   sendable,
   sendNextOf,
 } from '../requests/requests.server.ts'
-import { connectMentees, connectMentors, pairings } from '../tables.ts'
+import { connectMentees, connectMentors, type Pairing, pairings } from '../tables.ts'
 import { moveMentor } from '../transitions/mentor-states.server.ts'
 
 /** For so many days a mentee reads that a request did not come about. */

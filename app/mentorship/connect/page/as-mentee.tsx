@@ -84,7 +84,7 @@ function Requests({
           <p>
             Your mentor: <Named mentor={introduced} />
           </p>
-          <EndIt id={introduced.id} alias={introduced.name} />
+          <EndIt id={introduced.id} other={introduced.name} />
         </>
       )}
       {asked && <Asked asked={asked} answer={answer} />}

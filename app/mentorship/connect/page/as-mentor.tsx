@@ -34,7 +34,7 @@ export function AsMentor({
           <p>
             <strong>{alias}</strong> and you both said yes. The team brings you together.
           </p>
-          <EndIt id={id} alias={alias} />
+          <EndIt id={id} other={alias} />
         </Card>
       ))}
       {requests.ended.map(({ id, alias }) => (
@@ -69,10 +69,10 @@ export function AsMentor({
   )
 }
 
-export function EndIt({ id, alias }: { id: string; alias: string }) {
+export function EndIt({ id, other }: { id: string; other: string }) {
   const name = (
     <>
-      End it<span className="sr-only"> with {alias}</span>
+      End it<span className="sr-only"> with {other}</span>
     </>
   )
   return (

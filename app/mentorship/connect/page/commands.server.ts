@@ -1,4 +1,3 @@
-import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { type LimitRefusal, limitRefusal } from '../../../platform/http/limit-refusal.server.ts'
 import { consume } from '../../../platform/http/limits.server.ts'
 import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
@@ -86,15 +85,13 @@ export async function carryOutCommand(userId: string, input: CommandInput, at = 
   const result = await doIt(userId, input, at)
   if (result === 'not agreed')
     return refused(input, 422, mend, { agrees: 'Please tick both boxes before your places open.' })
-  if (result === 'not applied' && publicIdPattern.test(input.mentor))
-    return { kind: 'apply first', mentor: input.mentor }
+  if (result === 'not applied') return { kind: 'apply first', mentor: input.mentor }
   if (typeof result === 'string' && result in refusals)
     return refused(input, 409, refusals[result as keyof typeof refusals])
   return result === true || result === 'done' || result === 'chosen' ? { kind: 'done' } : refused(input, 409, tooLate)
 }
 
 const refusals = {
-  'not applied': 'This profile is not available now. Nobody was asked.',
   'not looking': 'You are not looking for a mentor at the moment. Nobody was asked.',
   'not listed': 'This profile is not available now. Nobody was asked.',
   own: 'This is your own profile. Nobody was asked.',

@@ -3,7 +3,7 @@ import { lockAccount } from '../../../account/accounts.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { tell } from '../people/people.server.ts'
-import { connectMentors, pairings } from '../tables.ts'
+import { connectMentors, type Pairing, pairings } from '../tables.ts'
 import {
   endPair,
   endRequest,
@@ -11,7 +11,6 @@ import {
   fillPlaces,
   lockRequests,
   nextStep,
-  type Pairing,
   sendNextOf,
   takeBack,
   writeChoices,

@@ -5,9 +5,7 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { toSearchKey } from '../../../platform/text/search-key.ts'
 import { choicesIn } from '../../../ui/wizard/question.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
-import { connectAvoid, connectPeople, type pairings } from '../tables.ts'
-
-type Pairing = typeof pairings.$inferSelect
+import { connectAvoid, connectPeople, type Pairing } from '../tables.ts'
 
 const days = { expired: 90, declined: 365, ended: 365 }
 

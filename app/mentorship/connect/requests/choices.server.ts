@@ -21,13 +21,14 @@ type Listed = { mentorId: string | null; listing: string }
 /** Adds a listed mentor to those whom a mentee would like to ask, and asks at once if nothing is in the way. */
 export function choose(menteeId: string, listingId: string, at = new Date()): Promise<Chosen> {
   return db().transaction(async (tx) => {
+    if (!publicIdPattern.test(listingId)) return 'not listed'
     await lockAccount(tx, menteeId)
     await lockRequests(tx)
     const { state, userId } = connectMentees
     const [mentee] = await tx.select({ state }).from(connectMentees).where(eq(userId, menteeId))
     if (!mentee) return 'not applied'
     if (mentee.state === 'refused' || mentee.state === 'left') return 'not looking'
-    const mentor = publicIdPattern.test(listingId) ? await mentorListedAs(tx, listingId) : null
+    const mentor = await mentorListedAs(tx, listingId)
     return mentor ? add(tx, menteeId, mentor, at) : 'not listed'
   })
 }

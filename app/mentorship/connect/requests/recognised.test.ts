@@ -9,6 +9,7 @@ import {
   chooseAll,
   listingOf,
   mentorStateOf,
+  openId,
   openMentor,
   pairingsOf,
 } from '../../../../test/stored-request.ts'
@@ -131,6 +132,8 @@ test.each([
   expect(await db().$count(connectAvoid)).toBe(2 * ended)
   const { asking, introduced, ...over } = await requestsOfMentor(mentor.userId)
   expect([asking.length, introduced.length, over.ended.length]).toEqual([1, 0, ended])
+  const own = { requests: { ended: over.ended.map(({ alias }) => alias) } }
+  expect((await connectSection(mentor.userId)).data).toMatchObject(own)
 })
 
 test.each([
@@ -172,10 +175,6 @@ async function untold() {
 async function isTold(userId: string) {
   const [person] = await db().select().from(connectPeople).where(eq(connectPeople.userId, userId))
   return person?.mailDueAt !== null
-}
-
-async function openId(menteeId: string) {
-  return (await pairingsOf(menteeId))[0]?.id ?? ''
 }
 
 async function nameOf(listing: string) {

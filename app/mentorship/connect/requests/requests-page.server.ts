@@ -9,9 +9,9 @@ import { menteeApplications, mentorApplications, mentors } from '../../tables.ts
 import { dayInWords } from '../days.ts'
 import { kindSentences } from '../kind-sentences.ts'
 import type { ShownMentee } from '../mentee-card.tsx'
-import { connectChoices, connectMentees, isLivePairing, pairings } from '../tables.ts'
+import { connectChoices, connectMentees, isLivePairing, type Pairing, pairings } from '../tables.ts'
 import { reasonsOf } from './reasons.ts'
-import { firstDay, maxRequests, type Pairing, requestDays } from './requests.server.ts'
+import { firstDay, maxRequests, requestDays } from './requests.server.ts'
 
 /** A mentor as the directory shows them; `listing` is null for one who is not listed now. */
 type ShownMentor = { name: string; listing: string | null }

@@ -6,10 +6,17 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { suggestedAlias } from '../../listing-preference.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
 import { conductVersion, tell } from '../people/people.server.ts'
-import { connectChoices, connectMentees, connectMentors, connectPeople, isLivePairing, pairings } from '../tables.ts'
+import {
+  connectChoices,
+  connectMentees,
+  connectMentors,
+  connectPeople,
+  isLivePairing,
+  type Pairing,
+  pairings,
+} from '../tables.ts'
 import { areKeptApart, avoid } from './avoid.server.ts'
 
-export type Pairing = typeof pairings.$inferSelect
 type Choice = Pick<typeof connectChoices.$inferSelect, 'id' | 'menteeId' | 'mentorId'>
 
 /** How many days a mentor has to answer, and gets once more. */

@@ -8,6 +8,7 @@ import {
   chooseAll,
   listingOf,
   mentorStateOf,
+  openId,
   openMentor,
   pairingsOf,
 } from '../../../../test/stored-request.ts'
@@ -433,10 +434,6 @@ async function hasPlaceOf(mentorId: string) {
   await notePlaces()
   const [listing] = await db().select().from(mentors).where(eq(mentors.userId, mentorId))
   return listing?.hasPlace
-}
-
-async function openId(menteeId: string) {
-  return (await pairingsOf(menteeId))[0]?.id ?? ''
 }
 
 async function line(menteeId: string) {
