@@ -110,7 +110,8 @@ export const routeManifest = {
   '/submit-review': { ...memberForm, trace: 'none', section: '/inside-workplaces' },
   '/apply-mentee': { ...memberForm, uploads: true, section: '/mentorship' },
   '/apply-mentor': { ...memberForm, uploads: true, section: '/mentorship' },
-  '/connect': memberForm,
+  '/connect': { ...memberForm, topics: ['own'] },
+  '/connect/:pairId': { ...memberForm, opens: 'owner', posts: 'owner', topics: ['own'] },
   '/connect/settings': memberForm,
   '/next': { ...publicFile, crawlers: 'disallowed' },
   '/mentors': {

@@ -33,6 +33,10 @@ export const reasons: { readonly [Path in RoutePath]?: Reason } = {
     why: 'You are about to read your messages.',
     next: 'they open.',
   },
+  '/connect/:pairId': {
+    why: 'You are about to read your messages.',
+    next: 'they open.',
+  },
   '/connect/settings': {
     why: 'You are about to change your settings.',
     next: 'they open.',

@@ -32,6 +32,7 @@ export default [
   route('apply-mentor', 'mentorship/application/mentor/apply-mentor.tsx'),
   route('connect', 'mentorship/connect/page/connect.tsx'),
   route('connect/settings', 'mentorship/connect/settings-page/connect-settings.tsx'),
+  route('connect/:pairId', 'mentorship/connect/pair/conversation.tsx'),
   route('next', 'mentorship/connect/page/next.route.ts'),
   layout('account/member-layout.tsx', [
     route('mentors', 'mentorship/directory/mentors.tsx'),

@@ -54,7 +54,7 @@ const needMore = [
   // What is rejected cannot be approved.
   ...['/admin/reviews/:reviewId/rejection', '/admin/mentors/:publicId/rejection'],
   ...['/admin/desk/:queue', '/admin/desk/:queue/undo'],
-  ...['/connect', '/connect/settings'],
+  ...['/connect', '/connect/settings', '/connect/:pairId'],
 ]
 
 // Sessions are prolonged as they are used, but not while the clock stands still.
@@ -129,7 +129,7 @@ for (const name of Object.keys(people) as Who[]) {
       }
 
       function refusalToPost() {
-        return isGivenBack(pattern) ? 401 : refusalOf(name, posts, path)
+        return isGivenBack(pattern) && !(posts === 'owner' && name !== 'visitor') ? 401 : refusalOf(name, posts, path)
       }
     }
 
@@ -255,7 +255,7 @@ function refusalOf(who: Who, role: Role, path: string): Answer {
   if (role === 'admins' && who === 'admin without a code')
     return `/auth/code?returnTo=${encodeURIComponent(adminReturnTo(path))}`
   if (role === 'code' && who === 'admin') return '/admin'
-  return path.startsWith('/cvs/') ? 404 : '/'
+  return role === 'owner' || path.startsWith('/cvs/') ? 404 : '/'
 }
 
 /** Loaders to name in the address of the data: each alone and in pairs, foreign ones for two of the people. */

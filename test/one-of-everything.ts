@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { sendMessage } from '../app/mentorship/connect/pair/messages.server.ts'
+import { pairSides } from '../app/mentorship/connect/tables.ts'
 import { mentors } from '../app/mentorship/tables.ts'
 import { articleImages } from '../app/news/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
@@ -8,6 +10,7 @@ import { contactSubmissions } from '../app/site/contact/tables.ts'
 import { storedArticle, storedPicture } from './stored-article.ts'
 import { menteeWithCv } from './stored-mentee.ts'
 import { approvedMentor, mentorApplication } from './stored-mentor.ts'
+import { answeredBy } from './stored-request.ts'
 import { approvedReview, pendingReview } from './stored-review.ts'
 
 /** Occurs in everything that visitors must not see, and nowhere else. */
@@ -39,6 +42,7 @@ export async function oneOfEverything(userId: string, other: string) {
     mentee: cv.mentee.publicId,
     cv: cv.fileId,
     messageId,
+    pairId: await storedPair(userId),
   }
 }
 
@@ -53,11 +57,19 @@ export function addressAmong(things: Awaited<ReturnType<typeof oneOfEverything>>
     .replace('media/:fileId', `media/${things.image}`)
     .replace('mentor-photos/:fileId', `mentor-photos/${things.photo}`)
     .replace('cvs/:fileId', `cvs/${things.cv}`)
+    .replace(':pairId', things.pairId)
     .replace(':kind', 'terms')
     .replace(':inbox', 'contact')
     .replace(':queue', 'reviews')
     .replace(':messageId', things.messageId)
     .replace('*', 'nowhere')
+}
+
+async function storedPair(userId: string) {
+  const id = await answeredBy(userId, 'yes')
+  await db().update(pairSides).set({ knowsSafety: true }).where(eq(pairSides.pairingId, id))
+  await sendMessage(userId, id, { id: newPublicId(), body: `${mark} message of a mentor` })
+  return id
 }
 
 async function storedEvent() {

@@ -12,6 +12,7 @@ const longForms: Record<string, () => Record<string, string> | FormData> = {
   '/work-with-us': () => ({ name: 'Teff', email: 'hr@teff.example', reason: 'A better place.' }),
   '/submit-review': () => ({ ...required, step: '5', to: '6' }),
   '/connect': () => ({ do: 'leave' }),
+  '/connect/:pairId': () => ({ do: 'send', words: 'Good morning.' }),
   '/connect/settings': () => ({
     ...{ languages: 'French', mail: 'never', capacity: '2', note: 'I would like to lead.' },
     ...{ notWith: 'employer', employer: 'Teranga Bank' },

@@ -32,6 +32,7 @@ export function examplePath(pattern: string): string {
     .replace(/:postId\??/, 'A'.repeat(22))
     .replace(':articleId?', 'A'.repeat(22))
     .replace(':articleId', 'A'.repeat(22))
+    .replace(':pairId', 'A'.repeat(22))
     .replace(':publicId', 'A'.repeat(22))
     .replace(':fileId', '0'.repeat(32))
     .replace(':kind', 'terms')

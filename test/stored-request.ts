@@ -53,18 +53,23 @@ export async function mentorStateOf(userId: string) {
 export async function everyRequest(userId: string) {
   const isTheirs = eq(connectMentees.userId, userId)
   await db().update(connectMentees).set({ state: 'admitted' }).where(isTheirs)
-  await db().update(connectMentors).set({ state: 'open', capacity: 2 }).where(eq(connectMentors.userId, userId))
   await agreed(userId)
   const [past, asked, next] = [await openMentor(), await openMentor(), await openMentor()]
   await chooseAll(userId, [past, asked, next])
   const [first] = await pairingsOf(userId)
   await answerRequest(past.userId, first?.id ?? '', { kind: 'not now', kindSentence: 'wish' })
-  const own = { listingId: await listingOf(userId) }
-  for (const kind of ['more days', 'yes'] as const) {
-    const mentee = await admittedMentee()
-    await chooseAll(mentee.userId, [own])
-    await answerRequest(userId, (await pairingsOf(mentee.userId))[0]?.id ?? '', { kind })
-  }
+  for (const kind of ['more days', 'yes'] as const) await answeredBy(userId, kind)
+}
+
+/** Has a new mentee ask somebody, who is listed, and who answers. Returns the id of the request. */
+export async function answeredBy(userId: string, kind: 'yes' | 'more days'): Promise<string> {
+  await db().update(connectMentors).set({ state: 'open', capacity: 5 }).where(eq(connectMentors.userId, userId))
+  await agreed(userId)
+  const mentee = await admittedMentee()
+  await chooseAll(mentee.userId, [{ listingId: await listingOf(userId) }])
+  const id = await openId(mentee.userId)
+  await answerRequest(userId, id, { kind })
+  return id
 }
 
 async function agreed(userId: string) {

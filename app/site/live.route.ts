@@ -10,16 +10,21 @@ import { sessionIdOf } from '../account/sessions/session-cookie.server.ts'
 import { clientKeyOf } from '../platform/http/network.server.ts'
 import { textParameter, textParameters } from '../platform/http/url-parts.ts'
 import { changesSince, liveStream } from '../platform/live/live.server.ts'
+import { ownTopic } from '../platform/live/own-topic.server.ts'
 import { isAdminTopic, isTopic, maxTopicLength, type Topic } from '../platform/live/topics.ts'
 import type { Route } from './+types/live.route'
 
 const maxTopics = 10
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const topics = textParameters(url.searchParams, 'topic', maxTopics, maxTopicLength + 1).filter(isTopic)
+  const asked = textParameters(url.searchParams, 'topic', maxTopics, maxTopicLength + 1).filter(isTopic)
   const age = Number(textParameter(url.searchParams, 'age') || Number.NaN)
-  if (!topics.every(isPublic)) requireMember(context, url)
+  if (!asked.every(isPublic)) requireMember(context, url)
   const member = currentMember(context)
+  // Whose pages may hear of what is somebody's own comes from the session, never from the address.
+  const topics = asked
+    .filter((topic) => !topic.startsWith('own:'))
+    .map((topic) => (topic === 'own' && member ? ownTopic(member.userId) : topic))
   if (member?.isAdmin && topics.some(isAdminTopic)) requireAdmin(context)
   if (!mayHear(member, topics)) throw new Response(null, { status: 403 })
   if (request.method === 'HEAD') return changesSince(request.headers.get('if-none-match'), { topics, age })

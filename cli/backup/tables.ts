@@ -10,6 +10,7 @@ export const excludedTables = {
   review_claims: 'run out after minutes, and a decision would date its review',
   mentor_claims: 'run out after minutes',
   mentee_claims: 'run out after minutes',
+  pair_messages: 'fade after days, and a backup would keep them',
   outbox: 'mails of yesterday must not be sent again',
 }
 

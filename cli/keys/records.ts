@@ -57,4 +57,5 @@ export const records: Record<KeyLabel, Records> = {
   // A calendar takes an event that is saved again for another one.
   calendar: 'none',
   'sign-up-code': 'none',
+  own: 'none',
 }

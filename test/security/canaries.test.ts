@@ -18,6 +18,7 @@ import { decide } from '../../app/moderation/decisions.server.ts'
 import type { Ruling } from '../../app/moderation/queue.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db, primarySql } from '../../app/platform/db/db.server.ts'
+import { newPublicId } from '../../app/platform/db/public-id.server.ts'
 import { reviewClaims, reviews as storedReviews } from '../../app/workplaces/tables.ts'
 import { textOf } from '../../cli/backup/archive-seal.ts'
 import { readBackup } from '../../cli/backup/read-backup.ts'
@@ -92,6 +93,8 @@ const secrets = {
   'answer to the team': `CNRY-answer-${mark}`,
   'question of a mentor': `CNRY-asks-${mark}`,
   'answer to a mentor': `CNRY-replies-${mark}`,
+  'message of a mentor': `CNRY-writes-${mark}`,
+  'message of a mentee': `CNRY-writes-back-${mark}`,
   'time zone': 'Indian/Mauritius',
   availability: 'Twice a month',
 }
@@ -228,6 +231,25 @@ async function askAMentor(
     [member, reply, 302],
   ] as const)
     expect((await post(person, '/connect', fields)).status).toBe(status)
+  await writeToEachOther(post, mentor, request?.id ?? '')
+}
+
+async function writeToEachOther(
+  post: (person: Person, path: string, fields: Record<string, string>) => Promise<Response>,
+  mentor: Person,
+  pairing: string,
+) {
+  expect((await post(mentor, '/connect', { do: 'yes', pairing })).status).toBe(302)
+  for (const [person, words, status] of [
+    [visitor, secrets['message of a mentee'], 401],
+    [await newMember(), secrets['message of a mentee'], 404],
+    [mentor, secrets['message of a mentor'], 302],
+    [member, secrets['message of a mentee'], 302],
+  ] as const) {
+    if (status === 302) await post(person, `/connect/${pairing}`, { do: 'safety' })
+    const message = { do: 'send', words, warned: 'yes', id: newPublicId() }
+    expect((await post(person, `/connect/${pairing}`, message)).status).toBe(status)
+  }
 }
 
 /** Leaves a rejection of a review, of a mentor and of a mentee waiting for their effect. */

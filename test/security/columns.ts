@@ -56,8 +56,10 @@ const connect: Record<string, Record<string, Form>> = {
   connect_choices: { id: 'id', mentee_id: 'id', mentor_id: 'id' },
   pairings: {
     ...{ id: 'id', mentee_id: 'id', mentor_id: 'id', listing: 'id', state: 'word', kind_sentence: 'word' },
-    ...{ alias: 'sealed', question: 'sealed', reply: 'sealed' },
+    ...{ alias: 'sealed', question: 'sealed', reply: 'sealed', mentor_alias: 'sealed', waiting: 'word' },
   },
+  pair_sides: { pairing_id: 'id', part: 'word' },
+  pair_messages: { pairing_id: 'id', id: 'id', part: 'word', body: 'sealed' },
   connect_avoid: { pair: 'keyed' },
 }
 

@@ -40,9 +40,13 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/connect': [
     'isSaved page{hasAgreed mentee{isPaused next now requests{asked{hearsBy id listing name question reply}',
-    'choices{id listing name} introduced limitedUntil past{hasEnded id kindSentence listing name}} state}',
+    'choices{id listing name} isIntroduced limitedUntil past{id kindSentence listing name}} state}',
     'mentor{awayUntil capacity next now requests{asking{alias answerBefore id isExtended mentee{areas industry note',
-    'professionalStage} question reasons reply} ended introduced{alias id}} state}}',
+    'professionalStage} question reasons reply}} state} pairs{id isOver listing other part readUntil turn wroteOn}}',
+  ].join(' '),
+  '/connect/:pairId': [
+    'done isOldPage talk{endsOn fadesSoon{mine theirs} fadingDays id isOver knowsSafety listing',
+    'messages{body id isMine sentOn} nextId older other part readUntil turn unansweredDays written wroteOn you}',
   ].join(' '),
   '/connect/settings': [
     'own{agrees answers{employer languages mail notWith note shows supportAreas zone} canBeAway card{areas industry',

@@ -6,6 +6,7 @@ import { labelOf } from '../../ui/form/options.ts'
 import { shownAnswer } from '../../ui/wizard/question.ts'
 import { dayInWords } from './days.ts'
 import { type Outlook, outlookInWords } from './news/outlook.ts'
+import { ownWordsOf } from './pair/conversation.server.ts'
 import { refusalReasons } from './refusals.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests/requests-page.server.ts'
 import { noteQuestion, settingsQuestions, showsQuestion } from './settings.ts'
@@ -50,34 +51,37 @@ export async function connectSection(userId: string): Promise<PersonalDataSectio
   const section = { name: 'connect', title: 'Messages and their settings', files: [] }
   const [stored] = await connectOf.execute({ userId })
   if (!stored) return { ...section, summary: 'Nothing is kept before you apply.', facts: [], data: null }
-  const requests = await requestsOf(userId)
+  const [requests, pairs] = await Promise.all([requestsOf(userId), ownWordsOf(userId)])
   // In the words of the page, which tell no small number.
   const outlook = stored.mentee?.outlook && outlookInWords(JSON.parse(stored.mentee.outlook) as Outlook)
   const mentee = stored.mentee && { ...stored.mentee, outlook: outlook ?? null }
   return {
     ...section,
     summary: `The latest news are of ${dayInWords(stored.person.heardOn)}.`,
-    facts: [...settingsFacts(stored), ...menteeFacts(stored), ...mentorFacts(stored), ...requestFacts(requests)],
+    facts: [
+      ...settingsFacts(stored),
+      ...menteeFacts(stored),
+      ...mentorFacts(stored),
+      ...requestFacts(requests),
+      ...pairFacts(pairs),
+    ],
     change: { to: href('/connect'), label: 'Open your messages' },
-    data: { ...stored, mentee, requests },
+    data: { ...stored, mentee, requests, pairs },
   }
 }
 
 /** What two people have belongs to both: each gets what they wrote, and of the other what the page calls them. */
 async function requestsOf(userId: string) {
   const [mentee, mentor] = await Promise.all([requestsOfMentee(userId), requestsOfMentor(userId)])
-  const asked = mentee.asked ?? mentee.introduced
   return {
-    asked: asked && { name: asked.name, reply: mentee.asked?.reply ?? null },
+    asked: mentee.asked && { name: mentee.asked.name, reply: mentee.asked.reply },
     chosen: mentee.choices.map(({ name }) => name),
-    past: mentee.past.map(({ name, hasEnded, kindSentence }) => ({ name, hasEnded, kindSentence })),
+    past: mentee.past.map(({ name, kindSentence }) => ({ name, kindSentence })),
     asking: mentor.asking.map(({ alias, question }) => ({ alias, question })),
-    introduced: mentor.introduced.map(({ alias }) => alias),
-    ended: mentor.ended.map(({ alias }) => alias),
   }
 }
 
-function requestFacts({ asked, chosen, past, asking, introduced, ended }: Awaited<ReturnType<typeof requestsOf>>) {
+function requestFacts({ asked, chosen, past, asking }: Awaited<ReturnType<typeof requestsOf>>) {
   const names = (of: { name: string }[]) => of.map(({ name }) => name).join('\n')
   return [
     ...fact('You asked', asked?.name ?? null),
@@ -86,8 +90,13 @@ function requestFacts({ asked, chosen, past, asking, introduced, ended }: Awaite
     ...fact('What is over', names(past)),
     ...fact('Who asks you', asking.map(({ alias }) => alias).join('\n')),
     ...fact('Your questions to them', asking.flatMap(({ question }) => question ?? []).join('\n')),
-    ...fact('Whom you said yes to', introduced.join('\n')),
-    ...fact('With whom it has ended', ended.join('\n')),
+  ]
+}
+
+function pairFacts(pairs: Awaited<ReturnType<typeof ownWordsOf>>) {
+  return [
+    ...fact('You were introduced to', pairs.map((pair) => pair.with).join('\n')),
+    ...fact('What you wrote to them', pairs.flatMap(({ wrote }) => wrote.map(({ body }) => body)).join('\n\n')),
   ]
 }
 

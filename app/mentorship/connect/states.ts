@@ -4,6 +4,10 @@ export const mentorStates = ['asked', 'open', 'away', 'resting', 'held'] as cons
 /** `open` and `introduced` are live; the others are over. */
 export const pairingStates = ['open', 'introduced', 'declined', 'expired', 'withdrawn', 'ended'] as const
 
+export const parts = ['mentee', 'mentor'] as const
+
+/** As what somebody takes part in a pair. */
+export type Part = (typeof parts)[number]
 export type MenteeState = (typeof menteeStates)[number]
 export type MentorState = (typeof mentorStates)[number]
 

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -19,7 +20,7 @@ import { showable } from '../listing-preference.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
 import { kindSentences } from './kind-sentences.ts'
 import { mailChoices } from './settings.ts'
-import { menteeStates, mentorStates, pairingStates } from './states.ts'
+import { menteeStates, mentorStates, pairingStates, parts } from './states.ts'
 
 /** Everybody who has applied. `mailDueAt` is drawn at random, so it does not say when something happened. */
 export const connectPeople = pgTable(
@@ -118,14 +119,15 @@ export const isLivePairing = sql.raw(`pairings.state in ('open', 'introduced')`)
  * What becomes of a mentee’s request to a mentor, who was listed as `listing`: under another listing, and perhaps another
  * name, the mentee must not recognise the mentor. One without a seat never reaches the mentor, because one of the two
  * avoids the other, and ends like any that is not answered. `nextOn` is the day on which it next needs something done.
+ *
+ * Once both have said yes, `waiting` is who has to answer the latest message, which is of `wroteOn`. A pair that is hidden
+ * has ended, and neither opens its conversation any more.
  */
 export const pairings = pgTable(
   'pairings',
   {
     id: text('id').primaryKey(),
-    menteeId: text('mentee_id')
-      .notNull()
-      .references(() => connectMentees.userId, { onDelete: 'cascade' }),
+    menteeId: text('mentee_id').references(() => connectMentees.userId, { onDelete: 'cascade' }),
     mentorId: text('mentor_id').references(() => connectMentors.userId, { onDelete: 'set null' }),
     listing: text('listing'),
     seat: integer('seat'),
@@ -136,6 +138,11 @@ export const pairings = pgTable(
     isExtended: boolean('is_extended').notNull().default(false),
     closedOn: date('closed_on'),
     alias: sealedText('alias', 'pairings.alias').notNull(),
+    mentorAlias: sealedText('mentor_alias', 'pairings.mentor_alias'),
+    introducedOn: date('introduced_on'),
+    waiting: text('waiting', { enum: parts }),
+    wroteOn: date('wrote_on'),
+    isHidden: boolean('is_hidden').notNull().default(false),
     question: sealedText('question', 'pairings.question'),
     reply: sealedText('reply', 'pairings.reply'),
     kindSentence: text('kind_sentence', { enum: idsOf(kindSentences) }),
@@ -145,11 +152,53 @@ export const pairings = pgTable(
     uniqueIndex('pairings_of_mentee').on(pairing.menteeId).where(isLivePairing),
     index('pairings_all_of_mentee').on(pairing.menteeId),
     check('pairings_seats', sql`${pairing.seat} between 1 and 5`),
-    check('pairings_introduced', sql`${pairing.state} <> 'introduced' or ${pairing.seat} is not null`),
+    check(
+      'pairings_introduced',
+      sql`${pairing.state} <> 'introduced' or (${pairing.seat} is not null and ${pairing.introducedOn} is not null)`,
+    ),
   ],
 )
 
 export type Pairing = typeof pairings.$inferSelect
+
+/** What each of two people who were introduced has of their own. `written` counts messages, those that have faded too. */
+export const pairSides = pgTable(
+  'pair_sides',
+  {
+    pairingId: text('pairing_id')
+      .notNull()
+      .references(() => pairings.id, { onDelete: 'cascade' }),
+    part: text('part', { enum: parts }).notNull(),
+    written: integer('written').notNull().default(0),
+    knowsSafety: boolean('knows_safety').notNull().default(false),
+    fadesSoon: boolean('fades_soon').notNull().default(false),
+  },
+  (side) => [primaryKey({ columns: [side.pairingId, side.part] })],
+)
+
+export type PairSide = typeof pairSides.$inferSelect
+
+/** In days, because times could be compared with what else is known of two people. */
+export const pairMessages = pgTable(
+  'pair_messages',
+  {
+    pairingId: text('pairing_id')
+      .notNull()
+      .references(() => pairings.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** Made with the form, so that one that is sent twice is stored once. */
+    id: text('id').notNull(),
+    part: text('part', { enum: parts }).notNull(),
+    body: sealedText('body', 'pair_messages.body').notNull(),
+    sentOn: date('sent_on').notNull(),
+    fadesOn: date('fades_on').notNull(),
+  },
+  (message) => [
+    primaryKey({ columns: [message.pairingId, message.position] }),
+    unique('pair_messages_id').on(message.pairingId, message.id),
+    index('pair_messages_fades_on').on(message.fadesOn),
+  ],
+)
 
 /** Who does not ask whom again: a keyed hash of two people, or of a mentee and a listing, which names none of them. */
 export const connectAvoid = pgTable('connect_avoid', {

@@ -28,6 +28,7 @@ export const keyLabels = [
   'calendar',
   'sign-up-code',
   'avoid',
+  'own',
 ] as const
 export type KeyLabel = (typeof keyLabels)[number]
 

@@ -34,6 +34,7 @@ const limits = {
   'review-account': { points: 3, duration: day },
   'application-account': { points: 5, duration: day },
   'connect-account': { points: 60, duration: day },
+  'messages-account': { points: 60, duration: day },
   'settings-account': { points: 20, duration: day },
   'upload-account': { points: 10, duration: day },
   'export-account': { points: 10, duration: day },

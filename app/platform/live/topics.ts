@@ -1,12 +1,12 @@
 import { decodeSegment } from '../http/url-parts.ts'
 
 // A topic carries no data. Each list has one of its own, so that a change of one does not date a change of another.
-const readerTopics = ['articles', 'legal-texts', 'reviews', 'review-batches', 'mentors'] as const
+const readerTopics = ['articles', 'legal-texts', 'reviews', 'review-batches', 'mentors', 'own'] as const
 const adminTopics = ['admin-reviews', 'admin-mentors', 'admin-mentees', 'admin-messages'] as const
 const reviewTopics: Topic[] = ['reviews', 'review-batches', 'admin-reviews']
 
 // Likewise each page about one thing.
-const kinds = ['article', 'company', 'mentor'] as const
+const kinds = ['article', 'company', 'mentor', 'own'] as const
 
 export const listTopics = [...readerTopics, ...adminTopics] as const
 export type ListTopic = (typeof listTopics)[number]

@@ -1,6 +1,8 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { keptDays } from '../days.ts'
+import { takePairStep } from '../pair/messages.server.ts'
 import { tell } from '../people/people.server.ts'
 import { forgetOldAttempts } from '../requests/avoid.server.ts'
 import {
@@ -12,11 +14,9 @@ import {
   sendable,
   sendNextOf,
 } from '../requests/requests.server.ts'
-import { connectMentees, connectMentors, type Pairing, pairings } from '../tables.ts'
+import { connectMentees, connectMentors, type Pairing, pairings, pairMessages } from '../tables.ts'
 import { moveMentor } from '../transitions/mentor-states.server.ts'
 
-/** For so many days a mentee reads that a request did not come about. */
-const keptDays = 14
 /** So many requests in a row that a mentor does not answer close the places. */
 const missedBeforeRest = 2
 
@@ -39,6 +39,7 @@ export async function settleRequests(at: Date, stopping?: AbortSignal): Promise<
 async function forgetWhatIsOver(tx: Transaction, at: Date) {
   await lockRequests(tx)
   await tx.delete(pairings).where(lte(pairings.closedOn, addDays(isoDay(at), -keptDays)))
+  await tx.delete(pairMessages).where(lte(pairMessages.fadesOn, isoDay(at)))
   const { askedOn } = connectMentees
   await tx
     .update(connectMentees)
@@ -53,6 +54,7 @@ async function takeStep(tx: Transaction, id: string, at: Date) {
   const isDue = and(eq(pairings.id, id), lte(pairings.nextOn, today))
   const [request] = await tx.select().from(pairings).where(isDue).for('update')
   if (!request) return
+  if (request.state === 'introduced') return takePairStep(tx, request, at)
   if (request.dueOn <= today) return expire(tx, request, at)
   await tx
     .update(pairings)

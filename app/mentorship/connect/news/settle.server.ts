@@ -13,7 +13,7 @@ import { notePlaces } from '../listings.server.ts'
 import { isMailHour } from '../people/mail-time.ts'
 import { markHeard, redrawMail, tell } from '../people/people.server.ts'
 import { hasPlace, lockRequests } from '../requests/requests.server.ts'
-import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
+import { connectMentees, connectMentors, connectPeople, isLivePairing, pairings } from '../tables.ts'
 import { moveMentee } from '../transitions/mentee-states.server.ts'
 import { moveMentor } from '../transitions/mentor-states.server.ts'
 import { couldFit, type Matchable, type Side, sideOf } from './fit.ts'
@@ -133,9 +133,14 @@ async function knownFor(at: Date): Promise<Known> {
   return { places: await unreadPlaces(), mentors: await mentorsForOutlook() }
 }
 
+// Those who were introduced hear of their pair instead.
 async function unheard(tx: Queryable, at: Date, only?: string) {
   const { userId, heardOn, languages } = connectPeople
   const { state, publicId, pausedUntil } = connectMentees
+  const introduced = tx
+    .select({ one: sql`1` })
+    .from(pairings)
+    .where(and(eq(pairings.menteeId, userId), isLivePairing, eq(pairings.state, 'introduced')))
   return tx
     .select({
       ...{ userId, languages, professionalStage: menteeApplications.professionalStage },
@@ -152,7 +157,7 @@ async function unheard(tx: Queryable, at: Date, only?: string) {
         only ? eq(userId, only) : undefined,
         lte(heardOn, addDays(isoDay(at), -newsDays)),
         or(
-          inArray(state, ['unread', 'question', 'admitted', 'held']),
+          and(inArray(state, ['unread', 'question', 'admitted', 'held']), notExists(introduced)),
           and(isNotNull(connectMentors.state), ne(mentorApplications.status, 'rejected')),
         ),
       ),

@@ -3,9 +3,8 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea, TextInput } from '../../../ui/form/inputs.tsx'
+import { Command, CommandForm } from '../command-form.tsx'
 import type { MenteeRequests } from '../requests/requests-page.server.ts'
-import { EndIt } from './as-mentor.tsx'
-import { Command, CommandForm } from './command-form.tsx'
 import type { CommandAnswer } from './commands.server.ts'
 import type { ConnectPage } from './connect-page.server.ts'
 import { WordsForm } from './request-card.tsx'
@@ -68,7 +67,7 @@ export function AsMentee({ mentee, hasAgreed, answer }: { mentee: Mentee; hasAgr
 }
 
 function Requests({
-  requests: { asked, introduced, choices, past },
+  requests: { asked, isIntroduced, choices, past },
   canChoose,
   answer,
 }: {
@@ -79,14 +78,6 @@ function Requests({
   const count = choices.length + (asked ? 1 : 0)
   return (
     <>
-      {introduced && (
-        <>
-          <p>
-            Your mentor: <Named mentor={introduced} />
-          </p>
-          <EndIt id={introduced.id} other={introduced.name} />
-        </>
-      )}
       {asked && <Asked asked={asked} answer={answer} />}
       {choices.length > 0 && (
         <>
@@ -110,7 +101,7 @@ function Requests({
           </ol>
         </>
       )}
-      {canChoose && !introduced && count < 3 && (
+      {canChoose && !isIntroduced && count < 3 && (
         <p>
           <Link to={href('/mentors')} className="link">
             {count === 0 ? 'Choose a mentor in the directory' : 'Choose another mentor'}
@@ -118,9 +109,9 @@ function Requests({
           {count === 0 && ': up to three, whom we ask one after the other.'}
         </p>
       )}
-      {past.map(({ id, hasEnded, kindSentence, ...mentor }) => (
+      {past.map(({ id, kindSentence, ...mentor }) => (
         <p key={id}>
-          <Named mentor={mentor} />: this one {hasEnded ? 'has ended' : 'did not come about'}.
+          <Named mentor={mentor} />: this one did not come about.
           {kindSentence && ` “${kindSentence}”`}
         </p>
       ))}

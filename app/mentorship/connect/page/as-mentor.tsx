@@ -1,8 +1,6 @@
 import { href } from 'react-router'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Disclosure } from '../../../ui/disclosure.tsx'
-import { Command, CommandForm } from './command-form.tsx'
+import { Command, CommandForm } from '../command-form.tsx'
 import type { CommandAnswer } from './commands.server.ts'
 import { ConductFields } from './conduct.tsx'
 import type { ConnectPage } from './connect-page.server.ts'
@@ -29,21 +27,6 @@ export function AsMentor({
       {requests.asking.map((request) => (
         <RequestCard key={request.id} request={request} answer={answer} />
       ))}
-      {requests.introduced.map(({ id, alias }) => (
-        <Card key={id} className="flow">
-          <p>
-            <strong>{alias}</strong> and you both said yes. The team brings you together.
-          </p>
-          <EndIt id={id} other={alias} />
-        </Card>
-      ))}
-      {requests.ended.map(({ id, alias }) => (
-        <Card key={id}>
-          <p>
-            What <strong>{alias}</strong> and you had has ended. The place is free.
-          </p>
-        </Card>
-      ))}
       <StandingCard id="mentor" title="You as a mentor" standing={mentor}>
         {state === 'rejected' && <ButtonLink to={href('/apply-mentor')}>Change the application</ButtonLink>}
         {state === 'resting' && <Command does="come back">Open my places again</Command>}
@@ -66,21 +49,5 @@ export function AsMentor({
         )}
       </StandingCard>
     </>
-  )
-}
-
-export function EndIt({ id, other }: { id: string; other: string }) {
-  const name = (
-    <>
-      End it<span className="sr-only"> with {other}</span>
-    </>
-  )
-  return (
-    <Disclosure summary={name}>
-      <p>No reason is needed. The other is told kindly, and the place is free at once.</p>
-      <Command does="end" fields={{ pairing: id }} variant="secondary">
-        {name}
-      </Command>
-    </Disclosure>
   )
 }

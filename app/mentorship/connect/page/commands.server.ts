@@ -2,13 +2,13 @@ import { type LimitRefusal, limitRefusal } from '../../../platform/http/limit-re
 import { consume } from '../../../platform/http/limits.server.ts'
 import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
-import { findIdentifyingText } from '../../../platform/text/identifying-text.ts'
 import { lengthError } from '../../../platform/text/text-fields.ts'
 import { findOption } from '../../../ui/form/options.ts'
 import { kindSentences } from '../kind-sentences.ts'
-import { answerRequest, endPairing, replyToQuestion, takeRequestBack } from '../requests/answers.server.ts'
+import { answerRequest, replyToQuestion, takeRequestBack } from '../requests/answers.server.ts'
 import { type Chosen, changeChoice, choose } from '../requests/choices.server.ts'
 import { capacities } from '../settings.ts'
+import { warningAbout } from '../telling-words.ts'
 import {
   answerQuestion,
   leaveSearch,
@@ -152,20 +152,12 @@ function errorsIn(input: CommandInput, at: Date): CommandErrors | null {
     case 'not now':
     case 'more days':
     case 'take back':
-    case 'end':
     case 'choose':
     case 'up':
     case 'drop':
       return {}
   }
   return null
-}
-
-function warningAbout(words: string) {
-  const parts = findIdentifyingText(words)
-  if (parts.length === 0) return undefined
-  const found = parts.map(({ text }) => `“${text}”`).join(', ')
-  return `This may show who somebody is: ${found}. Take it out, or send it again as it is.`
 }
 
 type Result = boolean | 'done' | 'not agreed' | 'not now' | Chosen
@@ -200,8 +192,6 @@ function doIt(userId: string, input: CommandInput, at: Date): Promise<Result> {
       return replyToQuestion(userId, input.pairing, input.words, at)
     case 'take back':
       return takeRequestBack(userId, input.pairing, at)
-    case 'end':
-      return endPairing(userId, input.pairing, at)
     case 'choose':
       return choose(userId, input.mentor, at)
     case 'up':

@@ -3,6 +3,7 @@ import { db } from '../../../platform/db/db.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
 import type { Outlook } from '../news/outlook.ts'
+import { type PairInList, pairsOf } from '../pair/pairs.server.ts'
 import { hasAcceptedConduct } from '../people/people.server.ts'
 import {
   type MenteeRequests,
@@ -16,6 +17,7 @@ import { menteeStanding, mentorStanding, type Standing } from './standing.ts'
 
 export type ConnectPage = {
   hasAgreed: boolean
+  pairs: PairInList[]
   mentee: (Standing & { state: MenteeState; isPaused: boolean; requests: MenteeRequests }) | null
   mentor:
     | (Standing & {
@@ -29,18 +31,20 @@ export type ConnectPage = {
 
 /** Returns what somebody's own page says: where they stand, what happens next, and what they can do. */
 export async function connectPageOf(userId: string): Promise<ConnectPage> {
-  const [[person], mentee, mentor] = await Promise.all([
+  const [[person], mentee, mentor, pairs] = await Promise.all([
     db()
       .select({ heardOn: connectPeople.heardOn, conductVersion: connectPeople.conductVersion })
       .from(connectPeople)
       .where(eq(connectPeople.userId, userId)),
     menteeOf(userId),
     mentorOf(userId),
+    pairsOf(userId),
   ])
   const hasAgreed = hasAcceptedConduct(person?.conductVersion)
   const heardOn = person?.heardOn ?? isoDay(new Date())
   return {
     hasAgreed,
+    pairs,
     mentee: mentee && {
       ...menteeStanding({ ...mentee, hasAgreed }, heardOn),
       state: mentee.state,

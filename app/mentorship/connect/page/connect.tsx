@@ -1,3 +1,4 @@
+import topics from 'virtual:route-facts/topics'
 import { data, href, Link, redirect } from 'react-router'
 import {
   memberOnlyUnlessPost,
@@ -6,12 +7,14 @@ import {
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
 import { postedForm } from '../../../platform/http/posted-form.server.ts'
+import { useLiveReload } from '../../../platform/live/use-live.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import styles from '../connect.css?url'
+import { PairCard } from '../pair/pair-card.tsx'
 import type { Route } from './+types/connect'
 import { AsMentee } from './as-mentee.tsx'
 import { AsMentor } from './as-mentor.tsx'
@@ -53,6 +56,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function Connect({ loaderData, actionData }: Route.ComponentProps) {
   const { page, isSaved } = loaderData
+  useLiveReload(topics['/connect'])
   return (
     <div className="narrow flow">
       <PageHeader title="Messages" />
@@ -71,9 +75,12 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
 
 function Standings({ page, answer }: { page: ConnectPage; answer: Answer }) {
   const { mentee, mentor } = page
-  if (!mentee && !mentor) return <NotApplied />
+  if (!mentee && !mentor && page.pairs.length === 0) return <NotApplied />
   return (
     <>
+      {page.pairs.map((pair) => (
+        <PairCard key={pair.id} pair={pair} />
+      ))}
       {mentor && <AsMentor mentor={mentor} hasAgreed={page.hasAgreed} answer={answer} />}
       {mentee && <AsMentee mentee={mentee} hasAgreed={page.hasAgreed} answer={answer} />}
       <p>

@@ -3,10 +3,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select, TextArea } from '../../../ui/form/inputs.tsx'
+import { Command, CommandForm } from '../command-form.tsx'
 import { kindSentences } from '../kind-sentences.ts'
 import { MenteeCard } from '../mentee-card.tsx'
 import type { MentorRequests } from '../requests/requests-page.server.ts'
-import { Command, CommandForm } from './command-form.tsx'
 import type { CommandAnswer } from './commands.server.ts'
 
 type Request = MentorRequests['asking'][number]

@@ -71,13 +71,13 @@ test('only the mentor who is asked answers, and only the mentee replies or takes
   await chooseAll(asker.userId, [mentor])
   const [before] = await pairingsOf(asker.userId)
   const fields = { pairing: before?.id ?? '', words: 'Which field?', sentence: 'wish' }
-  const commands = ['yes', 'not now', 'more days', 'question', 'reply', 'take back', 'end']
+  const commands = ['yes', 'not now', 'more days', 'question', 'reply', 'take back']
   const others: [Person, string[], number][] = [
     [visitor, commands, 401],
     [await newMember(), commands, 409],
     [await newAdmin(), commands, 409],
-    [asker, ['yes', 'not now', 'more days', 'question', 'end'], 409],
-    [member, ['reply', 'take back', 'end'], 409],
+    [asker, ['yes', 'not now', 'more days', 'question'], 409],
+    [member, ['reply', 'take back'], 409],
   ]
   for (const [person, forbidden, status] of others)
     for (const each of forbidden)
@@ -89,8 +89,8 @@ test('only the mentor who is asked answers, and only the mentee replies or takes
   expect(await pageOf(member.get('/connect'))).toContain('Law.')
   expect((await member.post('/connect', { ...fields, do: 'yes' })).status).toBe(302)
   for (const person of [member, asker]) expect(await pageOf(person.get('/connect'))).toContain('said yes')
-  expect((await asker.post('/connect', { ...fields, do: 'end' })).status).toBe(302)
-  expect(await pageOf(asker.get('/connect'))).toContain('this one has ended')
+  expect((await asker.post(`/connect/${before?.id}`, { do: 'end' })).status).toBe(302)
+  expect(await pageOf(asker.get('/connect'))).toContain('and you had has ended')
 })
 
 test('words that may show who somebody is are sent only when they are sent again, and too long ones stay', async () => {

@@ -76,13 +76,10 @@ export function menteeStanding(mentee: MenteeStanding, heardOn: string): Standin
 }
 
 function admitted(mentee: MenteeStanding, heardOn: string): Standing {
-  const { asked, introduced } = mentee.requests
+  const { asked, isIntroduced } = mentee.requests
   const by = `You will hear by ${nextNewsOn(heardOn)}.`
-  if (introduced)
-    return {
-      now: ['A mentor and you have said yes to each other.'],
-      next: `The team brings you together. ${by}`,
-    }
+  if (isIntroduced)
+    return { now: ['A mentor and you have said yes to each other.'], next: 'Your conversation is above.' }
   if (asked) return { now: ['Your request is with a mentor.'], next: `You will hear by ${dayInWords(asked.hearsBy)}.` }
   const now = ['A person has read your application, and you are admitted.', ...newsOf(mentee, heardOn)]
   if (mentee.pausedUntil)
@@ -101,7 +98,7 @@ function admitted(mentee: MenteeStanding, heardOn: string): Standing {
 function nextOf({ choices, limitedUntil, past }: MenteeRequests) {
   if (limitedUntil) return `You have sent five requests within 30 days. The next goes out from ${limitedUntil} on.`
   if (choices.length > 0) return 'As soon as a mentor on your list has a place, we ask.'
-  if (past.some(({ hasEnded }) => !hasEnded))
+  if (past.length > 0)
     return 'Nobody whom you chose could take you on this time. You wait for the next round, in which the team looks for a mentor who fits you and has a place.'
   return 'The team looks for a mentor who fits you and has a place.'
 }

@@ -1,5 +1,7 @@
 import { eq, lte } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
+import { notify } from '../../../platform/live/live.server.ts'
+import { ownTopic } from '../../../platform/live/own-topic.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { newsDays } from '../days.ts'
 import { connectPeople } from '../tables.ts'
@@ -18,13 +20,14 @@ export async function promiseNews(tx: Transaction, userId: string, at: Date): Pr
     })
 }
 
-/** Notes that there is something to read for somebody today: the next news come within a week. */
+/** Notes that there is something to read for somebody today: the next news come within a week, and open pages show it. */
 export async function markHeard(tx: Transaction, userId: string, at: Date): Promise<void> {
   const heardOn = isoDay(at)
   await tx
     .insert(connectPeople)
     .values({ userId, heardOn })
     .onConflictDoUpdate({ target: connectPeople.userId, set: { heardOn } })
+  await notify(tx, ownTopic(userId))
 }
 
 /** Leaves news for somebody, and has a mail sent unless one is on its way or none are wanted. */

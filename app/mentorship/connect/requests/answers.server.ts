@@ -2,10 +2,12 @@ import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { suggestedAlias } from '../../listing-preference.ts'
+import { reminderDay } from '../days.ts'
 import { tell } from '../people/people.server.ts'
-import { connectMentors, type Pairing, pairings } from '../tables.ts'
+import { parts } from '../states.ts'
+import { connectMentors, type Pairing, pairings, pairSides } from '../tables.ts'
 import {
-  endPair,
   endRequest,
   extraDays,
   fillPlaces,
@@ -41,8 +43,8 @@ async function carryOut(tx: Transaction, pairing: Pairing, answer: MentorAnswer,
   const change = (changes: Partial<Pairing>) => tx.update(pairings).set(changes).where(eq(pairings.id, id))
   switch (answer.kind) {
     case 'yes':
-      await change({ state: 'introduced', nextOn: null })
-      await writeChoices(tx, menteeId, [])
+      await introduce(tx, id, at)
+      if (menteeId) await writeChoices(tx, menteeId, [])
       break
     case 'not now':
       await endRequest(tx, pairing, { state: 'declined', kindSentence: answer.kindSentence }, at)
@@ -58,7 +60,7 @@ async function carryOut(tx: Transaction, pairing: Pairing, answer: MentorAnswer,
       if (pairing.question !== null) return pairing.question === answer.words
       await change({ question: answer.words })
   }
-  await tell(tx, menteeId, at)
+  if (menteeId) await tell(tx, menteeId, at)
   return true
 }
 
@@ -84,13 +86,18 @@ export function takeRequestBack(menteeId: string, requestId: string, at = new Da
   })
 }
 
-/** Ends what two people who were introduced have, for either of them. */
-export function endPairing(userId: string, pairingId: string, at = new Date()) {
-  return onPairing(userId, pairingId, async (tx, pairing) => {
-    if (pairing.state !== 'introduced') return pairing.state === 'ended'
-    await endPair(tx, pairing, userId, at)
-    return true
-  })
+async function introduce(tx: Transaction, pairingId: string, at: Date) {
+  const introducedOn = isoDay(at)
+  await tx
+    .update(pairings)
+    .set({
+      state: 'introduced',
+      introducedOn,
+      mentorAlias: suggestedAlias(),
+      nextOn: addDays(introducedOn, reminderDay),
+    })
+    .where(eq(pairings.id, pairingId))
+  await tx.insert(pairSides).values(parts.map((part) => ({ pairingId, part })))
 }
 
 /** Locks what two people have, for one of them. `act` is not called when they have nothing. */

@@ -7,18 +7,19 @@ import { choicesIn } from '../../../ui/wizard/question.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { connectAvoid, connectPeople, type Pairing } from '../tables.ts'
 
-const days = { expired: 90, declined: 365, ended: 365 }
+// Whoever blocks does so for as long as both are here.
+const days = { expired: 90, declined: 365, ended: 365, blocked: 36_500 }
 
 /** However a request ended, its mentee reads so much of it: for this long, the mentor cannot be asked again. */
 const openlyAvoidedDays = days.expired
 
-/** Notes that two people have tried, for 3 months if nobody answered, otherwise for 12. No later attempt shortens that. */
+/** Notes that two people have tried, for 3 months if nobody answered, otherwise for 12 or, after a block, for good. No later attempt shortens that. */
 export async function avoid(tx: Transaction, pairing: Pairing, why: keyof typeof days, at: Date): Promise<void> {
   const { menteeId, mentorId, listing } = pairing
   const lasting = (of: string, count: number) => ({ pair: blindIndex('avoid', of), until: addDays(isoDay(at), count) })
   const tried = [
-    ...(mentorId ? [lasting(peopleIn(menteeId, mentorId), days[why])] : []),
-    ...(listing ? [lasting(askedIn(menteeId, listing), openlyAvoidedDays)] : []),
+    ...(menteeId && mentorId ? [lasting(peopleIn(menteeId, mentorId), days[why])] : []),
+    ...(menteeId && listing ? [lasting(askedIn(menteeId, listing), openlyAvoidedDays)] : []),
   ]
   if (tried.length === 0) return
   const longer = sql`greatest(${connectAvoid.until}, excluded.until)`

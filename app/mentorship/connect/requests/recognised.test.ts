@@ -21,10 +21,12 @@ import { privacyFriendlyName } from '../../listing-preference.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
 import { connectSection } from '../connect-personal-data.server.ts'
 import { settle } from '../news/settle.server.ts'
+import { endPairFor } from '../pair/messages.server.ts'
+import { pairsOf } from '../pair/pairs.server.ts'
 import { connectAvoid, connectChoices, connectPeople } from '../tables.ts'
 import { leaveSearch, menteeApplied, moveMentee } from '../transitions/mentee-states.server.ts'
 import { holdMentor } from '../transitions/mentor-states.server.ts'
-import { answerRequest, endPairing } from './answers.server.ts'
+import { answerRequest } from './answers.server.ts'
 import { choose, chooseNamed } from './choices.server.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests-page.server.ts'
 
@@ -73,7 +75,7 @@ test('a mentor who comes back under a made-up name is recognised by none of thos
       expect(JSON.stringify(seen)).not.toMatch(new RegExp(`Quiet Heron|${heron}`))
   for (const { userId } of [asking, inLine]) {
     expect(await isTold(userId)).toBe(true)
-    expect((await requestsOfMentee(userId)).past).toMatchObject([{ listing: null, hasEnded: false }])
+    expect((await requestsOfMentee(userId)).past).toMatchObject([{ listing: null }])
   }
   for (const { userId } of [inLine, declined]) expect(await choose(userId, heron)).toBe('chosen')
   expect(await pairingsOf(declined.userId)).toMatchObject([{ state: 'open', seat: null }, { state: 'declined' }])
@@ -119,25 +121,24 @@ test('“three more days” is no answer: the second request that ends after it 
 })
 
 test.each([
-  ['stops looking', leaveSearch, 1],
+  ['stops looking', leaveSearch, 2],
   ['erases the account', eraseAccount, 0],
-  ['applies again and is refused', refuseAgain, 1],
-])('a mentor is told, and the place is free, when somebody introduced to them %s', async (_, act, ended) => {
+  ['applies again and is refused', refuseAgain, 2],
+])('a mentor is told, and the place is free, when somebody introduced to them %s', async (_, act, fingerprints) => {
   const [mentor, mentee, next] = [await openMentor(), await admittedMentee(), await admittedMentee()]
   for (const { userId } of [mentee, next]) await chooseAll(userId, [mentor])
   await answerRequest(mentor.userId, await openId(mentee.userId), { kind: 'yes' })
   await untold()
   await act(mentee.userId)
   expect(await isTold(mentor.userId)).toBe(true)
-  expect(await db().$count(connectAvoid)).toBe(2 * ended)
-  const { asking, introduced, ...over } = await requestsOfMentor(mentor.userId)
-  expect([asking.length, introduced.length, over.ended.length]).toEqual([1, 0, ended])
-  const own = { requests: { ended: over.ended.map(({ alias }) => alias) } }
-  expect((await connectSection(mentor.userId)).data).toMatchObject(own)
+  expect(await db().$count(connectAvoid)).toBe(fingerprints)
+  const [pair] = await pairsOf(mentor.userId)
+  expect([pair?.isOver, (await requestsOfMentor(mentor.userId)).asking.length]).toEqual([true, 1])
+  expect((await connectSection(mentor.userId)).data).toMatchObject({ pairs: [{ with: pair?.other, isOver: true }] })
 })
 
 test.each([
-  ['ends it', async ({ userId }, pairing) => endPairing(userId, pairing)],
+  ['ends it', async ({ userId }, pairing) => endPairFor(userId, pairing)],
   ['is gone', async ({ publicId }) => deleteMentorApplication(admin.userId, publicId)],
   ['applies again and is rejected', rejectAgain],
 ] satisfies [string, (mentor: { userId: string; publicId: string }, pairing: string) => Promise<unknown>][])(
@@ -150,7 +151,7 @@ test.each([
     await untold()
     await act(mentor, pairing)
     expect(await isTold(mentee.userId)).toBe(true)
-    expect((await requestsOfMentee(mentee.userId)).past).toMatchObject([{ hasEnded: true }])
+    expect(await pairsOf(mentee.userId)).toMatchObject([{ isOver: true }])
     expect(await choose(mentee.userId, other.listingId)).toBe('chosen')
   },
 )

@@ -12,6 +12,7 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { newsDays } from '../days.ts'
 import { settle } from '../news/settle.server.ts'
+import { endPairFor } from '../pair/messages.server.ts'
 import { connectAvoid, connectChoices } from '../tables.ts'
 import { menteeApplied, pauseSearch, resumeSearch } from '../transitions/mentee-states.server.ts'
 import {
@@ -22,7 +23,7 @@ import {
   openPlaces,
   releaseMentor,
 } from '../transitions/mentor-states.server.ts'
-import { answerRequest, endPairing, takeRequestBack } from './answers.server.ts'
+import { answerRequest, takeRequestBack } from './answers.server.ts'
 import { changeChoice, choose } from './choices.server.ts'
 import { sendable } from './requests.server.ts'
 
@@ -51,7 +52,7 @@ const acts = {
   'not now': ({ at, asked }) =>
     asked && answerRequest(asked.mentorId, asked.id, { kind: 'not now', kindSentence: null }, at),
   'more days': ({ at, asked }) => asked && answerRequest(asked.mentorId, asked.id, { kind: 'more days' }, at),
-  end: ({ at, asked, mentee }) => asked && endPairing(mentee.userId, asked.id, at),
+  end: ({ at, asked, mentee }) => asked && endPairFor(mentee.userId, asked.id, at),
   'some days pass': async ({ world, number }) => {
     for (let day = 0; day <= number; day += 1) {
       world.at = new Date(world.at.getTime() + 86_400_000)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
 import { addDays } from '../../../platform/text/format-date.ts'
 import { industries } from '../../../site/industries.ts'
@@ -9,7 +9,7 @@ import { menteeApplications, mentorApplications, mentors } from '../../tables.ts
 import { dayInWords } from '../days.ts'
 import { kindSentences } from '../kind-sentences.ts'
 import type { ShownMentee } from '../mentee-card.tsx'
-import { connectChoices, connectMentees, isLivePairing, type Pairing, pairings } from '../tables.ts'
+import { connectChoices, connectMentees, pairings } from '../tables.ts'
 import { reasonsOf } from './reasons.ts'
 import { firstDay, maxRequests, requestDays } from './requests.server.ts'
 
@@ -18,12 +18,12 @@ type ShownMentor = { name: string; listing: string | null }
 
 export type MenteeRequests = {
   asked: (ShownMentor & { id: string; hearsBy: string; question: string | null; reply: string | null }) | null
-  introduced: (ShownMentor & { id: string }) | null
+  isIntroduced: boolean
   choices: (ShownMentor & { id: string })[]
   /** The day from which the next can be asked, when that is all that it waits for. */
   limitedUntil: string | null
-  /** What is over, the latest first. Why one did not come about is not told. */
-  past: (ShownMentor & { id: string; hasEnded: boolean; kindSentence: string | null })[]
+  /** What did not come about, the latest first. Why is not told. */
+  past: (ShownMentor & { id: string; kindSentence: string | null })[]
 }
 
 export type MentorRequests = {
@@ -37,8 +37,6 @@ export type MentorRequests = {
     question: string | null
     reply: string | null
   }[]
-  introduced: { id: string; alias: string }[]
-  ended: { id: string; alias: string }[]
 }
 
 export async function requestsOfMentee(menteeId: string, at = new Date()): Promise<MenteeRequests> {
@@ -60,18 +58,18 @@ export async function requestsOfMentee(menteeId: string, at = new Date()): Promi
       .orderBy(asc(connectChoices.rank)),
   ])
   const open = all.find((each) => each.state === 'open')
-  const introduced = all.find((each) => each.state === 'introduced')
+  const isIntroduced = all.some((each) => each.state === 'introduced')
   return {
     asked: open
       ? { id: open.id, ...shown(open), hearsBy: open.dueOn, question: open.question, reply: open.reply }
       : null,
-    introduced: introduced ? { id: introduced.id, ...shown(introduced) } : null,
+    isIntroduced,
     choices: chosen.map((each) => ({ id: each.id, ...shown(each) })),
-    limitedUntil: open || introduced || chosen.length === 0 ? null : limitedUntil(mentee?.askedOn ?? [], at),
+    limitedUntil: open || isIntroduced || chosen.length === 0 ? null : limitedUntil(mentee?.askedOn ?? [], at),
     past: all
-      .filter((each) => each !== open && each !== introduced)
+      .filter(({ state }) => !['open', 'introduced', 'ended'].includes(state))
       .map((each) => ({
-        ...{ id: each.id, ...shown(each), hasEnded: each.state === 'ended' },
+        ...{ id: each.id, ...shown(each) },
         kindSentence: each.kindSentence && labelOf(kindSentences, each.kindSentence),
       })),
   }
@@ -82,7 +80,7 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
   const asMentor = mentorApplications
   const rows = await db()
     .select({
-      ...{ id, alias: pairings.alias, state, dueOn, isExtended, question, reply, note: connectMentees.note },
+      ...{ id, alias: pairings.alias, dueOn, isExtended, question, reply, note: connectMentees.note },
       mentee: {
         industry: menteeApplications.industry,
         professionalStage: menteeApplications.professionalStage,
@@ -98,24 +96,20 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
     .innerJoin(connectMentees, eq(connectMentees.userId, pairings.menteeId))
     .innerJoin(menteeApplications, eq(menteeApplications.userId, pairings.menteeId))
     .innerJoin(asMentor, eq(asMentor.userId, pairings.mentorId))
-    .where(and(eq(pairings.mentorId, mentorId), isNotNull(pairings.seat), or(isLivePairing, eq(state, 'ended'))))
+    .where(and(eq(pairings.mentorId, mentorId), isNotNull(pairings.seat), eq(state, 'open')))
     .orderBy(asc(dueOn), asc(id))
   return {
-    asking: rows
-      .filter((each) => each.state === 'open')
-      .map(({ mentee, mentor, note, dueOn, state: _, ...request }) => ({
-        ...request,
-        mentee: {
-          industry: labelOf(industries, mentee.industry),
-          professionalStage: labelOf(professionalStages, mentee.professionalStage),
-          areas: choicesIn(mentee.areas).map((area) => labelOf(areas, area)),
-          note: note ?? '',
-        },
-        reasons: reasonsOf(mentee, mentor),
-        answerBefore: dayInWords(dueOn),
-      })),
-    introduced: aliasesOf(rows, 'introduced'),
-    ended: aliasesOf(rows, 'ended'),
+    asking: rows.map(({ mentee, mentor, note, dueOn, ...request }) => ({
+      ...request,
+      mentee: {
+        industry: labelOf(industries, mentee.industry),
+        professionalStage: labelOf(professionalStages, mentee.professionalStage),
+        areas: choicesIn(mentee.areas).map((area) => labelOf(areas, area)),
+        note: note ?? '',
+      },
+      reasons: reasonsOf(mentee, mentor),
+      answerBefore: dayInWords(dueOn),
+    })),
   }
 }
 
@@ -128,10 +122,6 @@ export async function mentorIntroducedTo(menteePublicId: string): Promise<{ publ
     .innerJoin(mentorApplications, eq(mentorApplications.userId, pairings.mentorId))
     .where(and(eq(connectMentees.publicId, menteePublicId), eq(pairings.state, 'introduced')))
   return mentor ?? null
-}
-
-function aliasesOf(rows: Pick<Pairing, 'id' | 'alias' | 'state'>[], state: Pairing['state']) {
-  return rows.filter((each) => each.state === state).map(({ id, alias }) => ({ id, alias }))
 }
 
 function shown({ name, listing }: { name: string | null; listing: string | null }): ShownMentor {

@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, not, notExists, type SQL, sql } from 'drizzle-orm'
 import { acquireLock } from '../../../platform/db/advisory-lock.server.ts'
 import type { Queryable, Transaction } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { suggestedAlias } from '../../listing-preference.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
+import { reminderDay } from '../days.ts'
 import { conductVersion, tell } from '../people/people.server.ts'
 import {
   connectChoices,
@@ -14,6 +15,7 @@ import {
   isLivePairing,
   type Pairing,
   pairings,
+  pairMessages,
 } from '../tables.ts'
 import { areKeptApart, avoid } from './avoid.server.ts'
 
@@ -22,7 +24,6 @@ type Choice = Pick<typeof connectChoices.$inferSelect, 'id' | 'menteeId' | 'ment
 /** How many days a mentor has to answer, and gets once more. */
 export const answerDays = 7
 export const extraDays = 3
-const reminderDay = 3
 /** A mentee sends so many requests within so many days. */
 export const maxRequests = 5
 export const requestDays = 30
@@ -145,16 +146,16 @@ export async function endRequest(
     .set({ ...end, closedOn: isoDay(at), nextOn: null })
     .where(eq(pairings.id, pairing.id))
   if (end.state === 'declined' || end.state === 'expired') await avoid(tx, pairing, end.state, at)
+  if (!pairing.menteeId) return
   if (end.state !== 'ended') await tell(tx, pairing.menteeId, at)
   await sendNextOf(tx, pairing.menteeId, at)
 }
 
-/** Ends what two people who were introduced have, for one of them. The other is told. */
-export async function endPair(tx: Transaction, pairing: Pairing, userId: string, at: Date): Promise<void> {
+/** Ends what two people who were introduced have, for one of them, or for neither. Who did not ask for it is told. */
+export async function endPair(tx: Transaction, pairing: Pairing, endedBy: string | null, at: Date): Promise<void> {
   await avoid(tx, pairing, 'ended', at)
   await endRequest(tx, pairing, { state: 'ended' }, at)
-  const other = userId === pairing.menteeId ? pairing.mentorId : pairing.menteeId
-  if (other) await tell(tx, other, at)
+  for (const each of [pairing.menteeId, pairing.mentorId]) if (each && each !== endedBy) await tell(tx, each, at)
   if (pairing.mentorId) await fillPlaces(tx, pairing.mentorId, at)
 }
 
@@ -220,6 +221,15 @@ export async function withdrawListed(tx: Transaction, mentorId: string, at: Date
 export async function forgetMentor(tx: Transaction, mentorId: string, at: Date): Promise<void> {
   await withdrawListed(tx, mentorId, at)
   await endPairsWith(tx, mentorId, at)
+  await emptyConversations(tx, eq(pairings.mentorId, mentorId))
+}
+
+const wereIntroduced = inArray(pairings.state, ['introduced', 'ended'])
+
+async function emptyConversations(tx: Transaction, which: SQL) {
+  const theirs = tx.select({ id: pairings.id }).from(pairings).where(which)
+  await tx.delete(pairMessages).where(inArray(pairMessages.pairingId, theirs))
+  await tx.update(pairings).set({ isHidden: true }).where(and(which, wereIntroduced))
 }
 
 /** Ends what people who were introduced to a mentor have, when somebody else ends it for the mentor. They are told. */
@@ -227,16 +237,24 @@ export async function endPairsWith(tx: Transaction, mentorId: string, at: Date):
   const isTheirs = and(eq(pairings.mentorId, mentorId), eq(pairings.state, 'introduced'))
   for (const each of await tx.select().from(pairings).where(isTheirs)) {
     await endRequest(tx, each, { state: 'ended' }, at)
-    await tell(tx, each.menteeId, at)
+    if (each.menteeId) await tell(tx, each.menteeId, at)
   }
 }
 
-/** Gives back the place of a mentee whose application goes. A mentor who had said yes is told. */
+/**
+ * Gives back the place of a mentee whose application goes. A mentor who had said yes is told, and reads that it has ended;
+ * what was written goes.
+ */
 export async function forgetMentee(tx: Transaction, menteeId: string, at: Date): Promise<void> {
   await lockRequests(tx)
   await writeChoices(tx, menteeId, [])
-  const gone = await tx.delete(pairings).where(eq(pairings.menteeId, menteeId)).returning()
-  for (const { mentorId, state } of gone) {
+  const isTheirs = eq(pairings.menteeId, menteeId)
+  const had = await tx.select().from(pairings).where(isTheirs)
+  await tx.delete(pairings).where(and(isTheirs, not(wereIntroduced)))
+  const closedOn = sql`coalesce(${pairings.closedOn}, ${isoDay(at)}::date)`
+  await emptyConversations(tx, isTheirs)
+  await tx.update(pairings).set({ menteeId: null, state: 'ended', closedOn, nextOn: null }).where(isTheirs)
+  for (const { mentorId, state } of had) {
     if (!mentorId) continue
     if (state === 'introduced') await tell(tx, mentorId, at)
     await fillPlaces(tx, mentorId, at)

@@ -20,6 +20,8 @@ import { menteeApplications, mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
 import { notePlaces } from '../listings.server.ts'
 import { settle } from '../news/settle.server.ts'
+import { endPairFor } from '../pair/messages.server.ts'
+import { pairsOf } from '../pair/pairs.server.ts'
 import { connectAvoid, connectChoices, connectMentees, connectMentors, connectPeople, pairings } from '../tables.ts'
 import {
   holdMentee,
@@ -29,7 +31,7 @@ import {
   rewriteNote,
 } from '../transitions/mentee-states.server.ts'
 import { changePlaces, comeBack, holdMentor, mentorApplied } from '../transitions/mentor-states.server.ts'
-import { answerRequest, endPairing, replyToQuestion, takeRequestBack } from './answers.server.ts'
+import { answerRequest, replyToQuestion, takeRequestBack } from './answers.server.ts'
 import { changeChoice, choose } from './choices.server.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests-page.server.ts'
 
@@ -151,9 +153,9 @@ test('a “yes” brings two together, ends the line, and is one however often i
   const next = await admittedMentee()
   await chooseAll(next.userId, [first])
   expect(await line(next.userId)).toEqual([first.userId])
-  expect(await endPairing(mentee.userId, request)).toBe(true)
+  expect(await endPairFor(mentee.userId, request)).toBe(true)
   expect(await pairingsOf(next.userId)).toMatchObject([{ mentorId: first.userId, state: 'open' }])
-  expect((await requestsOfMentee(mentee.userId)).past).toMatchObject([{ hasEnded: true }])
+  expect(await pairsOf(mentee.userId)).toMatchObject([{ isOver: true }])
 })
 
 test('reminders come on days 3 and 6, the request falls through on day 7, and the next choice opens', async () => {
@@ -267,7 +269,7 @@ describe('the next choice is asked, and the mentee reads what every end says', (
       const { asked, past } = await requestsOfMentee(mentee.userId)
       expect(asked).toMatchObject({ name: second.fullName })
       expect(past).toEqual([
-        { id: expect.any(String), name: first.fullName, listing: first.listingId, hasEnded: false, kindSentence: null },
+        { id: expect.any(String), name: first.fullName, listing: first.listingId, kindSentence: null },
       ])
     },
   )
@@ -277,7 +279,7 @@ describe('the next choice is asked, and the mentee reads what every end says', (
     await eraseAccount(first.userId)
     const { asked, past } = await requestsOfMentee(mentee.userId)
     expect(asked).toMatchObject({ name: second.fullName })
-    expect(past).toMatchObject([{ name: 'A mentor who is not listed now', listing: null, hasEnded: false }])
+    expect(past).toMatchObject([{ name: 'A mentor who is not listed now', listing: null }])
   })
 })
 
@@ -318,7 +320,7 @@ describe('a request does not reach a mentor, takes a place like any other, and e
     expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'open' }])
     await settle(inDays(7))
     expect(await pairingsOf(other.userId)).toMatchObject([{ state: 'open', seat: 1 }])
-    expect((await requestsOfMentee(mentee.userId)).past).toMatchObject([{ hasEnded: false, kindSentence: null }])
+    expect((await requestsOfMentee(mentee.userId)).past).toMatchObject([{ kindSentence: null }])
     const [missed] = await db().select().from(connectMentors).where(eq(connectMentors.userId, mentor.userId))
     expect(missed?.missed).toBe(0)
   })

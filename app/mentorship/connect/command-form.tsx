@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Form, href } from 'react-router'
-import { Button } from '../../../ui/button.tsx'
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
 
 type Fields = Record<string, string>
 
-/** A form that does something on one's own page. `fields` are sent along. */
+/** A form that does something on the page that it is on. `fields` are sent along. */
 export function CommandForm({
   fields = {},
   className,
@@ -15,7 +15,7 @@ export function CommandForm({
   children: ReactNode
 }) {
   return (
-    <Form method="post" action={href('/connect')} noValidate autoComplete="off" className={className}>
+    <Form method="post" noValidate autoComplete="off" className={className}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -31,7 +31,7 @@ export function Command({
   children,
 }: {
   does: string
-  variant?: 'secondary' | 'quiet'
+  variant?: 'secondary' | 'quiet' | 'danger'
   fields?: Fields
   children: ReactNode
 }) {

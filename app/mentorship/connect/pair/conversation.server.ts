@@ -1,0 +1,105 @@
+import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { db } from '../../../platform/db/db.server.ts'
+import { newPublicId } from '../../../platform/db/public-id.server.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { mentors } from '../../tables.ts'
+import { dayInWords } from '../days.ts'
+import { pairMessages } from '../tables.ts'
+import { daysOf } from './messages.server.ts'
+import { type PairPace, pairSteps } from './pair-steps.ts'
+import { aliasIn, inList, type PairInList, pairOf, pairsOf } from './pairs.server.ts'
+
+const pageSize = 20
+/** After so many days without an answer, whoever waits is asked what to do. */
+const longDays = 7
+
+export type Conversation = PairInList & {
+  /** One's own made-up name in this pair. */
+  you: string
+  knowsSafety: boolean
+  /** How many messages one has sent. */
+  written: number
+  fadesSoon: { mine: boolean; theirs: boolean }
+  fadingDays: number
+  /** For how many days the other has not answered, when that is long. */
+  unansweredDays: number | null
+  /** The day on which it ends if nobody writes, when that is near. */
+  endsOn: string | null
+  messages: { id: string; isMine: boolean; body: string; sentOn: string }[]
+  /** Where the older messages begin, if there are any. */
+  older: number | null
+  /** For the message that is written next. */
+  nextId: string
+}
+
+/** Returns a page of what two people have written, the newest first, or null for whoever may not read it. */
+export async function conversationOf(
+  userId: string,
+  id: string,
+  before: number | null,
+  at = new Date(),
+): Promise<Conversation | null> {
+  const pair = await pairOf(db(), userId, id)
+  if (!pair) return null
+  const { pairing, part, mine, theirs } = pair
+  const today = isoDay(at)
+  const { position, pairingId, fadesOn } = pairMessages
+  const [rows, [listing]] = await Promise.all([
+    db()
+      .select()
+      .from(pairMessages)
+      .where(and(eq(pairingId, id), gt(fadesOn, today), before === null ? undefined : lt(position, before)))
+      .orderBy(desc(position))
+      .limit(pageSize + 1),
+    db()
+      .select({ id: mentors.publicId, name: mentors.name })
+      .from(mentors)
+      .where(eq(mentors.publicId, pairing.listing ?? '')),
+  ])
+  const shown = rows.slice(0, pageSize)
+  const introducedOn = pairing.introducedOn ?? today
+  const haveBothWritten = mine.written > 0 && theirs.written > 0
+  const { wroteOn, waiting } = pairing
+  return {
+    ...inList(pairing, part, listing ?? null),
+    ...{ you: aliasIn(pairing, part), knowsSafety: mine.knowsSafety, written: mine.written },
+    fadesSoon: { mine: mine.fadesSoon, theirs: theirs.fadesSoon },
+    fadingDays: daysOf(pair),
+    unansweredDays: wroteOn && waiting !== part ? longSince(wroteOn, today) : null,
+    endsOn:
+      pairing.state === 'introduced' ? endsSoon({ introducedOn, wroteOn, waiting, haveBothWritten }, today) : null,
+    messages: shown.map((each) => ({
+      ...{ id: each.id, isMine: each.part === part, body: each.body, sentOn: dayInWords(each.sentOn) },
+    })),
+    older: rows.length > pageSize ? (shown.at(-1)?.position ?? null) : null,
+    nextId: newPublicId(),
+  }
+}
+
+/** Returns what somebody has written to whom, as far as it has not faded. What the others wrote is theirs. */
+export async function ownWordsOf(userId: string, at = new Date()) {
+  const { pairingId, part, body, sentOn, fadesOn, position } = pairMessages
+  const own = (await pairsOf(userId)).map(async (pair) => ({
+    ...{ with: pair.other, isOver: pair.isOver },
+    wrote: await db()
+      .select({ sentOn, body })
+      .from(pairMessages)
+      .where(and(eq(pairingId, pair.id), eq(part, pair.part), gt(fadesOn, isoDay(at))))
+      .orderBy(position),
+  }))
+  return Promise.all(own)
+}
+
+export async function mayOpen(userId: string, id: string): Promise<boolean> {
+  return (await pairOf(db(), userId, id)) !== null
+}
+
+function longSince(day: string, today: string) {
+  const days = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000)
+  return days >= longDays ? days : null
+}
+
+function endsSoon(pace: PairPace, today: string) {
+  const { endsOn } = pairSteps(pace)
+  return endsOn <= addDays(today, longDays) ? dayInWords(endsOn) : null
+}

@@ -1,0 +1,250 @@
+import topics from 'virtual:route-facts/topics'
+import { data, href, Link, redirect } from 'react-router'
+import {
+  memberOnlyUnlessPost,
+  memberOrLapsed,
+  requireMemberUnlessLapsed,
+} from '../../../account/sessions/lapsed-session-form.server.ts'
+import { brand } from '../../../brand.ts'
+import { postedForm } from '../../../platform/http/posted-form.server.ts'
+import { useLiveReload } from '../../../platform/live/use-live.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextArea } from '../../../ui/form/inputs.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Command, CommandForm } from '../command-form.tsx'
+import styles from '../connect.css?url'
+import type { Route } from './+types/conversation'
+import { conversationOf, mayOpen, type Conversation as Talk } from './conversation.server.ts'
+import { hasEnded, ListedAs, turnInWords } from './pair-card.tsx'
+import { carryOutInPair, type PairAnswer, pairFields, pairInputIn } from './pair-commands.server.ts'
+import { FirstQuestions, Safety } from './safety.tsx'
+
+type Answer = PairAnswer | undefined
+
+export function links() {
+  return [{ rel: 'stylesheet', href: styles }]
+}
+
+// No number or address in a message becomes a link by which a slip of the thumb would call somebody.
+export function meta() {
+  return [
+    { title: `Messages · ${brand.name}` },
+    { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' },
+  ]
+}
+
+export const middleware = [memberOnlyUnlessPost]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const member = requireMemberUnlessLapsed(context, url)
+  const before = /^\d{1,9}$/.exec(url.searchParams.get('before') ?? '')?.[0]
+  const talk = member && (await conversationOf(member.userId, params.pairId, before ? Number(before) : null))
+  if (member && !talk) throw new Response('Page not found.', { status: 404 })
+  const done = url.searchParams.has('sent') ? 'Sent.' : url.searchParams.has('saved') ? 'Saved.' : null
+  return { talk, done, isOldPage: before !== undefined }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const member = memberOrLapsed(context)
+  const input = pairInputIn(await postedForm(request, pairFields))
+  if (!member)
+    return data({ message: 'You must be logged in. Nothing was sent.', errors: {}, input, isSignedOut: true }, 401)
+  if (!(await mayOpen(member.userId, params.pairId))) throw new Response('Page not found.', { status: 404 })
+  const outcome = await carryOutInPair(member.userId, params.pairId, input)
+  if (outcome.kind === 'refused')
+    return data(outcome.answer, { status: outcome.status, headers: outcome.headers ?? {} })
+  const { isHidden, isSent } = outcome
+  throw redirect(
+    isHidden ? `${href('/connect')}?saved` : `${href('/connect/:pairId', params)}?${isSent ? 'sent' : 'saved'}`,
+  )
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export default function Conversation({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { talk, done, isOldPage } = loaderData
+  useLiveReload(topics['/connect/:pairId'])
+  const here = href('/connect/:pairId', params)
+  const words = actionData?.input.words
+  return (
+    <div className="narrow flow">
+      <PageHeader title={talk?.other ?? 'Messages'} back={{ to: href('/connect'), label: 'Messages' }}>
+        {talk && <ListedAs pair={talk} />}
+        {talk && <p className="muted">You are {talk.you} here.</p>}
+      </PageHeader>
+      {done && !actionData && (
+        <Notice tone="success" dismissTo={here} focusOn>
+          {done}
+        </Notice>
+      )}
+      <ErrorSummary answer={actionData} errors={actionData?.errors} />
+      {!talk && <ButtonLink to={`${href('/auth')}?returnTo=${here}`}>Sign in</ButtonLink>}
+      {words && (!talk || talk.isOver) && (
+        <>
+          <p>You had written:</p>
+          <blockquote className="pre-line">{words}</blockquote>
+        </>
+      )}
+      {talk && <State talk={talk} />}
+      {talk && !talk.isOver && !talk.knowsSafety && <Introduction />}
+      {talk && !talk.isOver && talk.knowsSafety && !isOldPage && <Write talk={talk} answer={actionData} />}
+      {talk && <Messages talk={talk} here={here} isOldPage={isOldPage} />}
+      {talk && <Options talk={talk} />}
+    </div>
+  )
+}
+
+function State({ talk }: { talk: Talk }) {
+  const { isOver, readUntil, unansweredDays, other, endsOn } = talk
+  if (isOver)
+    return (
+      <Notice>
+        <p>{hasEnded(talk)}</p>
+        <p>You can read the messages until {readUntil}.</p>
+      </Notice>
+    )
+  return (
+    <>
+      <p>{turnInWords(talk)}</p>
+      {unansweredDays && (
+        <Notice>
+          <p>
+            {other} has not answered for {unansweredDays} days. You can wait, and hear from us every seven days. Or you
+            can end it, below, and somebody else can have the time.
+          </p>
+        </Notice>
+      )}
+      {endsOn && (
+        <p>
+          <strong>If neither of you writes, this ends on {endsOn}.</strong>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Introduction() {
+  return (
+    <Card className="flow">
+      <h2 className="card-title">Before the first message</h2>
+      <Safety />
+      <Command does="safety">I have read it. Go on</Command>
+    </Card>
+  )
+}
+
+function Write({ talk, answer }: { talk: Talk; answer: Answer }) {
+  const { fadingDays, nextId, messages, written } = talk
+  const isMine = answer?.input.do === 'send'
+  return (
+    <>
+      {messages.length === 0 && (
+        <Card className="flow">
+          <h2 className="card-title">Something to begin with</h2>
+          <FirstQuestions />
+        </Card>
+      )}
+      <CommandForm
+        fields={{ id: (isMine && answer?.input.id) || nextId, ...(answer?.isWarned && { warned: 'yes' }) }}
+        className="flow"
+      >
+        <Field
+          name="words"
+          label="Your message"
+          hint={`At most 2,000 characters. It fades ${fadingDays} days after you send it.`}
+          error={answer?.errors.words}
+        >
+          <TextArea key={written} defaultValue={isMine ? answer.input.words : ''} dir="auto" />
+        </Field>
+        <Button name="do" value="send">
+          {answer?.isWarned ? 'Send it as it is' : 'Send'}
+        </Button>
+      </CommandForm>
+    </>
+  )
+}
+
+function Messages({ talk, here, isOldPage }: { talk: Talk; here: string; isOldPage: boolean }) {
+  const { messages, older, other } = talk
+  return (
+    <section aria-labelledby="messages" className="flow">
+      <h2 id="messages">{isOldPage ? 'Older messages' : 'Messages, the newest first'}</h2>
+      {messages.length === 0 && <p>{isOldPage ? 'Nothing older is left.' : 'None are here.'}</p>}
+      <ol className="messages">
+        {messages.map(({ id, isMine, body, sentOn }) => (
+          <li key={id} className={isMine ? 'message message-mine' : 'message'}>
+            <p className="muted">
+              <strong>{isMine ? 'You' : other}</strong>, {sentOn}
+            </p>
+            <p className="pre-line" dir="auto">
+              {body}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className="actions">
+        {isOldPage && (
+          <Link to={here} className="link">
+            Newest messages
+          </Link>
+        )}
+        {older !== null && (
+          <Link to={`${here}?before=${older}`} className="link">
+            Older messages
+          </Link>
+        )}
+      </p>
+    </section>
+  )
+}
+
+function Options({ talk: { isOver, fadesSoon, knowsSafety } }: { talk: Talk }) {
+  return (
+    <>
+      {!isOver && (
+        <Disclosure summary="How long messages stay">
+          <p>
+            {fadesSoon.theirs
+              ? 'The other has chosen 7 days. The shorter time counts for both of you.'
+              : 'Messages of both of you fade after 30 days. Either of you may choose 7; that counts for both.'}
+          </p>
+          <Command does="fading" fields={{ fading: fadesSoon.mine ? 'late' : 'soon' }} variant="secondary">
+            {fadesSoon.mine ? 'I no longer need 7 days' : 'Fade after 7 days'}
+          </Command>
+        </Disclosure>
+      )}
+      {knowsSafety && (
+        <Disclosure summary="Staying safe">
+          <Safety />
+        </Disclosure>
+      )}
+      <Disclosure summary={isOver ? 'Block' : 'End or block'}>
+        {!isOver && (
+          <>
+            <p>
+              To end needs no reason. The other is told kindly, the place is free at once, and both of you can read the
+              messages for 14 more days.
+            </p>
+            <Command does="end" variant="secondary">
+              End it
+            </Command>
+          </>
+        )}
+        <p>
+          To block closes the conversation to both of you at once, and you are never brought together again. The other
+          reads that it has ended, and nothing more.
+        </p>
+        <Command does="block" variant="danger">
+          Block
+        </Command>
+      </Disclosure>
+    </>
+  )
+}

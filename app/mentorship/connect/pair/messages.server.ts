@@ -1,0 +1,125 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { lockAccount } from '../../../account/accounts.server.ts'
+import { db, type Transaction } from '../../../platform/db/db.server.ts'
+import { newPublicId, publicIdPattern } from '../../../platform/db/public-id.server.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { tell } from '../people/people.server.ts'
+import { avoid } from '../requests/avoid.server.ts'
+import { endPair, lockRequests } from '../requests/requests.server.ts'
+import { type Pairing, pairings, pairMessages, pairSides } from '../tables.ts'
+import { nextPairStep, otherPart, pairSteps } from './pair-steps.ts'
+import { type OwnPair, pairOf } from './pairs.server.ts'
+
+const fadingDays = 30
+const fadingSoonDays = 7
+
+/** Sends a message, once for each `id`. Like the others, returns false if it can no longer be done. */
+export function sendMessage(
+  userId: string,
+  pairId: string,
+  { id, body }: { id: string; body: string },
+  at = new Date(),
+) {
+  return onPair(userId, pairId, async (tx, { pairing, part, mine, theirs }) => {
+    if (pairing.state !== 'introduced' || !mine.knowsSafety) return false
+    const isIt = and(eq(pairMessages.pairingId, pairId), eq(pairMessages.id, id))
+    const [same] = await tx.select().from(pairMessages).where(isIt)
+    if (same?.part === part && same.body === body) return true
+    const isNew = !same && publicIdPattern.test(id)
+    const sentOn = isoDay(at)
+    await tx.insert(pairMessages).values({
+      ...{ pairingId: pairId, position: mine.written + theirs.written + 1, id: isNew ? id : newPublicId() },
+      ...{ part, body, sentOn, fadesOn: addDays(sentOn, daysOf({ mine, theirs })) },
+    })
+    await changeSide(tx, mine, { written: mine.written + 1 })
+    const waiting = otherPart(part)
+    const haveBothWritten = theirs.written > 0
+    const pace = { introducedOn: pairing.introducedOn ?? sentOn, wroteOn: sentOn, waiting, haveBothWritten }
+    await tx
+      .update(pairings)
+      .set({ waiting, wroteOn: sentOn, nextOn: nextPairStep(pace, sentOn) })
+      .where(eq(pairings.id, pairId))
+    const other = part === 'mentee' ? pairing.mentorId : pairing.menteeId
+    if (other) await tell(tx, other, at)
+    return true
+  })
+}
+
+/** Notes that somebody has read how to stay safe, before which nothing is written. */
+export function noteSafety(userId: string, pairId: string) {
+  return onPair(userId, pairId, async (tx, { mine }) => {
+    await changeSide(tx, mine, { knowsSafety: true })
+    return true
+  })
+}
+
+/** Lets messages fade sooner, those already sent too, or later again, the next ones only. The shorter of two wishes counts. */
+export function chooseFading(userId: string, pairId: string, fadesSoon: boolean) {
+  return onPair(userId, pairId, async (tx, { mine, theirs }) => {
+    await changeSide(tx, mine, { fadesSoon })
+    const { pairingId, sentOn, fadesOn } = pairMessages
+    const days = daysOf({ mine: { ...mine, fadesSoon }, theirs })
+    await tx
+      .update(pairMessages)
+      .set({ fadesOn: sql`least(${fadesOn}, ${sentOn} + ${days}::integer)` })
+      .where(eq(pairingId, pairId))
+    return true
+  })
+}
+
+/** Ends what two people have, for either of them. */
+export function endPairFor(userId: string, pairId: string, at = new Date()) {
+  return onPair(userId, pairId, async (tx, { pairing }) => {
+    if (pairing.state === 'introduced') await endPair(tx, pairing, userId, at)
+    return true
+  })
+}
+
+/** Ends what two people have if it has not ended, closes the conversation to both, and keeps them apart from now on. */
+export function block(userId: string, pairId: string, at = new Date()) {
+  return onPair(userId, pairId, async (tx, { pairing }) => {
+    if (pairing.state === 'introduced') await endPair(tx, pairing, userId, at)
+    await tx.update(pairings).set({ isHidden: true }).where(eq(pairings.id, pairId))
+    await avoid(tx, pairing, 'blocked', at)
+    return true
+  })
+}
+
+/** Tells of a silence that lasts, or ends what has become of a pair, when the day for it has come. */
+export async function takePairStep(tx: Transaction, pairing: Pairing, at: Date): Promise<void> {
+  const { id, menteeId, mentorId, introducedOn, wroteOn, waiting, nextOn } = pairing
+  const written = await tx.$count(pairSides, and(eq(pairSides.pairingId, id), gt(pairSides.written, 0)))
+  const today = isoDay(at)
+  const pace = { introducedOn: introducedOn ?? today, wroteOn, waiting, haveBothWritten: written === 2 }
+  const { tells, endsOn } = pairSteps(pace)
+  if (endsOn <= today) return endPair(tx, pairing, null, at)
+  await tx
+    .update(pairings)
+    .set({ nextOn: nextPairStep(pace, today) })
+    .where(eq(pairings.id, id))
+  const due = tells.filter(({ on }) => on >= (nextOn ?? today) && on <= today)
+  for (const part of new Set(due.flatMap(({ parts }) => parts))) {
+    const userId = part === 'mentee' ? menteeId : mentorId
+    if (userId) await tell(tx, userId, at)
+  }
+}
+
+/** Returns after how many days messages fade. */
+export function daysOf({ mine, theirs }: Pick<OwnPair, 'mine' | 'theirs'>): number {
+  return mine.fadesSoon || theirs.fadesSoon ? fadingSoonDays : fadingDays
+}
+
+async function changeSide(tx: Transaction, { pairingId, part }: OwnPair['mine'], changes: Partial<OwnPair['mine']>) {
+  const isIt = and(eq(pairSides.pairingId, pairingId), eq(pairSides.part, part))
+  await tx.update(pairSides).set(changes).where(isIt)
+}
+
+/** Locks what two people have, for one of them. `act` is not called when it is not theirs, or is hidden. */
+function onPair(userId: string, id: string, act: (tx: Transaction, pair: OwnPair) => Promise<boolean>) {
+  return db().transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    await lockRequests(tx)
+    const pair = await pairOf(tx, userId, id)
+    return pair ? act(tx, pair) : false
+  })
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { db, type Queryable } from '../../../platform/db/db.server.ts'
+import { addDays } from '../../../platform/text/format-date.ts'
+import { mentors } from '../../tables.ts'
+import { dayInWords, keptDays } from '../days.ts'
+import type { Part } from '../states.ts'
+import { type Pairing, type PairSide, pairings, pairSides } from '../tables.ts'
+
+export type PairInList = {
+  id: string
+  part: Part
+  /** The other’s made-up name in this pair. */
+  other: string
+  /** The mentor’s profile, for the mentee while it is listed. */
+  listing: { id: string; name: string } | null
+  turn: 'yours' | 'theirs' | 'nobody'
+  wroteOn: string | null
+  isOver: boolean
+  /** The last day on which a pair that has ended can still be read; null for one that is hidden. */
+  readUntil: string | null
+}
+
+/** Returns whom somebody was introduced to, those who are still together first. */
+export async function pairsOf(userId: string): Promise<PairInList[]> {
+  const found = await db()
+    .select({ pairing: pairings, listing: { id: mentors.publicId, name: mentors.name } })
+    .from(pairings)
+    .leftJoin(mentors, eq(mentors.publicId, pairings.listing))
+    .where(and(isIntroduced, isOf(userId)))
+    .orderBy(desc(pairings.state), desc(pairings.introducedOn))
+  return found.map(({ pairing, listing }) => inList(pairing, partIn(pairing, userId), listing))
+}
+
+export function inList(pairing: Pairing, part: Part, listing: PairInList['listing']): PairInList {
+  const { id, waiting, wroteOn, closedOn, isHidden } = pairing
+  const turn = waiting === null ? 'nobody' : waiting === part ? 'yours' : 'theirs'
+  return {
+    ...{ id, part, other: aliasIn(pairing, part === 'mentee' ? 'mentor' : 'mentee'), turn },
+    listing: part === 'mentee' ? listing : null,
+    wroteOn: wroteOn && dayInWords(wroteOn),
+    isOver: closedOn !== null,
+    readUntil: closedOn === null || isHidden ? null : dayInWords(addDays(closedOn, keptDays - 1)),
+  }
+}
+
+/** Returns what two people have, as one of them may see it. Of a hidden pair, null as for a stranger. */
+export async function pairOf(database: Queryable, userId: string, id: string): Promise<OwnPair | null> {
+  const isIt = and(eq(pairings.id, id), isIntroduced, isOf(userId), eq(pairings.isHidden, false))
+  const [pairing] = await database.select().from(pairings).where(isIt)
+  if (!pairing) return null
+  const part = partIn(pairing, userId)
+  const sides = await database.select().from(pairSides).where(eq(pairSides.pairingId, id))
+  const mine = sides.find((side) => side.part === part)
+  const theirs = sides.find((side) => side.part !== part)
+  return mine && theirs ? { pairing, part, mine, theirs } : null
+}
+
+export type OwnPair = { pairing: Pairing; part: Part; mine: PairSide; theirs: PairSide }
+
+export function aliasIn({ alias, mentorAlias }: Pairing, part: Part): string {
+  // Whoever was introduced before mentors had one is called by what they are.
+  return part === 'mentee' ? alias : (mentorAlias ?? 'Your mentor')
+}
+
+const isIntroduced = inArray(pairings.state, ['introduced', 'ended'])
+
+function isOf(userId: string) {
+  return or(eq(pairings.menteeId, userId), eq(pairings.mentorId, userId))
+}
+
+function partIn({ menteeId }: Pairing, userId: string): Part {
+  return menteeId === userId ? 'mentee' : 'mentor'
+}

@@ -1,0 +1,48 @@
+import { href, Link } from 'react-router'
+
+/** What everybody reads before the first message. */
+export function Safety() {
+  return (
+    <>
+      <ul className="listed">
+        <li>
+          <strong>Never meet at home</strong>, at theirs or at yours. This site never asks you to meet in person.
+        </li>
+        <li>
+          <strong>Never send money, gifts or pictures</strong>, whatever the reason. Nobody here needs them to help you.
+        </li>
+        <li>
+          <strong>Stay under the name you have here</strong> until you are sure. Your work, town, school and family tell
+          more than they seem to.
+        </li>
+        <li>
+          <strong>How blackmail begins:</strong> quick trust, questions about whom you love or who knows, a wish to go
+          on in another app, a picture. Then a threat to tell. Do not pay and do not argue: it does not end by that.
+          Block, and tell somebody whom you trust.
+        </li>
+        <li>
+          <strong>To block:</strong> open “End or block” under the messages. Both of you stop seeing the conversation at
+          once. To the other it reads like any ending.
+        </li>
+      </ul>
+      <p>
+        <Link to={href('/if-something-is-wrong')} className="link">
+          If something is wrong
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** Something to begin with, for both. */
+export function FirstQuestions() {
+  return (
+    <ul className="listed">
+      <li>What would make the next three months worth it for you?</li>
+      <li>Which decision at work is on your mind?</li>
+      <li>What have you tried already, and what came of it?</li>
+      <li>How often would you like to write, and on which days not?</li>
+      <li>What should we rather not talk about?</li>
+    </ul>
+  )
+}
