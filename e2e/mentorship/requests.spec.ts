@@ -14,6 +14,7 @@ import {
   openMessages,
   openOnceItSays,
   openPlaces,
+  pressAfterSession,
   search,
 } from '../connect-journey.ts'
 import { expect, test, thorough } from '../journey.ts'
@@ -101,7 +102,7 @@ for (const scripting of [true, false]) {
   )
 
   test(
-    `a mentor asks, takes more days and says not now, the next says yes, and it ends, ${how}`,
+    `a mentor asks, takes more days and says not now, the next says yes, both write, and it ends, ${how}`,
     scripting ? thorough : {},
     async ({ browser }) => {
       const admin = await server.newAdmin(browser)
@@ -162,22 +163,62 @@ for (const scripting of [true, false]) {
       await hand.press(card(second).getByRole('button', { name: 'Yes' }))
       await expectSaved(second)
       expect(hand.count()).toBeLessThanOrEqual(3)
-      const yes = second.getByText('and you both said yes. The team brings you together.')
-      await expect(yes).toBeVisible()
+      await expect(second.getByText('You have both said yes.')).toBeVisible()
       await expectGood(second)
       await mentee.reload()
       await expect(search(mentee)).toContainText('A mentor and you have said yes to each other.')
-      await expect(search(mentee)).toContainText(`Your mentor: Second ${family}`)
+      await expect(mentee.getByText(`Your mentor, in the directory: Second ${family}`)).toBeVisible()
       await expectGood(mentee)
-      await second.locator('summary', { hasText: 'End it' }).click()
+      for (const person of [second, mentee]) {
+        await person.getByRole('link', { name: 'Open the conversation' }).click()
+        await expect(person.getByText('Never meet at home')).toBeVisible()
+        await expectGood(person)
+        await press(person, 'I have read it. Go on')
+        await expect(person.getByText('Something to begin with')).toBeVisible()
+        await expectGood(person)
+      }
+      const words = mentee.getByLabel('Your message')
+      await words.fill(phoneNumber)
+      await press(mentee, 'Send')
+      await expect(mentee.getByRole('alert')).toContainText('“0712 345 678”')
+      await expect(words).toHaveValue(phoneNumber)
+      await expectGood(mentee)
+      const written = scripting ? question : phoneNumber
+      await words.fill(written)
+      await press(mentee, 'Send it as it is')
+      await expect(mentee.getByText('Sent.', { exact: true })).toBeVisible()
+      await expect(words).toHaveValue('')
+      await expect(mentee.getByRole('listitem').filter({ hasText: written })).toContainText('You')
+      await expectGood(mentee)
+      // What is being typed stays while the page shows what has come.
+      await second.getByLabel('Your message').fill('I am typing')
+      if (scripting) await expect(second.getByText(written)).toBeVisible()
+      else await second.reload()
+      await expect(second.getByRole('listitem').filter({ hasText: written })).not.toContainText('You,')
+      if (scripting) await expect(second.getByLabel('Your message')).toHaveValue('I am typing')
+      await second.getByLabel('Your message').fill('Welcome.')
+      await pressAfterSession(second, 'Send')
+      await expect(second.getByText('Welcome.')).toBeVisible()
+      await second.goto(new URL(mentee.url()).pathname)
+      await second.getByLabel('Your message').fill('Welcome.')
+      await press(second, 'Send')
+      await expect(second.getByText('Sent.', { exact: true })).toBeVisible()
+      await second.locator('summary', { hasText: 'End or block' }).click()
       await expectGood(second)
-      await pressAbout(second, 'End it')
-      await expectSaved(second)
-      await expect(yes).toHaveCount(0)
-      await expect(standing(second)).toContainText('You have one place, and nobody is waiting for your answer.')
-      await mentee.reload()
-      await expect(search(mentee)).toContainText(`Second ${family}: this one has ended.`)
+      await press(second, 'End it')
+      await expect(second.getByText('and you had has ended.')).toBeVisible()
+      await expect(second.getByText('Welcome.')).toBeVisible()
+      await expectGood(second)
+      await mentee.goto('/connect')
+      await expect(mentee.getByText('and you had has ended.')).toBeVisible()
       await expectGood(mentee)
+      await mentee.getByRole('link', { name: 'Read the messages' }).click()
+      await mentee.locator('summary', { hasText: 'Block' }).click()
+      await press(mentee, 'Block')
+      await expectSaved(mentee)
+      expect((await second.goto(new URL(second.url()).pathname))?.status()).toBe(404)
+      await second.goto('/connect')
+      await expect(standing(second)).toContainText('You have one place, and nobody is waiting for your answer.')
     },
   )
 }

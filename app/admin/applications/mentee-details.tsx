@@ -1,10 +1,9 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { openMenteeApplication } from '../../mentorship/application/application-access.server.ts'
 import { applicationExists } from '../../mentorship/application/applications-for-admin.server.ts'
 import { applicationReference, menteeStatuses } from '../../mentorship/application-status.ts'
-import { mentorIntroducedTo } from '../../mentorship/connect/requests/requests-page.server.ts'
 import { menteeStateOf } from '../../mentorship/connect/transitions/mentee-states.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { HoldForm, StateForm } from '../frame/admin-forms.tsx'
@@ -29,8 +28,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const application = await openMenteeApplication(userId, params.publicId)
   if (!application) throw gone(url)
-  const [state, mentor] = await Promise.all([menteeStateOf(params.publicId), mentorIntroducedTo(params.publicId)])
-  return { application, state, mentor }
+  return { application, state: await menteeStateOf(params.publicId) }
 }
 
 export default function MenteeDetails({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -38,7 +36,7 @@ export default function MenteeDetails({ loaderData, actionData, params }: Route.
   const back = href('/admin') + here
   if (!actionData) return <UnopenedApplication title="Mentee application" back={back} />
   const { version, status, submittedOn, fullName, cvUrl, answers } = actionData.application
-  const { state, mentor } = actionData
+  const { state } = actionData
   return (
     <>
       <DetailsHeader
@@ -46,14 +44,6 @@ export default function MenteeDetails({ loaderData, actionData, params }: Route.
         kicker={`Mentee application · ${submittedOn} · Reference ${applicationReference(params.publicId)}`}
         back={{ to: back, label: 'Back to the applications' }}
       />
-      {mentor && (
-        <p>
-          A mentor has said yes, and both wait to be brought together:{' '}
-          <Link to={href('/admin/mentors/:publicId', mentor)} className="link">
-            application {applicationReference(mentor.publicId)}
-          </Link>
-        </p>
-      )}
       <ApplicationAnswers answers={answers} />
       <StateForm
         action={href('/admin/mentees/:publicId/handling', params) + here}

@@ -186,7 +186,7 @@ test('who ends it needs no reason; the place is free, both can read for 14 days,
       expect.stringContaining('Too late</blockquote>'),
     ])
   }
-  await settle(inDays(1))
+  await settle(inDays(2))
   expect(await newMails()).toHaveLength(1)
   await settle(inDays(13))
   expect((await mentor.get(path)).status).toBe(200)

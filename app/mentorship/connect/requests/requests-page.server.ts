@@ -113,17 +113,6 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
   }
 }
 
-/** Returns the application of the mentor who has said yes to a mentee. */
-export async function mentorIntroducedTo(menteePublicId: string): Promise<{ publicId: string } | null> {
-  const [mentor] = await db()
-    .select({ publicId: mentorApplications.publicId })
-    .from(pairings)
-    .innerJoin(connectMentees, eq(connectMentees.userId, pairings.menteeId))
-    .innerJoin(mentorApplications, eq(mentorApplications.userId, pairings.mentorId))
-    .where(and(eq(connectMentees.publicId, menteePublicId), eq(pairings.state, 'introduced')))
-  return mentor ?? null
-}
-
 function shown({ name, listing }: { name: string | null; listing: string | null }): ShownMentor {
   return { name: name ?? 'A mentor who is not listed now', listing }
 }
