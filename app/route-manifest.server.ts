@@ -112,6 +112,7 @@ export const routeManifest = {
   '/apply-mentor': { ...memberForm, uploads: true, section: '/mentorship' },
   '/connect': { ...memberForm, topics: ['own'] },
   '/connect/:pairId': { ...memberForm, opens: 'owner', posts: 'owner', topics: ['own'] },
+  '/connect/:pairId/report': { ...memberForm, opens: 'owner', posts: 'owner' },
   '/connect/settings': memberForm,
   '/next': { ...publicFile, crawlers: 'disallowed' },
   '/mentors': {
@@ -150,7 +151,10 @@ export const routeManifest = {
   '/account/erasure': { ...memberForm, unlimited: true },
   '/sign-out-everywhere': { opens: 'members', posts: 'members', returnable: false, crawlers: 'allowed' },
 
-  '/admin': { ...adminPage, topics: ['articles', 'admin-reviews', 'admin-mentors', 'admin-mentees', 'admin-messages'] },
+  '/admin': {
+    ...adminPage,
+    topics: ['articles', 'admin-reviews', 'admin-mentors', 'admin-mentees', 'admin-messages', 'admin-reports'],
+  },
   // The log lines of decisions would narrow down when a review was sent.
   '/admin/reviews/:reviewId/approval': { ...adminCommand, trace: 'activity' },
   '/admin/reviews/:reviewId/rejection': { ...adminForm, trace: 'activity' },
@@ -171,6 +175,9 @@ export const routeManifest = {
   '/admin/edit-article/:articleId?': adminForm,
   '/admin/pages': adminForm,
   '/admin/pages/help': adminForm,
+  '/admin/reports': { ...adminPage, topics: ['admin-reports'] },
+  '/admin/reports/:reportId': adminForm,
+  '/admin/reports/:reportId/decision': adminCommand,
   '/admin/messages': { ...adminPage, topics: ['admin-messages'] },
   '/admin/messages/:inbox/:messageId': adminForm,
   '/admin/messages/:inbox/:messageId/handling': adminCommand,

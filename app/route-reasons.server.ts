@@ -37,6 +37,10 @@ export const reasons: { readonly [Path in RoutePath]?: Reason } = {
     why: 'You are about to read your messages.',
     next: 'they open.',
   },
+  '/connect/:pairId/report': {
+    why: 'You are about to write to the team.',
+    next: 'the form opens. Nothing of it is stored before you send it.',
+  },
   '/connect/settings': {
     why: 'You are about to change your settings.',
     next: 'they open.',

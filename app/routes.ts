@@ -33,6 +33,7 @@ export default [
   route('connect', 'mentorship/connect/page/connect.tsx'),
   route('connect/settings', 'mentorship/connect/settings-page/connect-settings.tsx'),
   route('connect/:pairId', 'mentorship/connect/pair/conversation.tsx'),
+  route('connect/:pairId/report', 'mentorship/connect/reports/report.tsx'),
   route('next', 'mentorship/connect/page/next.route.ts'),
   layout('account/member-layout.tsx', [
     route('mentors', 'mentorship/directory/mentors.tsx'),
@@ -67,6 +68,9 @@ export default [
     route('admin/desk/:queue', 'admin/desk/desk.tsx'),
     route('admin/desk/:queue/claim', 'admin/desk/desk-claim.route.ts'),
     route('admin/desk/:queue/undo', 'admin/desk/desk-undo.route.ts'),
+    route('admin/reports', 'admin/reports-of-pairs/reports.tsx'),
+    route('admin/reports/:reportId', 'admin/reports-of-pairs/report-details.tsx'),
+    route('admin/reports/:reportId/decision', 'admin/reports-of-pairs/report-decision.route.ts'),
     route('admin/messages', 'admin/messages/messages.tsx', [
       route(':inbox/:messageId/deletion', 'admin/messages/message-deletion.tsx'),
     ]),

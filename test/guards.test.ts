@@ -54,7 +54,7 @@ const needMore = [
   // What is rejected cannot be approved.
   ...['/admin/reviews/:reviewId/rejection', '/admin/mentors/:publicId/rejection'],
   ...['/admin/desk/:queue', '/admin/desk/:queue/undo'],
-  ...['/connect', '/connect/settings', '/connect/:pairId'],
+  ...['/connect', '/connect/settings', '/connect/:pairId', '/connect/:pairId/report'],
 ]
 
 // Sessions are prolonged as they are used, but not while the clock stands still.

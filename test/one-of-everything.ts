@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { sendMessage } from '../app/mentorship/connect/pair/messages.server.ts'
+import { fileReport } from '../app/mentorship/connect/reports/reports.server.ts'
 import { pairSides } from '../app/mentorship/connect/tables.ts'
 import { mentors } from '../app/mentorship/tables.ts'
 import { articleImages } from '../app/news/tables.ts'
@@ -42,7 +43,7 @@ export async function oneOfEverything(userId: string, other: string) {
     mentee: cv.mentee.publicId,
     cv: cv.fileId,
     messageId,
-    pairId: await storedPair(userId),
+    ...(await storedPair(userId)),
   }
 }
 
@@ -58,6 +59,7 @@ export function addressAmong(things: Awaited<ReturnType<typeof oneOfEverything>>
     .replace('mentor-photos/:fileId', `mentor-photos/${things.photo}`)
     .replace('cvs/:fileId', `cvs/${things.cv}`)
     .replace(':pairId', things.pairId)
+    .replace(':reportId', things.reportId)
     .replace(':kind', 'terms')
     .replace(':inbox', 'contact')
     .replace(':queue', 'reviews')
@@ -69,7 +71,9 @@ async function storedPair(userId: string) {
   const id = await answeredBy(userId, 'yes')
   await db().update(pairSides).set({ knowsSafety: true }).where(eq(pairSides.pairingId, id))
   await sendMessage(userId, id, { id: newPublicId(), body: `${mark} message of a mentor` })
-  return id
+  const reportId = newPublicId()
+  await fileReport(userId, id, { id: reportId, kind: 'conduct', words: `${mark} report`, messageIds: [] })
+  return { pairId: id, reportId }
 }
 
 async function storedEvent() {

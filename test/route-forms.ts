@@ -13,6 +13,7 @@ const longForms: Record<string, () => Record<string, string> | FormData> = {
   '/submit-review': () => ({ ...required, step: '5', to: '6' }),
   '/connect': () => ({ do: 'leave' }),
   '/connect/:pairId': () => ({ do: 'send', words: 'Good morning.' }),
+  '/connect/:pairId/report': () => ({ kind: 'conduct', words: 'Something happened.' }),
   '/connect/settings': () => ({
     ...{ languages: 'French', mail: 'never', capacity: '2', note: 'I would like to lead.' },
     ...{ notWith: 'employer', employer: 'Teranga Bank' },
@@ -31,6 +32,7 @@ const shortForms: Record<string, Record<string, string>> = {
   '/contact': { name: 'Abeba', email: 'abeba@example.org', message: 'By the page.' },
   '/admin/reviews/:reviewId/rejection': rejection,
   '/admin/mentors/:publicId/rejection': rejection,
+  '/admin/reports/:reportId/decision': { decision: 'release' },
   '/admin/mentors/:publicId/hold': { hold: 'yes' },
   '/admin/mentees/:publicId/hold': { hold: 'yes' },
   '/contact-message': { name: 'Abeba', email: 'abeba@example.org', message: 'By the footer.' },

@@ -20,6 +20,7 @@ export const noPage: Partial<Record<string, number | string>> = {
   '/admin/mentees/:publicId/hold': 400,
   '/admin/desk/:queue/claim': 400,
   '/admin/desk/:queue/undo': 400,
+  '/admin/reports/:reportId/decision': 400,
   '/admin/messages/:inbox/:messageId/handling': 400,
   '/*': 404,
 }
@@ -33,6 +34,7 @@ export function examplePath(pattern: string): string {
     .replace(':articleId?', 'A'.repeat(22))
     .replace(':articleId', 'A'.repeat(22))
     .replace(':pairId', 'A'.repeat(22))
+    .replace(':reportId', 'A'.repeat(22))
     .replace(':publicId', 'A'.repeat(22))
     .replace(':fileId', '0'.repeat(32))
     .replace(':kind', 'terms')

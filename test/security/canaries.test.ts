@@ -10,7 +10,13 @@ import { decoyPassword } from '../../app/account/passwords/password-hash.server.
 import { beginSignUp } from '../../app/account/sign-up/pending-sign-ups.server.ts'
 import { totpSecrets, users } from '../../app/account/tables.ts'
 import { settle } from '../../app/mentorship/connect/news/settle.server.ts'
-import { connectMentees, connectPeople, menteeClaims, pairings } from '../../app/mentorship/connect/tables.ts'
+import {
+  connectMentees,
+  connectPeople,
+  menteeClaims,
+  pairings,
+  pairMessages,
+} from '../../app/mentorship/connect/tables.ts'
 import { unreadMentees } from '../../app/mentorship/connect/transitions/admission.server.ts'
 import { answerQuestion } from '../../app/mentorship/connect/transitions/mentee-states.server.ts'
 import { mentorApplications, mentorClaims } from '../../app/mentorship/tables.ts'
@@ -95,6 +101,7 @@ const secrets = {
   'answer to a mentor': `CNRY-replies-${mark}`,
   'message of a mentor': `CNRY-writes-${mark}`,
   'message of a mentee': `CNRY-writes-back-${mark}`,
+  'words of a report': `CNRY-tells-${mark}`,
   'time zone': 'Indian/Mauritius',
   availability: 'Twice a month',
 }
@@ -250,6 +257,10 @@ async function writeToEachOther(
     const message = { do: 'send', words, warned: 'yes', id: newPublicId() }
     expect((await post(person, `/connect/${pairing}`, message)).status).toBe(status)
   }
+  const [shown] = await db().select({ id: pairMessages.id }).from(pairMessages)
+  const report = { kind: 'silence', words: secrets['words of a report'], messages: shown?.id ?? '' }
+  expect((await post(visitor, `/connect/${pairing}/report`, report)).status).toBe(401)
+  expect((await post(member, `/connect/${pairing}/report`, report)).status).toBe(302)
 }
 
 /** Leaves a rejection of a review, of a mentor and of a mentee waiting for their effect. */

@@ -58,6 +58,10 @@ const connect: Record<string, Record<string, Form>> = {
     ...{ id: 'id', mentee_id: 'id', mentor_id: 'id', listing: 'id', state: 'word', kind_sentence: 'word' },
     ...{ alias: 'sealed', question: 'sealed', reply: 'sealed', mentor_alias: 'sealed', waiting: 'word' },
   },
+  pair_reports: {
+    ...{ id: 'id', pairing_id: 'id', reporter_id: 'id', reported_id: 'id', reported_as: 'word', alias: 'sealed' },
+    ...{ kind: 'word', words: 'sealed', evidence: 'sealed', held: 'words', decision: 'word' },
+  },
   pair_sides: { pairing_id: 'id', part: 'word' },
   pair_messages: { pairing_id: 'id', id: 'id', part: 'word', body: 'sealed' },
   connect_avoid: { pair: 'keyed' },

@@ -42,8 +42,10 @@ export const fieldsOfPages: Record<string, string> = {
     'isSaved page{hasAgreed mentee{isPaused next now requests{asked{hearsBy id listing name question reply}',
     'choices{id listing name} isIntroduced limitedUntil past{id kindSentence listing name}} state}',
     'mentor{awayUntil capacity next now requests{asking{alias answerBefore id isExtended mentee{areas industry note',
-    'professionalStage} question reasons reply}} state} pairs{id isOver listing other part readUntil turn wroteOn}}',
+    'professionalStage} question reasons reply}} state} pairs{id isOver listing other part readUntil turn wroteOn} reports{answerBy filedOn isDecided other}}',
   ].join(' '),
+  '/connect/:pairId/report': 'kind pair{isHidden messages{body id isMine sentOn} nextId other}',
+  '/admin/reports': 'outcome reports{dueOn filedOn id isLate kind reportedAs}',
   '/connect/:pairId': [
     'done isOldPage talk{endsOn fadesSoon{mine theirs} fadingDays id isOver knowsSafety listing',
     'messages{body id isMine sentOn} nextId older other part readUntil turn unansweredDays written wroteOn you}',

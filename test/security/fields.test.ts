@@ -77,6 +77,8 @@ test('every page title is from a fixed list, whatever the page shows, as the hom
     'New Password',
     'Privacy Policy',
     'Receipt code',
+    'Report',
+    'Reports',
     'Reset Password',
     'Settings',
     'Sign In',

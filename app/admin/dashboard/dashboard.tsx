@@ -58,7 +58,7 @@ type DashboardTopic = (typeof routeManifest)['/admin']['topics'][number]
 const pollMs = 60_000
 
 function liveTopics({ tab }: DashboardPlace): DashboardTopic[] {
-  const waiting = ['admin-reviews', 'admin-mentors', 'admin-mentees', 'admin-messages'] as const
+  const waiting = ['admin-reviews', 'admin-mentors', 'admin-mentees', 'admin-messages', 'admin-reports'] as const
   return tab === 'articles' ? [...waiting, 'articles'] : [...waiting]
 }
 

@@ -50,6 +50,7 @@ test('the dashboard opens on what waits in each queue and for how long, above th
     'Mentee applications 1 oldest: 6 days More than five days',
     'Messages 1 oldest: less than a day',
     'Inquiries 0 nothing waiting',
+    'Reports 0 nothing waiting',
   ])
 })
 
@@ -58,7 +59,14 @@ test('a mentee whom somebody has read no longer waits', async () => {
     const { userId } = await menteeApplication()
     await db().update(connectMentees).set({ state }).where(eq(connectMentees.userId, userId))
   }
-  expect(await queueOverview()).toMatchObject([{}, {}, { id: 'mentees', count: 0, age: null, isLate: false }, {}, {}])
+  expect(await queueOverview()).toMatchObject([
+    {},
+    {},
+    { id: 'mentees', count: 0, age: null, isLate: false },
+    {},
+    {},
+    {},
+  ])
 })
 
 test('the overview reads a bounded number of rows of each queue', async () => {

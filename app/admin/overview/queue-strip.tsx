@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { countText } from '../../moderation/queue-age.ts'
 import { dashboardPath } from '../frame/dashboard-path.ts'
 import { messagesPath } from '../messages/message-path.ts'
@@ -9,6 +9,7 @@ const lists: Record<QueueId, { label: string; to: string }> = {
   mentors: { label: 'Mentor applications', to: dashboardPath({ tab: 'mentors', show: 'pending' }) },
   mentees: { label: 'Mentee applications', to: dashboardPath({ tab: 'mentors', of: 'mentees' }) },
   messages: { label: 'Messages', to: messagesPath({ state: 'received' }) },
+  reports: { label: 'Reports', to: href('/admin/reports') },
   inquiries: { label: 'Inquiries', to: messagesPath({ of: 'partnership', state: 'received' }) },
 }
 
@@ -21,7 +22,7 @@ export function QueueStrip({ queues }: { queues: readonly QueueInOverview[] }) {
             <Link to={lists[id].to} className={isLate ? 'queue queue-late' : 'queue'}>
               <span className="queue-label">{lists[id].label}</span> <strong>{countText(count)}</strong>{' '}
               <span className="queue-age">{age ?? 'nothing waiting'}</span>{' '}
-              {isLate && <span className="queue-warning">More than five days</span>}
+              {isLate && <span className="queue-warning">{id === 'reports' ? 'Late' : 'More than five days'}</span>}
             </Link>
           </li>
         ))}

@@ -19,6 +19,7 @@ import { idsOf } from '../../ui/form/options.ts'
 import { showable } from '../listing-preference.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
 import { kindSentences } from './kind-sentences.ts'
+import { decisions, reportKinds } from './report-kinds.ts'
 import { mailChoices } from './settings.ts'
 import { menteeStates, mentorStates, pairingStates, parts } from './states.ts'
 
@@ -197,6 +198,35 @@ export const pairMessages = pgTable(
     primaryKey({ columns: [message.pairingId, message.position] }),
     unique('pair_messages_id').on(message.pairingId, message.id),
     index('pair_messages_fades_on').on(message.fadesOn),
+  ],
+)
+
+/**
+ * What somebody has told the team of the other in a pair, whose made-up name it keeps. `evidence` is JSON of the messages
+ * that were chosen; `held` is as what the other was put on hold for it.
+ */
+export const pairReports = pgTable(
+  'pair_reports',
+  {
+    id: text('id').primaryKey(),
+    pairingId: text('pairing_id').references(() => pairings.id, { onDelete: 'set null' }),
+    reporterId: text('reporter_id').references(() => users.id, { onDelete: 'set null' }),
+    reportedId: text('reported_id').references(() => users.id, { onDelete: 'set null' }),
+    reportedAs: text('reported_as', { enum: parts }).notNull(),
+    alias: sealedText('alias', 'pair_reports.alias').notNull(),
+    kind: text('kind', { enum: idsOf(reportKinds) }).notNull(),
+    words: sealedText('words', 'pair_reports.words'),
+    evidence: sealedText('evidence', 'pair_reports.evidence'),
+    held: text('held', { enum: parts }).array().notNull().default([]),
+    filedOn: date('filed_on').notNull(),
+    dueOn: date('due_on').notNull(),
+    decision: text('decision', { enum: idsOf(decisions) }),
+    decidedOn: date('decided_on'),
+  },
+  (report) => [
+    index('pair_reports_open').on(report.dueOn).where(sql`${report.decidedOn} is null`),
+    index('pair_reports_of_reporter').on(report.reporterId),
+    check('pair_reports_decided', sql`(${report.decision} is null) = (${report.decidedOn} is null)`),
   ],
 )
 

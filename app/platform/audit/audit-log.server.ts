@@ -29,6 +29,8 @@ export type AuditVerb =
   | 'edit article'
   | 'delete article'
   | 'save site text'
+  | 'open report'
+  | 'decide report'
   | 'open message'
   | 'handle message'
   | 'delete message'

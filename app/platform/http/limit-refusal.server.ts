@@ -19,6 +19,7 @@ const sentences = {
   'application-account': 'You have sent five forms within a day, which is the limit.',
   'connect-account': 'You have pressed 60 buttons on this page within a day, which is the limit.',
   'messages-account': 'You have sent 60 messages within a day, which is the limit.',
+  'report-account': 'You have told the team five times within a day, which is the limit.',
   'settings-account': 'You have saved your settings 20 times within a day, which is the limit.',
   'upload-account': 'You have sent ten files within a day, which is the limit.',
   'export-account': 'You have downloaded your data ten times within a day, which is the limit.',

@@ -35,6 +35,7 @@ const limits = {
   'application-account': { points: 5, duration: day },
   'connect-account': { points: 60, duration: day },
   'messages-account': { points: 60, duration: day },
+  'report-account': { points: 5, duration: day },
   'settings-account': { points: 20, duration: day },
   'upload-account': { points: 10, duration: day },
   'export-account': { points: 10, duration: day },

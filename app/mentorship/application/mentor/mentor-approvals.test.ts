@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { auditOf } from '../../../../test/audit.ts'
 import { smallPng } from '../../../../test/pictures.ts'
 import {
   approvedMentor,
@@ -10,7 +11,6 @@ import {
 import { waitingTransactions } from '../../../../test/waiting-transactions.ts'
 import { verifyAuditLog } from '../../../platform/audit/audit-log.server.ts'
 import { db, primarySql } from '../../../platform/db/db.server.ts'
-import { auditLog } from '../../../platform/db/tables.ts'
 import { FileNotFound, readFile } from '../../../platform/files/files.server.ts'
 import { storeImage } from '../../../platform/files/images/images.server.ts'
 import { unlistMentor } from '../../directory/mentors.server.ts'
@@ -136,12 +136,4 @@ async function statusOf(publicId: string) {
     .from(mentorApplications)
     .where(eq(mentorApplications.publicId, publicId))
   return found?.status
-}
-
-/** What an act leaves in the audit log. */
-async function auditOf(act: () => Promise<unknown>) {
-  const before = await db().$count(auditLog)
-  await act()
-  const rows = await db().select().from(auditLog).orderBy(auditLog.position).offset(before)
-  return rows.map(({ adminId, verb, target }) => [adminId, verb, target])
 }

@@ -4,6 +4,7 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { keptDays } from '../days.ts'
 import { takePairStep } from '../pair/messages.server.ts'
 import { tell } from '../people/people.server.ts'
+import { forgetOldReports } from '../reports/reports.server.ts'
 import { forgetOldAttempts } from '../requests/avoid.server.ts'
 import {
   endRequest,
@@ -46,6 +47,7 @@ async function forgetWhatIsOver(tx: Transaction, at: Date) {
     .set({ askedOn: sql`array(select asked from unnest(${askedOn}) asked where asked > ${firstDay(at)}::date)` })
     .where(sql`${firstDay(at)}::date >= any(${askedOn})`)
   await forgetOldAttempts(tx, at)
+  await forgetOldReports(tx, at)
 }
 
 async function takeStep(tx: Transaction, id: string, at: Date) {

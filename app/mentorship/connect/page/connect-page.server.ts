@@ -5,6 +5,7 @@ import { menteeApplications, mentorApplications, mentors } from '../../tables.ts
 import type { Outlook } from '../news/outlook.ts'
 import { type PairInList, pairsOf } from '../pair/pairs.server.ts'
 import { hasAcceptedConduct } from '../people/people.server.ts'
+import { reportsOf } from '../reports/reports.server.ts'
 import {
   type MenteeRequests,
   type MentorRequests,
@@ -18,6 +19,7 @@ import { menteeStanding, mentorStanding, type Standing } from './standing.ts'
 export type ConnectPage = {
   hasAgreed: boolean
   pairs: PairInList[]
+  reports: Awaited<ReturnType<typeof reportsOf>>
   mentee: (Standing & { state: MenteeState; isPaused: boolean; requests: MenteeRequests }) | null
   mentor:
     | (Standing & {
@@ -31,7 +33,7 @@ export type ConnectPage = {
 
 /** Returns what somebody's own page says: where they stand, what happens next, and what they can do. */
 export async function connectPageOf(userId: string): Promise<ConnectPage> {
-  const [[person], mentee, mentor, pairs] = await Promise.all([
+  const [[person], mentee, mentor, pairs, reports] = await Promise.all([
     db()
       .select({ heardOn: connectPeople.heardOn, conductVersion: connectPeople.conductVersion })
       .from(connectPeople)
@@ -39,12 +41,14 @@ export async function connectPageOf(userId: string): Promise<ConnectPage> {
     menteeOf(userId),
     mentorOf(userId),
     pairsOf(userId),
+    reportsOf(userId),
   ])
   const hasAgreed = hasAcceptedConduct(person?.conductVersion)
   const heardOn = person?.heardOn ?? isoDay(new Date())
   return {
     hasAgreed,
     pairs,
+    reports,
     mentee: mentee && {
       ...menteeStanding({ ...mentee, hasAgreed }, heardOn),
       state: mentee.state,

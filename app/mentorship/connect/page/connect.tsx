@@ -78,6 +78,15 @@ function Standings({ page, answer }: { page: ConnectPage; answer: Answer }) {
   if (!mentee && !mentor && page.pairs.length === 0) return <NotApplied />
   return (
     <>
+      {page.reports.map(({ other, filedOn, answerBy, isDecided }) => (
+        <Card key={other + filedOn}>
+          <p>
+            {isDecided
+              ? `The team has looked into what you told about ${other} on ${filedOn}, and done what it could.`
+              : `On ${filedOn} you told the team about ${other}. You will hear by ${answerBy}.`}
+          </p>
+        </Card>
+      ))}
       {page.pairs.map((pair) => (
         <PairCard key={pair.id} pair={pair} />
       ))}

@@ -102,7 +102,7 @@ export default function Conversation({ loaderData, actionData, params }: Route.C
 }
 
 function State({ talk }: { talk: Talk }) {
-  const { isOver, readUntil, unansweredDays, other, endsOn } = talk
+  const { id, isOver, readUntil, unansweredDays, other, endsOn } = talk
   if (isOver)
     return (
       <Notice>
@@ -116,8 +116,11 @@ function State({ talk }: { talk: Talk }) {
       {unansweredDays && (
         <Notice>
           <p>
-            {other} has not answered for {unansweredDays} days. You can wait, and hear from us every seven days. Or you
-            can end it, below, and somebody else can have the time.
+            {other} has not answered for {unansweredDays} days. You can wait, and hear from us every seven days. You can{' '}
+            <Link to={`${href('/connect/:pairId/report', { pairId: id })}?silence`} className="link">
+              ask the team
+            </Link>
+            . Or you can end it, below, and somebody else can have the time.
           </p>
         </Notice>
       )}
@@ -205,7 +208,7 @@ function Messages({ talk, here, isOldPage }: { talk: Talk; here: string; isOldPa
   )
 }
 
-function Options({ talk: { isOver, fadesSoon, knowsSafety } }: { talk: Talk }) {
+function Options({ talk: { id, isOver, fadesSoon, knowsSafety } }: { talk: Talk }) {
   return (
     <>
       {!isOver && (
@@ -225,6 +228,11 @@ function Options({ talk: { isOver, fadesSoon, knowsSafety } }: { talk: Talk }) {
           <Safety />
         </Disclosure>
       )}
+      <p>
+        <Link to={href('/connect/:pairId/report', { pairId: id })} className="link">
+          Tell the team that something is wrong
+        </Link>
+      </p>
       <Disclosure summary={isOver ? 'Block' : 'End or block'}>
         {!isOver && (
           <>

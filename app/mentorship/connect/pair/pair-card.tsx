@@ -25,6 +25,13 @@ export function PairCard({ pair }: { pair: PairInList }) {
           until {readUntil}
         </p>
       )}
+      {isOver && (
+        <p>
+          <Link to={href('/connect/:pairId/report', { pairId: id })} className="link">
+            Something was wrong<span className="sr-only"> with {other}</span>
+          </Link>
+        </p>
+      )}
     </Card>
   )
 }

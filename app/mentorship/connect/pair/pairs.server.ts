@@ -43,9 +43,15 @@ export function inList(pairing: Pairing, part: Part, listing: PairInList['listin
   }
 }
 
-/** Returns what two people have, as one of them may see it. Of a hidden pair, null as for a stranger. */
-export async function pairOf(database: Queryable, userId: string, id: string): Promise<OwnPair | null> {
-  const isIt = and(eq(pairings.id, id), isIntroduced, isOf(userId), eq(pairings.isHidden, false))
+/** Returns what two people have, as one of them may see it. Of a hidden pair, null as for a stranger, unless it is asked for. */
+export async function pairOf(
+  database: Queryable,
+  userId: string,
+  id: string,
+  withHidden = false,
+): Promise<OwnPair | null> {
+  const isShown = withHidden ? undefined : eq(pairings.isHidden, false)
+  const isIt = and(eq(pairings.id, id), isIntroduced, isOf(userId), isShown)
   const [pairing] = await database.select().from(pairings).where(isIt)
   if (!pairing) return null
   const part = partIn(pairing, userId)

@@ -26,6 +26,7 @@ export function Safety() {
         </li>
       </ul>
       <p>
+        The team reads what you tell it under “Tell the team that something is wrong”. More:{' '}
         <Link to={href('/if-something-is-wrong')} className="link">
           If something is wrong
         </Link>

@@ -1,0 +1,124 @@
+import { data, href, redirect } from 'react-router'
+import {
+  memberOnlyUnlessPost,
+  memberOrLapsed,
+  requireMemberUnlessLapsed,
+} from '../../../account/sessions/lapsed-session-form.server.ts'
+import { brand } from '../../../brand.ts'
+import { postedForm } from '../../../platform/http/posted-form.server.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { CheckboxGroup, RadioGroup } from '../../../ui/form/choices.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextArea } from '../../../ui/form/inputs.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { CommandForm } from '../command-form.tsx'
+import styles from '../connect.css?url'
+import { reportKinds } from '../report-kinds.ts'
+import type { Route } from './+types/report'
+import { carryOutReport, type ReportAnswer, reportFields, reportIn } from './report-form.server.ts'
+import { reportablePair } from './reports.server.ts'
+
+export function links() {
+  return [{ rel: 'stylesheet', href: styles }]
+}
+
+export function meta() {
+  return [{ title: `Messages · ${brand.name}` }]
+}
+
+export const middleware = [memberOnlyUnlessPost]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const member = requireMemberUnlessLapsed(context, url)
+  const pair = member && (await reportablePair(member.userId, params.pairId))
+  if (member && !pair) throw new Response('Page not found.', { status: 404 })
+  return { pair, kind: url.searchParams.has('silence') ? 'silence' : '' }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const member = memberOrLapsed(context)
+  const input = reportIn(await postedForm(request, reportFields))
+  if (!member)
+    return data({ message: 'You must be logged in. Nothing was sent.', errors: {}, input, isSignedOut: true }, 401)
+  if (!(await reportablePair(member.userId, params.pairId))) throw new Response('Page not found.', { status: 404 })
+  const outcome = await carryOutReport(member.userId, params.pairId, input)
+  if (outcome.kind === 'done') throw redirect(`${href('/connect')}?saved`)
+  return data(outcome.answer, { status: outcome.status, headers: outcome.headers ?? {} })
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export default function Report({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { pair } = loaderData
+  const here = href('/connect/:pairId/report', params)
+  const back = pair?.isHidden === false ? href('/connect/:pairId', params) : href('/connect')
+  return (
+    <div className="narrow flow">
+      <PageHeader
+        title={pair ? `Tell the team about ${pair.other}` : 'Tell the team'}
+        back={{ to: back, label: 'Back' }}
+      >
+        <p className="lead">
+          A person of the team reads it: a threat within a day, anything else within three. Until then{' '}
+          {pair?.other ?? 'the other'} is on hold and asks nobody, unless it is only about an answer that does not come.
+          They are not told who told us.
+        </p>
+      </PageHeader>
+      <ErrorSummary answer={actionData} errors={actionData?.errors} />
+      {!pair && <ButtonLink to={`${href('/auth')}?returnTo=${here}`}>Sign in</ButtonLink>}
+      {!pair && actionData && <blockquote className="pre-line">{actionData.input.words}</blockquote>}
+      {pair && <Form pair={pair} kind={loaderData.kind} answer={actionData} />}
+    </div>
+  )
+}
+
+type Pair = NonNullable<Route.ComponentProps['loaderData']['pair']>
+
+function Form({ pair, kind, answer }: { pair: Pair; kind: string; answer: ReportAnswer | undefined }) {
+  const { messages, nextId, isHidden } = pair
+  const input = answer?.input
+  return (
+    <CommandForm fields={{ id: input?.id || nextId }} className="flow">
+      <RadioGroup
+        name="kind"
+        label="What is it about?"
+        options={reportKinds}
+        value={input?.kind ?? kind}
+        error={answer?.errors.kind}
+        required
+      />
+      <Field
+        name="words"
+        label="What happened"
+        hint="If you like. At most 2,000 characters, for the team only."
+        error={answer?.errors.words}
+      >
+        <TextArea defaultValue={input?.words ?? ''} dir="auto" />
+      </Field>
+      {messages.length > 0 && (
+        <CheckboxGroup
+          name="messages"
+          label="Messages that the team may read"
+          hint="Only those that you tick. A copy of them is kept for 90 days, even if they fade here."
+          options={messages.map(({ id, isMine, body, sentOn }) => ({
+            id,
+            label: `${isMine ? 'You' : pair.other}, ${sentOn}: ${body}`,
+          }))}
+          values={input?.messages ?? []}
+        />
+      )}
+      {!isHidden && (
+        <CheckboxGroup
+          name="also"
+          label="And the conversation?"
+          options={[{ id: 'block', label: 'Block too: it closes to both of you at once' }]}
+          values={input?.also ?? []}
+        />
+      )}
+      <Button>Send it to the team</Button>
+    </CommandForm>
+  )
+}

@@ -1,0 +1,261 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm'
+import { lockAccount } from '../../../account/accounts.server.ts'
+import { waitingIn } from '../../../moderation/backlog.server.ts'
+import { recordAction } from '../../../platform/audit/audit-log.server.ts'
+import { db, type Transaction } from '../../../platform/db/db.server.ts'
+import { newPublicId, publicIdPattern } from '../../../platform/db/public-id.server.ts'
+import { notify } from '../../../platform/live/live.server.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { menteeApplications, mentorApplications } from '../../tables.ts'
+import { dayInWords, keptDays } from '../days.ts'
+import { otherPart } from '../pair/pair-steps.ts'
+import { aliasIn, pairOf } from '../pair/pairs.server.ts'
+import { tell } from '../people/people.server.ts'
+import { daysToAnswer } from '../report-kinds.ts'
+import { endPair, lockRequests } from '../requests/requests.server.ts'
+import { type Part, parts } from '../states.ts'
+import { type Pairing, pairings, pairMessages, pairReports } from '../tables.ts'
+import { moveMentee } from '../transitions/mentee-states.server.ts'
+import { moveMentor } from '../transitions/mentor-states.server.ts'
+
+type Report = typeof pairReports.$inferSelect
+/** `id` is made with the form, so that a report that is sent twice is stored once. */
+export type NewReport = { id: string; kind: Report['kind']; words: string; messageIds: string[] }
+export type EvidenceLine = { isReporters: boolean; sentOn: string; body: string }
+
+/** So many messages at most, the newest, can be chosen for a report. */
+const maxChosen = 100
+const evidenceDays = 90
+const reportDays = 365
+
+/**
+ * Returns the messages that somebody can show the team, the newest first, or null for whoever has no part in the pair.
+ * Whoever was blocked can show them too: otherwise a block would hide what it followed.
+ */
+export async function reportablePair(userId: string, pairId: string, at = new Date()) {
+  const pair = await pairOf(db(), userId, pairId, true)
+  if (!pair) return null
+  const { id, part, body, sentOn, position, fadesOn, pairingId } = pairMessages
+  const messages = await db()
+    .select({ id, part, body, sentOn })
+    .from(pairMessages)
+    .where(and(eq(pairingId, pairId), gt(fadesOn, isoDay(at))))
+    .orderBy(desc(position))
+    .limit(maxChosen)
+  const shown = messages.map((each) => ({ ...each, isMine: each.part === pair.part, sentOn: dayInWords(each.sentOn) }))
+  return {
+    other: aliasIn(pair.pairing, otherPart(pair.part)),
+    isHidden: pair.pairing.isHidden,
+    messages: shown.map(({ part: _, ...message }) => message),
+    nextId: newPublicId(),
+  }
+}
+
+/** Tells the team, and puts the other on hold unless it is only about a silence. False when there is no such pair any more. */
+export function fileReport(userId: string, pairId: string, report: NewReport, at = new Date()): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    await lockRequests(tx)
+    const pair = await pairOf(tx, userId, pairId, true)
+    if (!pair) return false
+    const { pairing, part } = pair
+    const reportedAs = otherPart(part)
+    const reportedId = memberIn(pairing, reportedAs)
+    const chosen = await tx
+      .select()
+      .from(pairMessages)
+      .where(and(eq(pairMessages.pairingId, pairId), inArray(pairMessages.id, report.messageIds.slice(0, maxChosen))))
+      .orderBy(asc(pairMessages.position))
+    const evidence = chosen.map(
+      ({ body, sentOn, ...each }): EvidenceLine => ({ isReporters: each.part === part, sentOn, body }),
+    )
+    const filedOn = isoDay(at)
+    const stored = await tx
+      .insert(pairReports)
+      .values({
+        ...{ id: publicIdPattern.test(report.id) ? report.id : newPublicId(), pairingId: pairId, reporterId: userId },
+        ...{
+          reportedId,
+          reportedAs,
+          alias: aliasIn(pairing, reportedAs),
+          kind: report.kind,
+          words: report.words || null,
+        },
+        ...{ evidence: evidence.length > 0 ? JSON.stringify(evidence) : null },
+        ...{ filedOn, dueOn: addDays(filedOn, daysToAnswer(report.kind)) },
+      })
+      .onConflictDoNothing()
+      .returning({ id: pairReports.id })
+    const [{ id } = { id: '' }] = stored
+    if (!id) return true
+    if (report.kind !== 'silence' && reportedId) {
+      const held = await hold(tx, reportedId, at)
+      await tx.update(pairReports).set({ held }).where(eq(pairReports.id, id))
+    }
+    await notify(tx, 'admin-reports')
+    return true
+  })
+}
+
+/** Returns what somebody has told the team and hears about, for as long as it is news. */
+export async function reportsOf(userId: string, at = new Date()) {
+  const { alias, filedOn, dueOn, decidedOn } = pairReports
+  const isNews = or(isNull(decidedOn), gt(decidedOn, addDays(isoDay(at), -keptDays)))
+  const found = await db()
+    .select({ alias, filedOn, dueOn, decidedOn })
+    .from(pairReports)
+    .where(and(eq(pairReports.reporterId, userId), isNews))
+    .orderBy(desc(filedOn))
+  return found.map((each) => ({
+    other: each.alias,
+    filedOn: dayInWords(each.filedOn),
+    answerBy: dayInWords(each.dueOn),
+    isDecided: each.decidedOn !== null,
+  }))
+}
+
+/** Returns what waits for the team, what is due first. */
+export async function openReports(at = new Date()) {
+  const { id, kind, reportedAs, filedOn, dueOn, decidedOn } = pairReports
+  const found = await db()
+    .select({ id, kind, reportedAs, filedOn, dueOn })
+    .from(pairReports)
+    .where(isNull(decidedOn))
+    .orderBy(asc(dueOn), asc(id))
+    .limit(200)
+  const isLate = (report: { dueOn: string }) => report.dueOn < isoDay(at)
+  return found.map((each) => ({
+    ...each,
+    ...{ filedOn: dayInWords(each.filedOn), dueOn: dayInWords(each.dueOn), isLate: isLate(each) },
+  }))
+}
+
+/** `oldest` in milliseconds since 1970; late is what nobody has answered by its day. */
+export async function waitingReports(at = new Date()) {
+  const { filedOn, dueOn, decidedOn } = pairReports
+  const isLate = await db().$count(pairReports, and(isNull(decidedOn), lt(dueOn, isoDay(at))))
+  return { ...(await waitingIn(pairReports, filedOn, isNull(decidedOn))), isLate: isLate > 0 }
+}
+
+export async function reportExists(id: string): Promise<boolean> {
+  return (await db().$count(pairReports, and(eq(pairReports.id, id), isNull(pairReports.decidedOn)))) > 0
+}
+
+/** Opens a report for an admin who has no part in it, and records that. */
+export function openReport(adminId: string, id: string) {
+  return db().transaction(async (tx) => {
+    const [report] = await tx.select().from(pairReports).where(openTo(adminId, id))
+    if (!report) return null
+    await recordAction(tx, { adminId, verb: 'open report', target: id })
+    const { kind, reportedAs, words, evidence, held, filedOn, reporterId, reportedId, pairingId } = report
+    const reported = await applicationOf(tx, reportedId, reportedAs)
+    const reporter = await applicationOf(tx, reporterId, otherPart(reportedAs))
+    return {
+      ...{
+        kind,
+        reportedAs,
+        words: words ?? '',
+        isHeld: held.length > 0,
+        filedOn: dayInWords(filedOn),
+        reported,
+        reporter,
+      },
+      isPairThere: pairingId !== null,
+      evidence: ((evidence ? JSON.parse(evidence) : []) as EvidenceLine[]).map((line) => ({
+        ...line,
+        sentOn: dayInWords(line.sentOn),
+      })),
+    }
+  })
+}
+
+/** Decides an open report. The one who told us hears of it, and so does whoever is released. */
+export function decideReport(adminId: string, id: string, decision: NonNullable<Report['decision']>, at = new Date()) {
+  return db().transaction(async (tx) => {
+    await lockRequests(tx)
+    const [report] = await tx.select().from(pairReports).where(openTo(adminId, id)).for('update')
+    if (!report) return false
+    const { pairingId, reporterId, reportedId } = report
+    if (decision === 'end' && pairingId) {
+      const isLive = and(eq(pairings.id, pairingId), eq(pairings.state, 'introduced'))
+      const [pairing] = await tx.select().from(pairings).where(isLive)
+      if (pairing) await endPair(tx, pairing, null, at)
+    }
+    if (decision === 'release' && reportedId) await release(tx, report, reportedId, at)
+    await tx
+      .update(pairReports)
+      .set({ decision, decidedOn: isoDay(at) })
+      .where(eq(pairReports.id, id))
+    if (reporterId) await tell(tx, reporterId, at)
+    await notify(tx, 'admin-reports')
+    await recordAction(tx, { adminId, verb: 'decide report', target: id })
+    return true
+  })
+}
+
+/** Deletes what reports hold when its time is over: the messages after 90 days, the rest after a year. */
+export async function forgetOldReports(tx: Transaction, at: Date): Promise<void> {
+  const today = isoDay(at)
+  const { filedOn } = pairReports
+  await tx.delete(pairReports).where(lte(filedOn, addDays(today, -reportDays)))
+  await tx
+    .update(pairReports)
+    .set({ evidence: null })
+    .where(lte(filedOn, addDays(today, -evidenceDays)))
+}
+
+function openTo(adminId: string, id: string) {
+  const { reporterId, reportedId, decidedOn } = pairReports
+  const isOf = (whose: typeof reporterId | typeof reportedId) => or(isNull(whose), ne(whose, adminId))
+  return and(eq(pairReports.id, id), isNull(decidedOn), isOf(reporterId), isOf(reportedId))
+}
+
+// In both parts that somebody may have here: the danger does not depend on it.
+async function hold(tx: Transaction, userId: string, at: Date) {
+  const isHeld = {
+    mentee: (await moveMentee(tx, userId, 'hold', at, () => ({ pausedUntil: null }))) !== null,
+    mentor: await moveMentor(tx, userId, 'hold', at, { awayUntil: null }),
+  }
+  return parts.filter((part) => isHeld[part])
+}
+
+// What another report holds too stays on hold.
+async function release(tx: Transaction, { id, held }: Report, reportedId: string, at: Date) {
+  const { decidedOn } = pairReports
+  const others = await tx
+    .select()
+    .from(pairReports)
+    .where(
+      and(
+        eq(pairReports.reportedId, reportedId),
+        ne(pairReports.id, id),
+        isNull(decidedOn),
+        ne(pairReports.kind, 'silence'),
+      ),
+    )
+  const [next] = others
+  if (next) {
+    await tx
+      .update(pairReports)
+      .set({ held: [...new Set([...next.held, ...held])] })
+      .where(eq(pairReports.id, next.id))
+    return
+  }
+  if (held.includes('mentee')) await moveMentee(tx, reportedId, 'release', at)
+  if (held.includes('mentor')) await moveMentor(tx, reportedId, 'release', at)
+  if (held.length > 0) await tell(tx, reportedId, at)
+}
+
+function memberIn({ menteeId, mentorId }: Pairing, part: Part) {
+  return part === 'mentee' ? menteeId : mentorId
+}
+
+async function applicationOf(tx: Transaction, userId: string | null, part: Part) {
+  if (!userId) return null
+  const table = part === 'mentee' ? menteeApplications : mentorApplications
+  const [found] = await tx
+    .select({ publicId: table.publicId })
+    .from<typeof menteeApplications | typeof mentorApplications>(table)
+    .where(eq(table.userId, userId))
+  return found ? { part, publicId: found.publicId } : null
+}

@@ -1,0 +1,179 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { newAdmin, newMember, type Person } from '../../../../test/app.ts'
+import { auditOf } from '../../../../test/audit.ts'
+import { inDays } from '../../../../test/in-days.ts'
+import { mainOf } from '../../../../test/page.ts'
+import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import { newPair } from '../../../../test/stored-pair.ts'
+import { mentorStateOf } from '../../../../test/stored-request.ts'
+import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
+import { db } from '../../../platform/db/db.server.ts'
+import { newPublicId } from '../../../platform/db/public-id.server.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { menteeApplications } from '../../tables.ts'
+import { settle } from '../news/settle.server.ts'
+import { sendMessage } from '../pair/messages.server.ts'
+import { reportKinds } from '../report-kinds.ts'
+import { connectAvoid, connectMentees, pairings, pairMessages, pairReports } from '../tables.ts'
+
+startWithoutMentors()
+beforeEach(async () => {
+  await db().delete(pairReports)
+  await db().delete(menteeApplications)
+  await db().delete(connectAvoid)
+})
+
+const today = isoDay(new Date())
+
+async function talkingPair() {
+  const pair = await newPair()
+  await sendMessage(pair.mentee.userId, pair.id, { id: '', body: 'A harmless question.' })
+  await sendMessage(pair.mentor.userId, pair.id, { id: '', body: 'Send me a picture, or I tell.' })
+  await sendMessage(pair.mentee.userId, pair.id, { id: '', body: 'Something private.' })
+  const messages = await db().select().from(pairMessages).where(eq(pairMessages.pairingId, pair.id))
+  const threat = messages.find(({ part }) => part === 'mentor')?.id ?? ''
+  return { ...pair, threat, reportPath: `${pair.path}/report` }
+}
+
+function tellTeam(person: Person, path: string, changes: Record<string, string> = {}) {
+  return person.post(path, { id: newPublicId(), kind: 'threat', words: 'It began on Monday.', ...changes })
+}
+
+async function menteeStateOf({ userId }: { userId: string }) {
+  const [mentee] = await db().select().from(connectMentees).where(eq(connectMentees.userId, userId))
+  return mentee?.state
+}
+
+test('a report carries the messages that its author chooses, and an admin who opens it is recorded', async () => {
+  const { mentee, threat, reportPath } = await talkingPair()
+  const admin = await newAdmin()
+  expect(await mainOf(mentee.get(reportPath))).toContain('Send me a picture, or I tell.')
+  expect((await tellTeam(mentee, reportPath, { messages: threat })).headers.get('location')).toBe('/connect?saved')
+  const [report] = await db().select().from(pairReports)
+  const path = `/admin/reports/${report?.id}`
+  for (const address of ['/admin', '/admin/reports', '/admin/reports.data', path, `${path}.data`])
+    for (const secret of ['Send me a picture', 'It began', 'Something private'])
+      expect(await (await admin.get(address)).text()).not.toContain(secret)
+  let opened = ''
+  const kept = await auditOf(async () => {
+    opened = await mainOf(admin.post(path))
+  })
+  expect(kept).toEqual([[admin.userId, 'open report', report?.id]])
+  for (const shown of ['Send me a picture, or I tell.', 'It began on Monday.', 'A threat or blackmail'])
+    expect(opened).toContain(shown)
+  for (const hidden of ['A harmless question.', 'Something private.']) expect(opened).not.toContain(hidden)
+  const [stored] = await db().execute<{ words: string; evidence: string }>(
+    sql`select words, evidence from pair_reports`,
+  )
+  for (const text of [stored?.words, stored?.evidence]) expect(text).toMatch(/^s2\./)
+})
+
+test.each(reportKinds.map(({ id }) => id))('“%s” holds whom it should, and is due when it should be', async (kind) => {
+  const { mentee, mentor, reportPath } = await talkingPair()
+  await tellTeam(mentee, reportPath, { kind })
+  expect((await mentorStateOf(mentor.userId)) === 'held').toBe(kind !== 'silence')
+  expect(await menteeStateOf(mentee)).toBe('admitted')
+  const [report] = await db().select().from(pairReports)
+  expect(report?.dueOn).toBe(addDays(today, kind === 'threat' ? 1 : 3))
+  await db()
+    .update(pairReports)
+    .set({ dueOn: addDays(today, -1) })
+  const list = await mainOf((await newAdmin()).get('/admin/reports'))
+  expect(list).toContain('late</strong>')
+})
+
+test('a mentor tells of a mentee, who is put on hold; only the two of a pair tell of it, and not without a reason', async () => {
+  const { mentee, mentor, reportPath } = await talkingPair()
+  for (const other of [await newMember(), await newAdmin()]) {
+    expect((await other.get(reportPath)).status).toBe(404)
+    expect((await tellTeam(other, reportPath)).status).toBe(404)
+  }
+  const refused = await tellTeam(mentor, reportPath, { kind: '', words: 'What I typed' })
+  expect([refused.status, await mainOf(Promise.resolve(refused))]).toEqual([
+    422,
+    expect.stringContaining('What I typed'),
+  ])
+  expect(await db().$count(pairReports)).toBe(0)
+  await tellTeam(mentor, reportPath)
+  expect(await menteeStateOf(mentee)).toBe('held')
+})
+
+test('a report that is sent twice is one, and a sixth in a day is refused', async () => {
+  const { mentee, reportPath } = await talkingPair()
+  const id = newPublicId()
+  await Promise.all([1, 2, 3].map(() => tellTeam(mentee, reportPath, { id })))
+  expect(await db().$count(pairReports)).toBe(1)
+  for (let count = 0; count < 2; count += 1) await tellTeam(mentee, reportPath)
+  expect((await tellTeam(mentee, reportPath)).status).toBe(429)
+})
+
+test('whoever reports may block at once, and whoever was blocked can still show what was written', async () => {
+  const { mentee, mentor, path, reportPath, threat } = await talkingPair()
+  await tellTeam(mentee, reportPath, { also: 'block' })
+  for (const person of [mentee, mentor]) expect((await person.get(path)).status).toBe(404)
+  expect(await mainOf(mentor.get(reportPath))).toContain('A harmless question.')
+  await tellTeam(mentor, reportPath, { messages: threat })
+  expect(await db().$count(pairReports)).toBe(2)
+})
+
+test('an admin decides: released, or on hold for good and the pair ends; who told us hears of it', async () => {
+  const admin = await newAdmin()
+  for (const decision of ['release', 'end'] as const) {
+    const { id, mentee, mentor, reportPath } = await talkingPair()
+    await tellTeam(mentee, reportPath)
+    const [report] = await db().select().from(pairReports).where(eq(pairReports.pairingId, id))
+    const decide = (fields: Record<string, string>) => admin.post(`/admin/reports/${report?.id}/decision`, fields)
+    expect((await decide({})).headers.get('location')).toContain('no%20decision')
+    expect(await mainOf(mentee.get('/connect'))).toContain('you told the team about')
+    const kept = await auditOf(async () => void (await decide({ decision })))
+    expect(kept).toEqual([[admin.userId, 'decide report', report?.id]])
+    expect((await decide({ decision })).headers.get('location')).toContain('gone')
+    expect(await mentorStateOf(mentor.userId)).toBe(decision === 'release' ? 'asked' : 'held')
+    const [pairing] = await db().select().from(pairings).where(eq(pairings.id, id))
+    expect(pairing?.state).toBe(decision === 'release' ? 'introduced' : 'ended')
+    expect(await mainOf(mentee.get('/connect'))).toContain('The team has looked into what you told about')
+  }
+})
+
+test('whoever is held by two reports is released with the second', async () => {
+  const { mentee, mentor, reportPath } = await talkingPair()
+  await tellTeam(mentee, reportPath)
+  await tellTeam(mentee, reportPath, { kind: 'money' })
+  const admin = await newAdmin()
+  const states: unknown[] = []
+  for (const { id } of await db().select().from(pairReports).orderBy(pairReports.dueOn)) {
+    await admin.post(`/admin/reports/${id}/decision`, { decision: 'release' })
+    states.push(await mentorStateOf(mentor.userId))
+  }
+  expect(states).toEqual(['held', 'asked'])
+})
+
+test('no admin opens or decides a report that concerns the same person', async () => {
+  const { mentor, mentee, reportPath } = await talkingPair()
+  await tellTeam(mentee, reportPath)
+  const [report] = await db().select().from(pairReports)
+  const admin = await newAdmin()
+  for (const part of ['reporterId', 'reportedId'] as const) {
+    await db()
+      .update(pairReports)
+      .set({ reporterId: mentee.userId, reportedId: mentor.userId, [part]: admin.userId })
+    const opened = await admin.post(`/admin/reports/${report?.id}`)
+    expect(opened.headers.get('location')).toContain('gone')
+    await admin.post(`/admin/reports/${report?.id}/decision`, { decision: 'release' })
+  }
+  expect(await db().select().from(pairReports)).toMatchObject([{ decision: null }])
+})
+
+test('what was shown to the team goes after 90 days, the rest after a year, and outlives neither account sooner', async () => {
+  const { mentor, mentee, reportPath, threat } = await talkingPair()
+  await tellTeam(mentee, reportPath, { messages: threat })
+  await eraseAccount(mentor.userId)
+  const [report] = await db().select().from(pairReports)
+  expect(report).toMatchObject({ reportedId: null, reporterId: mentee.userId })
+  expect(report?.evidence).toContain('Send me a picture')
+  await settle(inDays(90))
+  expect(await db().select().from(pairReports)).toMatchObject([{ evidence: null }])
+  await settle(inDays(365))
+  expect(await db().$count(pairReports)).toBe(0)
+})
