@@ -1,7 +1,7 @@
 CREATE TABLE "pair_reports" (
 	"id" text PRIMARY KEY NOT NULL,
 	"pairing_id" text,
-	"reporter_id" text,
+	"reporter_id" text NOT NULL,
 	"reported_id" text,
 	"reported_as" text NOT NULL,
 	"alias" text NOT NULL,
@@ -17,7 +17,6 @@ CREATE TABLE "pair_reports" (
 );
 --> statement-breakpoint
 ALTER TABLE "pair_reports" ADD CONSTRAINT "pair_reports_pairing_id_pairings_id_fk" FOREIGN KEY ("pairing_id") REFERENCES "public"."pairings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "pair_reports" ADD CONSTRAINT "pair_reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "pair_reports" ADD CONSTRAINT "pair_reports_reported_id_users_id_fk" FOREIGN KEY ("reported_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pair_reports" ADD CONSTRAINT "pair_reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "pair_reports_open" ON "pair_reports" USING btree ("due_on") WHERE "pair_reports"."decided_on" is null;--> statement-breakpoint
 CREATE INDEX "pair_reports_of_reporter" ON "pair_reports" USING btree ("reporter_id");

@@ -15,6 +15,7 @@ import { menteeQuestions } from './application/mentee/mentee-questions.ts'
 import { mentorQuestions } from './application/mentor/mentor-questions.ts'
 import { removeMentorApplication } from './application/mentor/mentor-removal.server.ts'
 import { connectSection } from './connect/connect-personal-data.server.ts'
+import { forgetReported } from './connect/reports/reports.server.ts'
 import { forgetMentee } from './connect/requests/requests.server.ts'
 import { settingsQuestions } from './connect/settings.ts'
 import { connectMentees, connectPeople, menteeClaims } from './connect/tables.ts'
@@ -92,6 +93,7 @@ export async function erasePersonalData(tx: Transaction, userId: string): Promis
   const ownMentee = tx.select({ publicId: connectMentees.publicId }).from(connectMentees)
   await deleteClaims(tx, menteeClaims, ownMentee.where(eq(connectMentees.userId, userId)))
   await forgetMentee(tx, userId, new Date())
+  await forgetReported(tx, userId)
   await tx.delete(connectPeople).where(eq(connectPeople.userId, userId))
   const [mentee] = await tx
     .delete(menteeApplications)

@@ -8,6 +8,7 @@ import { dayInWords } from './days.ts'
 import { type Outlook, outlookInWords } from './news/outlook.ts'
 import { ownWordsOf } from './pair/conversation.server.ts'
 import { refusalReasons } from './refusals.ts'
+import { ownReportsOf } from './reports/reports.server.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests/requests-page.server.ts'
 import { noteQuestion, settingsQuestions, showsQuestion } from './settings.ts'
 import { connectMentees, connectMentors, connectPeople } from './tables.ts'
@@ -51,7 +52,7 @@ export async function connectSection(userId: string): Promise<PersonalDataSectio
   const section = { name: 'connect', title: 'Messages and their settings', files: [] }
   const [stored] = await connectOf.execute({ userId })
   if (!stored) return { ...section, summary: 'Nothing is kept before you apply.', facts: [], data: null }
-  const [requests, pairs] = await Promise.all([requestsOf(userId), ownWordsOf(userId)])
+  const [requests, pairs, reports] = await Promise.all([requestsOf(userId), ownWordsOf(userId), ownReportsOf(userId)])
   // In the words of the page, which tell no small number.
   const outlook = stored.mentee?.outlook && outlookInWords(JSON.parse(stored.mentee.outlook) as Outlook)
   const mentee = stored.mentee && { ...stored.mentee, outlook: outlook ?? null }
@@ -64,9 +65,10 @@ export async function connectSection(userId: string): Promise<PersonalDataSectio
       ...mentorFacts(stored),
       ...requestFacts(requests),
       ...pairFacts(pairs),
+      ...fact('What you told the team', reports.map(({ about, words }) => words ?? about).join('\n\n')),
     ],
     change: { to: href('/connect'), label: 'Open your messages' },
-    data: { ...stored, mentee, requests, pairs },
+    data: { ...stored, mentee, requests, pairs, reports },
   }
 }
 

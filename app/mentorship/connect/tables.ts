@@ -203,15 +203,18 @@ export const pairMessages = pgTable(
 
 /**
  * What somebody has told the team of the other in a pair, whose made-up name it keeps. `evidence` is JSON of the messages
- * that were chosen; `held` is as what the other was put on hold for it.
+ * that were chosen; `held` is as what the other was put on hold for it. It goes with the account of whoever told, and
+ * stays, with `reportedId` emptied, when the other erases theirs.
  */
 export const pairReports = pgTable(
   'pair_reports',
   {
     id: text('id').primaryKey(),
     pairingId: text('pairing_id').references(() => pairings.id, { onDelete: 'set null' }),
-    reporterId: text('reporter_id').references(() => users.id, { onDelete: 'set null' }),
-    reportedId: text('reported_id').references(() => users.id, { onDelete: 'set null' }),
+    reporterId: text('reporter_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reportedId: text('reported_id'),
     reportedAs: text('reported_as', { enum: parts }).notNull(),
     alias: sealedText('alias', 'pair_reports.alias').notNull(),
     kind: text('kind', { enum: idsOf(reportKinds) }).notNull(),

@@ -114,6 +114,16 @@ export async function reportsOf(userId: string, at = new Date()) {
   }))
 }
 
+/** Returns all that somebody has told the team, in their own words. */
+export function ownReportsOf(userId: string) {
+  const { kind, words, filedOn, alias, reporterId } = pairReports
+  return db()
+    .select({ about: alias, kind, words, filedOn })
+    .from(pairReports)
+    .where(eq(reporterId, userId))
+    .orderBy(filedOn)
+}
+
 /** Returns what waits for the team, what is due first. */
 export async function openReports(at = new Date()) {
   const { id, kind, reportedAs, filedOn, dueOn, decidedOn } = pairReports
@@ -186,7 +196,7 @@ export function decideReport(adminId: string, id: string, decision: NonNullable<
       .update(pairReports)
       .set({ decision, decidedOn: isoDay(at) })
       .where(eq(pairReports.id, id))
-    if (reporterId) await tell(tx, reporterId, at)
+    await tell(tx, reporterId, at)
     await notify(tx, 'admin-reports')
     await recordAction(tx, { adminId, verb: 'decide report', target: id })
     return true
@@ -204,10 +214,15 @@ export async function forgetOldReports(tx: Transaction, at: Date): Promise<void>
     .where(lte(filedOn, addDays(today, -evidenceDays)))
 }
 
+/** Leaves nothing in a report that leads to an account that is erased. */
+export async function forgetReported(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(pairReports).set({ reportedId: null }).where(eq(pairReports.reportedId, userId))
+}
+
 function openTo(adminId: string, id: string) {
   const { reporterId, reportedId, decidedOn } = pairReports
-  const isOf = (whose: typeof reporterId | typeof reportedId) => or(isNull(whose), ne(whose, adminId))
-  return and(eq(pairReports.id, id), isNull(decidedOn), isOf(reporterId), isOf(reportedId))
+  const isOfOthers = and(ne(reporterId, adminId), or(isNull(reportedId), ne(reportedId, adminId)))
+  return and(eq(pairReports.id, id), isNull(decidedOn), isOfOthers)
 }
 
 // In both parts that somebody may have here: the danger does not depend on it.
