@@ -33,17 +33,17 @@ export const reasons: { readonly [Path in RoutePath]?: Reason } = {
     why: 'You are about to read your messages.',
     next: 'they open.',
   },
-  '/connect/:pairId': {
-    why: 'You are about to read your messages.',
+  '/connect/settings': {
+    why: 'You are about to change your settings.',
     next: 'they open.',
+  },
+  '/connect/:pairId': {
+    why: 'You are about to open a conversation.',
+    next: 'it opens.',
   },
   '/connect/:pairId/report': {
     why: 'You are about to write to the team.',
     next: 'the form opens. Nothing of it is stored before you send it.',
-  },
-  '/connect/settings': {
-    why: 'You are about to change your settings.',
-    next: 'they open.',
   },
   '/apply-mentee': {
     why: 'You are about to ask for a mentor.',

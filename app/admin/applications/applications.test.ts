@@ -240,7 +240,6 @@ test('responses to admins contain no account id, no account address and only the
       cvUrl: true,
       answers: [{ title: true, answer: true, link: true }],
     },
-    mentor: true,
     state: true,
   })
 })
