@@ -30,5 +30,5 @@ ALTER TABLE "pair_messages" ADD CONSTRAINT "pair_messages_pairing_id_pairings_id
 ALTER TABLE "pair_sides" ADD CONSTRAINT "pair_sides_pairing_id_pairings_id_fk" FOREIGN KEY ("pairing_id") REFERENCES "public"."pairings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "pair_messages_fades_on" ON "pair_messages" USING btree ("fades_on");--> statement-breakpoint
 UPDATE "pairings" SET "introduced_on" = current_date, "next_on" = current_date + 3 WHERE "state" = 'introduced';--> statement-breakpoint
-INSERT INTO "pair_sides" ("pairing_id", "part") SELECT "id", "part" FROM "pairings", (VALUES ('mentee'), ('mentor')) AS both_of ("part") WHERE "state" = 'introduced';--> statement-breakpoint
+INSERT INTO "pair_sides" ("pairing_id", "part") SELECT "id", "part" FROM "pairings", (VALUES ('mentee'), ('mentor')) AS both_of ("part") WHERE "state" IN ('introduced', 'ended');--> statement-breakpoint
 ALTER TABLE "pairings" ADD CONSTRAINT "pairings_introduced" CHECK ("pairings"."state" <> 'introduced' or ("pairings"."seat" is not null and "pairings"."introduced_on" is not null));

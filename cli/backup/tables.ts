@@ -21,6 +21,8 @@ const withheldColumnsOf: Record<string, Record<string, string>> = {
   audit_log: redactedColumns,
   // Hides when an admin rejected it. Once restored, it is kept for 30 days from the backup.
   review_rejections: { rejected_on: 'current_date', version: '1' },
+  // A copy of messages that fade.
+  pair_reports: { evidence: 'null' },
   // Mails of yesterday must not be sent again.
   connect_people: { mail_due_at: 'null' },
   // Hides what happened since the last batch, and in which batch a review came.

@@ -23,11 +23,11 @@ export function meta() {
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  requireAdmin(context)
+  const { userId } = requireAdmin(context)
   const place = dashboardPlace(url.searchParams)
   if (place.tab === 'pages') throw redirect(href('/admin/pages'))
   const outcome = unseenOutcome(request, outcomes)
-  const [list, queues] = await Promise.all([loadList(place), queueOverview()])
+  const [list, queues] = await Promise.all([loadList(place), queueOverview(userId)])
   return { place, outcome, queues, list }
 }
 

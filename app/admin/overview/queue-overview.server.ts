@@ -8,12 +8,12 @@ export type QueueId = 'reviews' | 'mentors' | 'mentees' | 'messages' | 'inquirie
 export type QueueInOverview = { id: QueueId; count: number } & QueueAge
 
 /** Returns ages in words, so that no page contains a time. */
-export async function queueOverview(): Promise<QueueInOverview[]> {
+export async function queueOverview(adminId: string): Promise<QueueInOverview[]> {
   const [reviews, { mentors, mentees }, { contact, partnership }, reports] = await Promise.all([
     waitingReviews(),
     waitingApplications(),
     waitingMessages(),
-    waitingReports(),
+    waitingReports(adminId),
   ])
   return [
     { id: 'reviews', count: reviews.count, ...ageOfReviews(reviews) },

@@ -19,8 +19,8 @@ export function meta() {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  requireAdmin(context)
-  if (!(await reportExists(params.reportId))) throw gone()
+  const { userId } = requireAdmin(context)
+  if (!(await reportExists(userId, params.reportId))) throw gone()
   return null
 }
 

@@ -19,8 +19,8 @@ export function meta() {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireAdmin(context)
-  return { outcome: unseenOutcome(request, reportOutcomes), reports: await openReports() }
+  const { userId } = requireAdmin(context)
+  return { outcome: unseenOutcome(request, reportOutcomes), reports: await openReports(userId) }
 }
 
 export default function Reports({ loaderData }: Route.ComponentProps) {

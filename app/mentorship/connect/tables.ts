@@ -121,8 +121,8 @@ export const isLivePairing = sql.raw(`pairings.state in ('open', 'introduced')`)
  * name, the mentee must not recognise the mentor. One without a seat never reaches the mentor, because one of the two
  * avoids the other, and ends like any that is not answered. `nextOn` is the day on which it next needs something done.
  *
- * Once both have said yes, `waiting` is who has to answer the latest message, which is of `wroteOn`. A pair that is hidden
- * has ended, and neither opens its conversation any more.
+ * Once both have said yes, `waiting` is who owes an answer, and since when, however often the other writes again; the
+ * latest message is of `wroteOn`. A pair that is hidden has ended, and neither opens its conversation any more.
  */
 export const pairings = pgTable(
   'pairings',
@@ -142,6 +142,7 @@ export const pairings = pgTable(
     mentorAlias: sealedText('mentor_alias', 'pairings.mentor_alias'),
     introducedOn: date('introduced_on'),
     waiting: text('waiting', { enum: parts }),
+    waitingSince: date('waiting_since'),
     wroteOn: date('wrote_on'),
     isHidden: boolean('is_hidden').notNull().default(false),
     question: sealedText('question', 'pairings.question'),

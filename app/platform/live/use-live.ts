@@ -8,14 +8,18 @@ const serverHistoryMs = 6e5
 // The server rendered the first page at an unknown time after navigation began, so it counts as of time zero.
 let isFirstPage = true
 
-/** Reloads the page's data when a topic changes, and every `everyMs`. Polls while the server has no free stream. */
-export function useLiveReload(topics: readonly string[], everyMs?: number) {
+/**
+ * Reloads the page's data when a topic changes, and every `everyMs`, unless `holdsBack`. Polls while the server has no
+ * free stream.
+ */
+export function useLiveReload(topics: readonly string[], everyMs?: number, holdsBack: () => boolean = () => false) {
   const { revalidate } = useRevalidator()
   const { pathname } = useLocation()
   const query = topics.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&')
 
   const isReloadPending = useRef(false)
   const reload = useEffectEvent(() => {
+    if (holdsBack()) return
     // Reloading while another page is about to render would discard its action's answer.
     isReloadPending.current = location.pathname !== pathname
     if (!isReloadPending.current) void revalidate()

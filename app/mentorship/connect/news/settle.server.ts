@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, ne, not, notExists, or, sql } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
 import { somethingNewMail } from '../../../account/something-new-mail.server.ts'
 import { users } from '../../../account/tables.ts'
@@ -133,18 +133,21 @@ async function knownFor(at: Date): Promise<Known> {
   return { places: await unreadPlaces(), mentors: await mentorsForOutlook() }
 }
 
-// Those who were introduced hear of their pair instead.
+// Whoever was introduced hears of the pair instead of a search.
 async function unheard(tx: Queryable, at: Date, only?: string) {
   const { userId, heardOn, languages } = connectPeople
   const { state, publicId, pausedUntil } = connectMentees
-  const introduced = tx
-    .select({ one: sql`1` })
-    .from(pairings)
-    .where(and(eq(pairings.menteeId, userId), isLivePairing, eq(pairings.state, 'introduced')))
+  const isIntroduced = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(pairings)
+      .where(and(eq(pairings.menteeId, userId), isLivePairing, eq(pairings.state, 'introduced'))),
+  )
   return tx
     .select({
       ...{ userId, languages, professionalStage: menteeApplications.professionalStage },
       mentee: { state, publicId, pausedUntil },
+      isIntroduced: sql<boolean>`${isIntroduced}`,
       mentor: { state: connectMentors.state, status: mentorApplications.status },
     })
     .from(connectPeople)
@@ -157,7 +160,8 @@ async function unheard(tx: Queryable, at: Date, only?: string) {
         only ? eq(userId, only) : undefined,
         lte(heardOn, addDays(isoDay(at), -newsDays)),
         or(
-          and(inArray(state, ['unread', 'question', 'admitted', 'held']), notExists(introduced)),
+          inArray(state, ['unread', 'question', 'held']),
+          and(eq(state, 'admitted'), not(isIntroduced)),
           and(isNotNull(connectMentors.state), ne(mentorApplications.status, 'rejected')),
         ),
       ),
@@ -168,7 +172,8 @@ async function unheard(tx: Queryable, at: Date, only?: string) {
 
 type Unheard = Awaited<ReturnType<typeof unheard>>[number]
 
-async function tellOne(tx: Transaction, at: Date, { mentee, mentor, ...person }: Unheard, known: Known) {
+async function tellOne(tx: Transaction, at: Date, { mentor, isIntroduced, ...person }: Unheard, known: Known) {
+  const mentee = isIntroduced && person.mentee?.state === 'admitted' ? null : person.mentee
   const isMailed = isWaiting(mentee) || mentor?.status === 'pending' || mentor?.state === 'held'
   await (isMailed ? tell : markHeard)(tx, person.userId, at)
   if (!mentee) return

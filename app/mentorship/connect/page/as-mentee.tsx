@@ -40,7 +40,7 @@ export function AsMentee({ mentee, hasAgreed, answer }: { mentee: Mentee; hasAgr
       {state === 'left' && <Command does="return">Look for a mentor again</Command>}
       {isPaused && <Command does="resume">Go on now</Command>}
       <Requests requests={mentee.requests} canChoose={isLooking || state === 'held'} answer={answer} />
-      {isLooking && (
+      {isLooking && !mentee.requests.isIntroduced && (
         <Disclosure summary="Pause or stop" isOpen={answer?.errors.until !== undefined}>
           {state === 'admitted' && !isPaused && (
             <CommandForm className="flow">

@@ -56,7 +56,10 @@ export async function connectPageOf(userId: string): Promise<ConnectPage> {
       isPaused: mentee.pausedUntil !== null,
     },
     mentor: mentor && {
-      ...mentorStanding(mentor, heardOn),
+      ...mentorStanding(
+        { ...mentor, pairs: pairs.filter(({ part, isOver }) => part === 'mentor' && !isOver).length },
+        heardOn,
+      ),
       state: mentor.status === 'approved' ? mentor.state : mentor.status,
       capacity: mentor.capacity,
       awayUntil: mentor.awayUntil,

@@ -7,7 +7,6 @@ import {
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
 import { postedForm } from '../../../platform/http/posted-form.server.ts'
-import { useLiveReload } from '../../../platform/live/use-live.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
@@ -15,6 +14,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import styles from '../connect.css?url'
 import { PairCard } from '../pair/pair-card.tsx'
+import { UnseenNews } from '../unseen-news.tsx'
+import { useOwnNews } from '../use-own-news.ts'
 import type { Route } from './+types/connect'
 import { AsMentee } from './as-mentee.tsx'
 import { AsMentor } from './as-mentor.tsx'
@@ -56,7 +57,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function Connect({ loaderData, actionData }: Route.ComponentProps) {
   const { page, isSaved } = loaderData
-  useLiveReload(topics['/connect'])
+  const hasNews = useOwnNews(topics['/connect'])
   return (
     <div className="narrow flow">
       <PageHeader title="Messages" />
@@ -65,6 +66,7 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
           Saved.
         </Notice>
       )}
+      <UnseenNews isThere={hasNews} />
       <ErrorSummary answer={actionData} errors={actionData?.errors} />
       {actionData && 'isSignedOut' in actionData && <SignInAgain />}
       {page && actionData && <TooLate words={wordsWithoutForm(page, actionData.input)} />}

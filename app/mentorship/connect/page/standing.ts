@@ -28,6 +28,8 @@ export type MentorStanding = {
   rejectionReason: string | null
   rejectionWords: string | null
   isListed: boolean
+  /** With how many people the mentor is in a pair. */
+  pairs: number
   requests: MentorRequests
 }
 
@@ -132,13 +134,14 @@ export function mentorStanding(mentor: MentorStanding, heardOn: string): Standin
 }
 
 function approved(
-  { state, capacity, awayUntil, isListed, requests }: MentorStanding,
+  { state, capacity, awayUntil, isListed, pairs, requests }: MentorStanding,
   by: string,
   heardOn: string,
 ): Standing {
   const asking = requests.asking.length
   const whoAsks =
     asking === 1 ? 'One person asks you to be their mentor.' : `${asking} people ask you to be their mentor.`
+  const places = capacity === 1 ? 'one place' : `${capacity} places`
   const pleaseAnswer = 'Please answer, even if it is no.'
   const listing = isListed ? 'Members find you in the directory.' : 'You are not listed in the directory.'
   switch (state) {
@@ -149,10 +152,13 @@ function approved(
       }
     case 'open':
       if (asking > 0) return { now: [whoAsks], next: pleaseAnswer }
+      if (pairs > 0)
+        return {
+          now: [`You have ${places}, and ${pairs === 1 ? 'one is' : `${pairs} are`} taken. ${listing}`],
+          next: `Your ${pairs === 1 ? 'conversation is' : 'conversations are'} above.`,
+        }
       return {
-        now: [
-          `You have ${capacity === 1 ? 'one place' : `${capacity} places`}, and nobody is waiting for your answer. ${listing}`,
-        ],
+        now: [`You have ${places}, and nobody is waiting for your answer. ${listing}`],
         next: 'There is nothing to do. When somebody fits you, you read it here.',
       }
     case 'away':

@@ -59,15 +59,15 @@ export async function conversationOf(
   const shown = rows.slice(0, pageSize)
   const introducedOn = pairing.introducedOn ?? today
   const haveBothWritten = mine.written > 0 && theirs.written > 0
-  const { wroteOn, waiting } = pairing
+  const { waiting, waitingSince } = pairing
   return {
     ...inList(pairing, part, listing ?? null),
     ...{ you: aliasIn(pairing, part), knowsSafety: mine.knowsSafety, written: mine.written },
     fadesSoon: { mine: mine.fadesSoon, theirs: theirs.fadesSoon },
     fadingDays: daysOf(pair),
-    unansweredDays: wroteOn && waiting !== part ? longSince(wroteOn, today) : null,
+    unansweredDays: waitingSince && waiting !== part ? longSince(waitingSince, today) : null,
     endsOn:
-      pairing.state === 'introduced' ? endsSoon({ introducedOn, wroteOn, waiting, haveBothWritten }, today) : null,
+      pairing.state === 'introduced' ? endsSoon({ introducedOn, waiting, waitingSince, haveBothWritten }, today) : null,
     messages: shown.map((each) => ({
       ...{ id: each.id, isMine: each.part === part, body: each.body, sentOn: dayInWords(each.sentOn) },
     })),
@@ -90,8 +90,10 @@ export async function ownWordsOf(userId: string, at = new Date()) {
   return Promise.all(own)
 }
 
-export async function mayOpen(userId: string, id: string): Promise<boolean> {
-  return (await pairOf(db(), userId, id)) !== null
+/** Returns what is left of a conversation for somebody: `closed` once it is hidden, null for a stranger. */
+export async function accessTo(userId: string, id: string): Promise<'open' | 'closed' | null> {
+  const pair = await pairOf(db(), userId, id, true)
+  return pair && (pair.pairing.isHidden ? 'closed' : 'open')
 }
 
 function longSince(day: string, today: string) {

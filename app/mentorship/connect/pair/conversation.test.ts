@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { newAdmin, newMember, type Person, visitor } from '../../../../test/app.ts'
 import { inDays } from '../../../../test/in-days.ts'
@@ -14,7 +14,7 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications } from '../../tables.ts'
 import { settle } from '../news/settle.server.ts'
 import { choose } from '../requests/choices.server.ts'
-import { connectAvoid, connectPeople, pairings, pairMessages, pairSides } from '../tables.ts'
+import { connectAvoid, connectMentees, connectPeople, pairings, pairMessages, pairSides } from '../tables.ts'
 import { sendMessage } from './messages.server.ts'
 
 startWithoutMentors()
@@ -83,7 +83,7 @@ test('a message is stored once, sealed, and never lost by a second press', async
   const { id, path, mentee } = await newPair()
   const form = newPublicId()
   await Promise.all([1, 2, 3].map(() => write(mentee, path, 'Pressed thrice', { id: form })))
-  await write(mentee, path, 'Other words in the same form', { id: form })
+  await Promise.all([1, 2, 3].map(() => write(mentee, path, 'Other words in the same form', { id: form })))
   expect((await messagesIn(id)).map(({ body }) => body)).toEqual(['Pressed thrice', 'Other words in the same form'])
   const stored = await db().execute<{ body: string }>(sql`select body from pair_messages`)
   for (const { body } of stored) expect(body).toMatch(/^s2\./)
@@ -129,7 +129,7 @@ test('60 messages a day are the limit, and what was typed stays', async () => {
 test('a page has the newest 20 messages, and older ones are on the next', async () => {
   const { id, path, mentee, mentor } = await newPair()
   for (let count = 1; count <= 45; count += 1)
-    await sendMessage([mentee, mentor][count % 2]?.userId ?? '', id, { id: '', body: `Number ${count}.` })
+    await sendMessage([mentee, mentor][count % 2]?.userId ?? '', id, { formId: '', body: `Number ${count}.` })
   const pages: string[] = []
   for (let next: string | undefined = path; next; ) {
     const page: string = await mainOf(mentor.get(next))
@@ -196,21 +196,33 @@ test('who ends it needs no reason; the place is free, both can read for 14 days,
 })
 
 test('whoever is blocked reads the words of an ending, opens nothing any more, and is never brought together again', async () => {
-  const { path, mentee, mentor, listingId } = await newPair()
+  const { path, mentee, mentor, ...rest } = await newPair()
+  const { listingId } = rest
   const ended = await newPair()
-  await ended.mentor.post(ended.path, { do: 'end' })
+  await write(ended.mentee, ended.path, 'What was')
+  await ended.mentor.post(ended.path, { do: 'end', closes: 'yes' })
   await write(mentee, path, 'What was')
   expect((await mentor.post(path, { do: 'block' })).headers.get('location')).toBe('/connect?saved')
   for (const person of [mentee, mentor]) {
     expect((await person.get(path)).status).toBe(404)
-    expect((await write(person, path, 'Hello?')).status).toBe(404)
+    const late = await write(person, path, 'Hello?')
+    expect([late.status, await mainOf(Promise.resolve(late))]).toEqual([
+      404,
+      expect.stringContaining('Hello?</blockquote>'),
+    ])
     expect(await mainOf(person.get('/connect'))).not.toContain(`href="${path}"`)
   }
-  const sentence = /What [A-Z]\w+ [A-Z]\w+ and you had has ended\.[^<]*/
-  const words = async (person: Person) =>
-    sentence.exec(await mainOf(person.get('/connect')))?.[0].replace(/What \w+ \w+/, '')
-  expect(await words(mentee)).toBeDefined()
-  expect(await words(mentee)).toBe(await words(ended.mentee))
+  // All that whoever was blocked can see, without what is of this pair alone.
+  const seen = async (person: Person, of: typeof ended) => {
+    const { mentorAlias } = (await db().select().from(pairings).where(eq(pairings.id, of.id)))[0] ?? {}
+    const pages = [of.path, `${of.path}/report`, '/connect'].map((page) => mainOf(person.get(page)))
+    const html = (await Promise.all(pages)).join('\n')
+    return [of.id, of.listingId, mentorAlias ?? '', /value="[\w-]{22}"/].reduce<string>(
+      (text, own) => text.replaceAll(own instanceof RegExp ? new RegExp(own, 'g') : own, ''),
+      html,
+    )
+  }
+  expect(await seen(mentee, { path, mentee, mentor, ...rest })).toBe(await seen(ended.mentee, ended))
   await db()
     .update(pairings)
     .set({ closedOn: addDays(today, -400) })
@@ -240,6 +252,28 @@ test.each(['mentee', 'mentor'] as const)(
   },
 )
 
+test.each(['mentee', 'mentor'] as const)(
+  'nothing that a %s wrote before stays when the account is erased',
+  async (part) => {
+    const [mentee, mentor] = [await newMember(), await newMember()]
+    const { listingId } = await openMentor(1, { userId: mentor.userId })
+    await admittedMentee({ userId: mentee.userId })
+    await chooseAll(mentee.userId, [{ listingId }])
+    const [request] = await pairingsOf(mentee.userId)
+    const about = { pairing: request?.id ?? '' }
+    await mentor.post('/connect', { ...about, do: 'question', words: 'Which field?' })
+    await mentee.post('/connect', { ...about, do: 'reply', words: 'Public health.' })
+    if (part === 'mentee') await mentor.post('/connect', { ...about, do: 'yes' })
+    else await mentor.post('/connect', { ...about, do: 'not now' })
+    await eraseAccount({ mentee, mentor }[part].userId)
+    const [left] = await db()
+      .select()
+      .from(pairings)
+      .where(eq(pairings.id, request?.id ?? ''))
+    expect(part === 'mentee' ? left?.reply : left?.question).toBeNull()
+  },
+)
+
 test('50 parallel “yes” make one pair, with two sides', async () => {
   const [mentee, mentor] = [await newMember(), await newMember()]
   const { listingId } = await openMentor(5, { userId: mentor.userId })
@@ -251,13 +285,13 @@ test('50 parallel “yes” make one pair, with two sides', async () => {
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]))
   expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'introduced' }])
-  expect(await db().$count(pairSides)).toBe(2)
+  expect(await db().$count(pairSides, eq(pairSides.pairingId, request?.id ?? ''))).toBe(2)
 })
 
 test('a silence is told to whoever owes an answer after 3 days, to whoever waits after 7, and ends after 42', async () => {
   const { id, path, mentee, mentor } = await newPair({ at: inDays(0) })
-  await sendMessage(mentor.userId, id, { id: '', body: 'Good morning.' }, inDays(0))
-  await sendMessage(mentee.userId, id, { id: '', body: 'Good morning.' }, inDays(0))
+  await sendMessage(mentor.userId, id, { formId: '', body: 'Good morning.' }, inDays(0))
+  await sendMessage(mentee.userId, id, { formId: '', body: 'Good morning.' }, inDays(0))
   const told: Record<number, string[]> = {}
   for (let day = 1; day <= 42; day += 1) {
     await db().update(connectPeople).set({ mailDueAt: null })
@@ -280,13 +314,47 @@ test('a silence is told to whoever owes an answer after 3 days, to whoever waits
   expect((await mentee.get(path)).status).toBe(200)
 })
 
+test('whoever writes again and again into a silence is told of it all the same, and it ends', async () => {
+  const { id, mentee } = await newPair({ at: inDays(0) })
+  const told: number[] = []
+  for (let day = 0; day < 14; day += 1) {
+    await settle(inDays(day))
+    if (day > 0) {
+      const isHeard = and(eq(connectPeople.userId, mentee.userId), eq(connectPeople.heardOn, isoDay(inDays(day))))
+      if ((await db().$count(connectPeople, isHeard)) > 0) told.push(day)
+    }
+    if (day % 3 === 0) await sendMessage(mentee.userId, id, { formId: '', body: `Message of day ${day}` }, inDays(day))
+  }
+  expect(told).toEqual([7])
+  await settle(inDays(14))
+  expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'ended' }])
+})
+
+test.each(['held', 'unread'] as const)('a mentee who is %s hears within seven days in a pair too', async (state) => {
+  const { mentee } = await newPair()
+  await db().update(connectMentees).set({ state }).where(eq(connectMentees.userId, mentee.userId))
+  await db()
+    .update(connectPeople)
+    .set({ heardOn: addDays(today, -8) })
+  await settle(inDays(0))
+  expect(await db().select().from(connectPeople).where(eq(connectPeople.userId, mentee.userId))).toMatchObject([
+    { heardOn: today },
+  ])
+})
+
+test('a mentor in a pair reads that the place is taken, and a mentee in one is not led to stop looking', async () => {
+  const { mentee, mentor } = await newPair()
+  expect(await mainOf(mentor.get('/connect'))).toContain('You have one place, and one is taken.')
+  expect(await mainOf(mentee.get('/connect'))).not.toContain('Stop looking')
+})
+
 test('after 7 days whoever waits reads what can be done, and by when it ends', async () => {
   const { id, path, mentee } = await newPair()
   await write(mentee, path, 'Good morning.')
   expect(await mainOf(mentee.get(path))).not.toContain('has not answered for')
   await db()
     .update(pairings)
-    .set({ wroteOn: addDays(today, -8), introducedOn: addDays(today, -9) })
+    .set({ waitingSince: addDays(today, -8), introducedOn: addDays(today, -9) })
     .where(eq(pairings.id, id))
   const page = await mainOf(mentee.get(path))
   expect(page).toContain('has not answered for 8 days.')

@@ -1,5 +1,5 @@
 import topics from 'virtual:route-facts/topics'
-import { data, href, Link, redirect } from 'react-router'
+import { createContext, data, href, Link, redirect } from 'react-router'
 import {
   memberOnlyUnlessPost,
   memberOrLapsed,
@@ -7,7 +7,6 @@ import {
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
 import { postedForm } from '../../../platform/http/posted-form.server.ts'
-import { useLiveReload } from '../../../platform/live/use-live.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -18,13 +17,18 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Command, CommandForm } from '../command-form.tsx'
 import styles from '../connect.css?url'
+import { UnseenNews } from '../unseen-news.tsx'
+import { useOwnNews } from '../use-own-news.ts'
 import type { Route } from './+types/conversation'
-import { conversationOf, mayOpen, type Conversation as Talk } from './conversation.server.ts'
+import { accessTo, conversationOf, type Conversation as Talk } from './conversation.server.ts'
 import { hasEnded, ListedAs, turnInWords } from './pair-card.tsx'
 import { carryOutInPair, type PairAnswer, pairFields, pairInputIn } from './pair-commands.server.ts'
 import { FirstQuestions, Safety } from './safety.tsx'
 
 type Answer = PairAnswer | undefined
+
+// Whoever writes when it has just been closed gets the words back.
+const closedContext = createContext(false)
 
 export function links() {
   return [{ rel: 'stylesheet', href: styles }]
@@ -44,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
   const before = /^\d{1,9}$/.exec(url.searchParams.get('before') ?? '')?.[0]
   const talk = member && (await conversationOf(member.userId, params.pairId, before ? Number(before) : null))
-  if (member && !talk) throw new Response('Page not found.', { status: 404 })
+  if (member && !talk && !context.get(closedContext)) throw new Response('Page not found.', { status: 404 })
   const done = url.searchParams.has('sent') ? 'Sent.' : url.searchParams.has('saved') ? 'Saved.' : null
   return { talk, done, isOldPage: before !== undefined }
 }
@@ -54,7 +58,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const input = pairInputIn(await postedForm(request, pairFields))
   if (!member)
     return data({ message: 'You must be logged in. Nothing was sent.', errors: {}, input, isSignedOut: true }, 401)
-  if (!(await mayOpen(member.userId, params.pairId))) throw new Response('Page not found.', { status: 404 })
+  const access = await accessTo(member.userId, params.pairId)
+  if (!access) throw new Response('Page not found.', { status: 404 })
+  if (access === 'closed') {
+    context.set(closedContext, true)
+    return data({ message: 'Nothing was sent: this has ended.', errors: {}, input }, 404)
+  }
   const outcome = await carryOutInPair(member.userId, params.pairId, input)
   if (outcome.kind === 'refused')
     return data(outcome.answer, { status: outcome.status, headers: outcome.headers ?? {} })
@@ -70,7 +79,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function Conversation({ loaderData, actionData, params }: Route.ComponentProps) {
   const { talk, done, isOldPage } = loaderData
-  useLiveReload(topics['/connect/:pairId'])
+  const hasNews = useOwnNews(topics['/connect/:pairId'])
+  const isSignedOut = actionData !== undefined && 'isSignedOut' in actionData
   const here = href('/connect/:pairId', params)
   const words = actionData?.input.words
   return (
@@ -85,7 +95,12 @@ export default function Conversation({ loaderData, actionData, params }: Route.C
         </Notice>
       )}
       <ErrorSummary answer={actionData} errors={actionData?.errors} />
-      {!talk && <ButtonLink to={`${href('/auth')}?returnTo=${here}`}>Sign in</ButtonLink>}
+      <UnseenNews isThere={hasNews} />
+      {isSignedOut && (
+        <ButtonLink to={`${href('/auth')}?returnTo=${here}`} target="_blank">
+          Sign in
+        </ButtonLink>
+      )}
       {words && (!talk || talk.isOver) && (
         <>
           <p>You had written:</p>
@@ -94,7 +109,7 @@ export default function Conversation({ loaderData, actionData, params }: Route.C
       )}
       {talk && <State talk={talk} />}
       {talk && !talk.isOver && !talk.knowsSafety && <Introduction />}
-      {talk && !talk.isOver && talk.knowsSafety && !isOldPage && <Write talk={talk} answer={actionData} />}
+      {talk && !talk.isOver && talk.knowsSafety && <Write talk={talk} answer={actionData} />}
       {talk && <Messages talk={talk} here={here} isOldPage={isOldPage} />}
       {talk && <Options talk={talk} />}
     </div>
@@ -240,14 +255,21 @@ function Options({ talk: { id, isOver, fadesSoon, knowsSafety } }: { talk: Talk 
               To end needs no reason. The other is told kindly, the place is free at once, and both of you can read the
               messages for 14 more days.
             </p>
-            <Command does="end" variant="secondary">
-              End it
-            </Command>
+            <CommandForm className="flow">
+              <label className="choice">
+                <input type="checkbox" name="closes" value="yes" />
+                <span>Close the messages to both of us at once</span>
+              </label>
+              <Button name="do" value="end" variant="secondary">
+                End it
+              </Button>
+            </CommandForm>
           </>
         )}
         <p>
-          To block closes the conversation to both of you at once, and you are never brought together again. The other
-          reads that it has ended, and nothing more.
+          To block closes the messages to both of you at once, and you are never brought together again. The other reads
+          that it has ended, as if you had ended it and closed the messages. For 14 days, either of you can still show
+          them to the team.
         </p>
         <Command does="block" variant="danger">
           Block

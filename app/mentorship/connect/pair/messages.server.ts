@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
-import { newPublicId, publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { tell } from '../people/people.server.ts'
 import { avoid } from '../requests/avoid.server.ts'
@@ -13,31 +13,30 @@ import { type OwnPair, pairOf } from './pairs.server.ts'
 const fadingDays = 30
 const fadingSoonDays = 7
 
-/** Sends a message, once for each `id`. Like the others, returns false if it can no longer be done. */
+/** Sends a message, once for each form and text. Like the others, returns false if it can no longer be done. */
 export function sendMessage(
   userId: string,
   pairId: string,
-  { id, body }: { id: string; body: string },
+  { formId, body }: { formId: string; body: string },
   at = new Date(),
 ) {
   return onPair(userId, pairId, async (tx, { pairing, part, mine, theirs }) => {
     if (pairing.state !== 'introduced' || !mine.knowsSafety) return false
-    const isIt = and(eq(pairMessages.pairingId, pairId), eq(pairMessages.id, id))
-    const [same] = await tx.select().from(pairMessages).where(isIt)
-    if (same?.part === part && same.body === body) return true
-    const isNew = !same && publicIdPattern.test(id)
+    const id = idOf(formId, part, body)
+    if (await tx.$count(pairMessages, and(eq(pairMessages.pairingId, pairId), eq(pairMessages.id, id)))) return true
     const sentOn = isoDay(at)
     await tx.insert(pairMessages).values({
-      ...{ pairingId: pairId, position: mine.written + theirs.written + 1, id: isNew ? id : newPublicId() },
+      ...{ pairingId: pairId, position: mine.written + theirs.written + 1, id },
       ...{ part, body, sentOn, fadesOn: addDays(sentOn, daysOf({ mine, theirs })) },
     })
     await changeSide(tx, mine, { written: mine.written + 1 })
     const waiting = otherPart(part)
     const haveBothWritten = theirs.written > 0
-    const pace = { introducedOn: pairing.introducedOn ?? sentOn, wroteOn: sentOn, waiting, haveBothWritten }
+    const waitingSince = (pairing.waiting === waiting && pairing.waitingSince) || sentOn
+    const pace = { introducedOn: pairing.introducedOn ?? sentOn, waiting, waitingSince, haveBothWritten }
     await tx
       .update(pairings)
-      .set({ waiting, wroteOn: sentOn, nextOn: nextPairStep(pace, sentOn) })
+      .set({ waiting, waitingSince, wroteOn: sentOn, nextOn: nextPairStep(pace, sentOn) })
       .where(eq(pairings.id, pairId))
     const other = part === 'mentee' ? pairing.mentorId : pairing.menteeId
     if (other) await tell(tx, other, at)
@@ -67,10 +66,14 @@ export function chooseFading(userId: string, pairId: string, fadesSoon: boolean)
   })
 }
 
-/** Ends what two people have, for either of them. */
-export function endPairFor(userId: string, pairId: string, at = new Date()) {
+/**
+ * Ends what two people have, for either of them. Whoever likes closes the conversation to both at once, as a block does, so
+ * that nobody can tell a block from that.
+ */
+export function endPairFor(userId: string, pairId: string, closes = false, at = new Date()) {
   return onPair(userId, pairId, async (tx, { pairing }) => {
     if (pairing.state === 'introduced') await endPair(tx, pairing, userId, at)
+    if (closes) await tx.update(pairings).set({ isHidden: true }).where(eq(pairings.id, pairId))
     return true
   })
 }
@@ -87,10 +90,10 @@ export function block(userId: string, pairId: string, at = new Date()) {
 
 /** Tells of a silence that lasts, or ends what has become of a pair, when the day for it has come. */
 export async function takePairStep(tx: Transaction, pairing: Pairing, at: Date): Promise<void> {
-  const { id, menteeId, mentorId, introducedOn, wroteOn, waiting, nextOn } = pairing
+  const { id, menteeId, mentorId, introducedOn, waiting, waitingSince, nextOn } = pairing
   const written = await tx.$count(pairSides, and(eq(pairSides.pairingId, id), gt(pairSides.written, 0)))
   const today = isoDay(at)
-  const pace = { introducedOn: introducedOn ?? today, wroteOn, waiting, haveBothWritten: written === 2 }
+  const pace = { introducedOn: introducedOn ?? today, waiting, waitingSince, haveBothWritten: written === 2 }
   const { tells, endsOn } = pairSteps(pace)
   if (endsOn <= today) return endPair(tx, pairing, null, at)
   await tx
@@ -102,6 +105,10 @@ export async function takePairStep(tx: Transaction, pairing: Pairing, at: Date):
     const userId = part === 'mentee' ? menteeId : mentorId
     if (userId) await tell(tx, userId, at)
   }
+}
+
+function idOf(...parts: string[]) {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)
 }
 
 /** Returns after how many days messages fade. */

@@ -6,9 +6,9 @@ import { warningAbout } from '../telling-words.ts'
 import { block, chooseFading, endPairFor, noteSafety, sendMessage } from './messages.server.ts'
 
 /** The longest each field of the conversation may be. */
-export const pairFields = { do: 20, words: 8_000, id: 22, warned: 5, fading: 5 }
+export const pairFields = { do: 20, words: 8_000, id: 22, warned: 5, fading: 5, closes: 5 }
 
-export type PairInput = { do: string; words: string; id: string; fading: string; isWarned: boolean }
+export type PairInput = { do: string; words: string; id: string; fading: string; isWarned: boolean; closes: boolean }
 export type PairAnswer = { message: string; errors: { words?: string }; input: PairInput; isWarned?: boolean }
 type Outcome =
   | { kind: 'done'; isHidden: boolean; isSent: boolean }
@@ -20,7 +20,14 @@ const isOver = 'Nothing was changed: this is how things stand now.'
 export function pairInputIn(form: FormData): PairInput {
   const text = (name: string) => String(form.get(name) ?? '')
   const words = cleanParagraphs(text('words'))
-  return { do: text('do'), words, id: text('id'), fading: text('fading'), isWarned: text('warned') === 'yes' }
+  return {
+    do: text('do'),
+    words,
+    id: text('id'),
+    fading: text('fading'),
+    isWarned: text('warned') === 'yes',
+    closes: text('closes') === 'yes',
+  }
 }
 
 /** Carries out what one of two people asks for in their conversation. */
@@ -46,14 +53,14 @@ export async function carryOutInPair(
     }
   }
   if (!(await act(userId, pairId, input, at))) return refused(input, 409, isOver)
-  return { kind: 'done', isHidden: input.do === 'block', isSent }
+  return { kind: 'done', isHidden: input.do === 'block' || (input.do === 'end' && input.closes), isSent }
 }
 
 const commands: Record<string, (userId: string, pairId: string, input: PairInput, at: Date) => Promise<boolean>> = {
-  send: (userId, pairId, { id, words }, at) => sendMessage(userId, pairId, { id, body: words }, at),
+  send: (userId, pairId, { id, words }, at) => sendMessage(userId, pairId, { formId: id, body: words }, at),
   safety: (userId, pairId) => noteSafety(userId, pairId),
   fading: (userId, pairId, { fading }) => chooseFading(userId, pairId, fading === 'soon'),
-  end: (userId, pairId, _, at) => endPairFor(userId, pairId, at),
+  end: (userId, pairId, { closes }, at) => endPairFor(userId, pairId, closes, at),
   block: (userId, pairId, _, at) => block(userId, pairId, at),
 }
 

@@ -21,8 +21,8 @@ export function Safety() {
           Block, and tell somebody whom you trust.
         </li>
         <li>
-          <strong>To block:</strong> open “End or block” under the messages. Both of you stop seeing the conversation at
-          once. To the other it reads like any ending.
+          <strong>To block:</strong> open “End or block” under the messages. The messages are closed to both of you at
+          once. To the other it reads like an ending.
         </li>
       </ul>
       <p>

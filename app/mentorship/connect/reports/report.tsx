@@ -68,7 +68,11 @@ export default function Report({ loaderData, actionData, params }: Route.Compone
         </p>
       </PageHeader>
       <ErrorSummary answer={actionData} errors={actionData?.errors} />
-      {!pair && <ButtonLink to={`${href('/auth')}?returnTo=${here}`}>Sign in</ButtonLink>}
+      {actionData && 'isSignedOut' in actionData && (
+        <ButtonLink to={`${href('/auth')}?returnTo=${here}`} target="_blank">
+          Sign in
+        </ButtonLink>
+      )}
       {!pair && actionData && <blockquote className="pre-line">{actionData.input.words}</blockquote>}
       {pair && <Form pair={pair} kind={loaderData.kind} answer={actionData} />}
     </div>

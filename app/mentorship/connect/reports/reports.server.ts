@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
 import { waitingIn } from '../../../moderation/backlog.server.ts'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
@@ -64,7 +64,13 @@ export function fileReport(userId: string, pairId: string, report: NewReport, at
     const chosen = await tx
       .select()
       .from(pairMessages)
-      .where(and(eq(pairMessages.pairingId, pairId), inArray(pairMessages.id, report.messageIds.slice(0, maxChosen))))
+      .where(
+        and(
+          eq(pairMessages.pairingId, pairId),
+          inArray(pairMessages.id, report.messageIds.slice(0, maxChosen)),
+          gt(pairMessages.fadesOn, isoDay(at)),
+        ),
+      )
       .orderBy(asc(pairMessages.position))
     const evidence = chosen.map(
       ({ body, sentOn, ...each }): EvidenceLine => ({ isReporters: each.part === part, sentOn, body }),
@@ -124,13 +130,13 @@ export function ownReportsOf(userId: string) {
     .orderBy(filedOn)
 }
 
-/** Returns what waits for the team, what is due first. */
-export async function openReports(at = new Date()) {
-  const { id, kind, reportedAs, filedOn, dueOn, decidedOn } = pairReports
+/** Returns what waits for an admin, what is due first. */
+export async function openReports(adminId: string, at = new Date()) {
+  const { id, kind, reportedAs, filedOn, dueOn } = pairReports
   const found = await db()
     .select({ id, kind, reportedAs, filedOn, dueOn })
     .from(pairReports)
-    .where(isNull(decidedOn))
+    .where(waitsFor(adminId))
     .orderBy(asc(dueOn), asc(id))
     .limit(200)
   const isLate = (report: { dueOn: string }) => report.dueOn < isoDay(at)
@@ -141,14 +147,14 @@ export async function openReports(at = new Date()) {
 }
 
 /** `oldest` in milliseconds since 1970; late is what nobody has answered by its day. */
-export async function waitingReports(at = new Date()) {
-  const { filedOn, dueOn, decidedOn } = pairReports
-  const isLate = await db().$count(pairReports, and(isNull(decidedOn), lt(dueOn, isoDay(at))))
-  return { ...(await waitingIn(pairReports, filedOn, isNull(decidedOn))), isLate: isLate > 0 }
+export async function waitingReports(adminId: string, at = new Date()) {
+  const { filedOn, dueOn } = pairReports
+  const isLate = await db().$count(pairReports, and(waitsFor(adminId), lt(dueOn, isoDay(at))))
+  return { ...(await waitingIn(pairReports, filedOn, waitsFor(adminId))), isLate: isLate > 0 }
 }
 
-export async function reportExists(id: string): Promise<boolean> {
-  return (await db().$count(pairReports, and(eq(pairReports.id, id), isNull(pairReports.decidedOn)))) > 0
+export async function reportExists(adminId: string, id: string): Promise<boolean> {
+  return (await db().$count(pairReports, openTo(adminId, id))) > 0
 }
 
 /** Opens a report for an admin who has no part in it, and records that. */
@@ -220,9 +226,14 @@ export async function forgetReported(tx: Transaction, userId: string): Promise<v
 }
 
 function openTo(adminId: string, id: string) {
+  return and(eq(pairReports.id, id), waitsFor(adminId))
+}
+
+// Not about themselves, in either part: even that there is one would tell who told it.
+function waitsFor(adminId: string) {
   const { reporterId, reportedId, decidedOn } = pairReports
-  const isOfOthers = and(ne(reporterId, adminId), or(isNull(reportedId), ne(reportedId, adminId)))
-  return and(eq(pairReports.id, id), isNull(decidedOn), isOfOthers)
+  const isOfOthers = sql`(${ne(reporterId, adminId)} and (${isNull(reportedId)} or ${ne(reportedId, adminId)}))`
+  return sql`${isNull(decidedOn)} and ${isOfOthers}`
 }
 
 // In both parts that somebody may have here: the danger does not depend on it.

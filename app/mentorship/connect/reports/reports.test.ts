@@ -28,9 +28,9 @@ const today = isoDay(new Date())
 
 async function talkingPair() {
   const pair = await newPair()
-  await sendMessage(pair.mentee.userId, pair.id, { id: '', body: 'A harmless question.' })
-  await sendMessage(pair.mentor.userId, pair.id, { id: '', body: 'Send me a picture, or I tell.' })
-  await sendMessage(pair.mentee.userId, pair.id, { id: '', body: 'Something private.' })
+  await sendMessage(pair.mentee.userId, pair.id, { formId: '', body: 'A harmless question.' })
+  await sendMessage(pair.mentor.userId, pair.id, { formId: '', body: 'Send me a picture, or I tell.' })
+  await sendMessage(pair.mentee.userId, pair.id, { formId: '', body: 'Something private.' })
   const messages = await db().select().from(pairMessages).where(eq(pairMessages.pairingId, pair.id))
   const threat = messages.find(({ part }) => part === 'mentor')?.id ?? ''
   return { ...pair, threat, reportPath: `${pair.path}/report` }
@@ -158,6 +158,8 @@ test('no admin opens or decides a report that concerns the same person', async (
     await db()
       .update(pairReports)
       .set({ reporterId: mentee.userId, reportedId: mentor.userId, [part]: admin.userId })
+    expect(await mainOf(admin.get('/admin/reports'))).toContain('All caught up.')
+    expect(await mainOf(admin.get('/admin'))).toMatch(/Reports<\/span> <strong>0/)
     const opened = await admin.post(`/admin/reports/${report?.id}`)
     expect(opened.headers.get('location')).toContain('gone')
     await admin.post(`/admin/reports/${report?.id}/decision`, { decision: 'release' })

@@ -6,7 +6,7 @@ import { suggestedAlias } from '../../listing-preference.ts'
 import { reminderDay } from '../days.ts'
 import { tell } from '../people/people.server.ts'
 import { parts } from '../states.ts'
-import { connectMentors, type Pairing, pairings, pairSides } from '../tables.ts'
+import { connectMentees, connectMentors, type Pairing, pairings, pairSides } from '../tables.ts'
 import {
   endRequest,
   extraDays,
@@ -43,7 +43,7 @@ async function carryOut(tx: Transaction, pairing: Pairing, answer: MentorAnswer,
   const change = (changes: Partial<Pairing>) => tx.update(pairings).set(changes).where(eq(pairings.id, id))
   switch (answer.kind) {
     case 'yes':
-      await introduce(tx, id, at)
+      await introduce(tx, pairing, at)
       if (menteeId) await writeChoices(tx, menteeId, [])
       break
     case 'not now':
@@ -86,7 +86,7 @@ export function takeRequestBack(menteeId: string, requestId: string, at = new Da
   })
 }
 
-async function introduce(tx: Transaction, pairingId: string, at: Date) {
+async function introduce(tx: Transaction, { id: pairingId, menteeId }: Pairing, at: Date) {
   const introducedOn = isoDay(at)
   await tx
     .update(pairings)
@@ -94,9 +94,12 @@ async function introduce(tx: Transaction, pairingId: string, at: Date) {
       state: 'introduced',
       introducedOn,
       mentorAlias: suggestedAlias(),
+      question: null,
+      reply: null,
       nextOn: addDays(introducedOn, reminderDay),
     })
     .where(eq(pairings.id, pairingId))
+  if (menteeId) await tx.update(connectMentees).set({ outlook: null }).where(eq(connectMentees.userId, menteeId))
   await tx.insert(pairSides).values(parts.map((part) => ({ pairingId, part })))
 }
 

@@ -52,7 +52,7 @@ const acts = {
   'not now': ({ at, asked }) =>
     asked && answerRequest(asked.mentorId, asked.id, { kind: 'not now', kindSentence: null }, at),
   'more days': ({ at, asked }) => asked && answerRequest(asked.mentorId, asked.id, { kind: 'more days' }, at),
-  end: ({ at, asked, mentee }) => asked && endPairFor(mentee.userId, asked.id, at),
+  end: ({ at, asked, mentee }) => asked && endPairFor(mentee.userId, asked.id, false, at),
   'some days pass': async ({ world, number }) => {
     for (let day = 0; day <= number; day += 1) {
       world.at = new Date(world.at.getTime() + 86_400_000)

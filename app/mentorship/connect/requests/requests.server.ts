@@ -222,6 +222,7 @@ export async function forgetMentor(tx: Transaction, mentorId: string, at: Date):
   await withdrawListed(tx, mentorId, at)
   await endPairsWith(tx, mentorId, at)
   await emptyConversations(tx, eq(pairings.mentorId, mentorId))
+  await tx.update(pairings).set({ question: null }).where(eq(pairings.mentorId, mentorId))
 }
 
 const wereIntroduced = inArray(pairings.state, ['introduced', 'ended'])
@@ -253,7 +254,7 @@ export async function forgetMentee(tx: Transaction, menteeId: string, at: Date):
   await tx.delete(pairings).where(and(isTheirs, not(wereIntroduced)))
   const closedOn = sql`coalesce(${pairings.closedOn}, ${isoDay(at)}::date)`
   await emptyConversations(tx, isTheirs)
-  await tx.update(pairings).set({ menteeId: null, state: 'ended', closedOn, nextOn: null }).where(isTheirs)
+  await tx.update(pairings).set({ menteeId: null, state: 'ended', closedOn, nextOn: null, reply: null }).where(isTheirs)
   for (const { mentorId, state } of had) {
     if (!mentorId) continue
     if (state === 'introduced') await tell(tx, mentorId, at)
