@@ -19,7 +19,7 @@ for (const scripting of [true, false]) {
     test('the dashboard leads from each queue to what waits in it', thorough, async ({ page }) => {
       await writeMessage(page, `A queue, ${ending}`)
       await page.goto('/admin')
-      await expect(queues(page).getByRole('listitem')).toHaveCount(5)
+      await expect(queues(page).getByRole('listitem')).toHaveCount(6)
       await expect(queue(page, 'Messages')).toContainText(/[1-9]\d* oldest: /)
       await queue(page, 'Messages').click()
       await expect(page).toHaveURL('/admin/messages?state=received')
@@ -37,6 +37,10 @@ for (const scripting of [true, false]) {
       await page.goto('/admin')
       await queue(page, 'Inquiries').click()
       await expect(page).toHaveURL('/admin/messages?of=partnership&state=received')
+      await page.goto('/admin')
+      await queue(page, 'Reports').click()
+      await expect(page).toHaveURL('/admin/reports')
+      if (scripting) await expectAccessible(page)
     })
 
     test(
