@@ -184,14 +184,14 @@ for (const scripting of [true, false]) {
       await expect(words).toHaveValue(phoneNumber)
       await expectGood(mentee)
       const written = scripting ? question : phoneNumber
+      // What is being typed stays when something comes.
+      await second.getByLabel('Your message').fill('I am typing')
       await words.fill(written)
       await press(mentee, 'Send it as it is')
       await expect(mentee.getByText('Sent.', { exact: true })).toBeVisible()
       await expect(words).toHaveValue('')
       await expect(mentee.getByRole('listitem').filter({ hasText: written })).toContainText('You')
       await expectGood(mentee)
-      // What is being typed stays while the page shows what has come.
-      await second.getByLabel('Your message').fill('I am typing')
       if (scripting) {
         await expect(second.getByText('Something new has come.')).toBeVisible()
         await expect(second.getByLabel('Your message')).toHaveValue('I am typing')
