@@ -38,6 +38,7 @@ import { cameraPicture } from '../pictures.ts'
 import { databaseUrl, socketOf } from '../product-database.ts'
 import { menteeApplication } from '../stored-mentee.ts'
 import { mentorApplication } from '../stored-mentor.ts'
+import { newPair } from '../stored-pair.ts'
 import { openMentor } from '../stored-request.ts'
 import { pendingReview } from '../stored-review.ts'
 import { ownTurn } from '../stored-user.ts'
@@ -238,29 +239,28 @@ async function askAMentor(
     [member, reply, 302],
   ] as const)
     expect((await post(person, '/connect', fields)).status).toBe(status)
-  await writeToEachOther(post, mentor, request?.id ?? '')
+  await writeToEachOther(post)
 }
 
+/** Has two others write all that they can in a pair, and one of them tell the team. */
 async function writeToEachOther(
   post: (person: Person, path: string, fields: Record<string, string>) => Promise<Response>,
-  mentor: Person,
-  pairing: string,
 ) {
-  expect((await post(mentor, '/connect', { do: 'yes', pairing })).status).toBe(302)
+  const { path, mentee, mentor } = await newPair({ knowsSafety: false })
   for (const [person, words, status] of [
     [visitor, secrets['message of a mentee'], 401],
     [await newMember(), secrets['message of a mentee'], 404],
     [mentor, secrets['message of a mentor'], 302],
-    [member, secrets['message of a mentee'], 302],
+    [mentee, secrets['message of a mentee'], 302],
   ] as const) {
-    if (status === 302) await post(person, `/connect/${pairing}`, { do: 'safety' })
+    if (status === 302) await post(person, path, { do: 'safety' })
     const message = { do: 'send', words, warned: 'yes', id: newPublicId() }
-    expect((await post(person, `/connect/${pairing}`, message)).status).toBe(status)
+    expect((await post(person, path, message)).status).toBe(status)
   }
   const [shown] = await db().select({ id: pairMessages.id }).from(pairMessages)
   const report = { kind: 'silence', words: secrets['words of a report'], messages: shown?.id ?? '' }
-  expect((await post(visitor, `/connect/${pairing}/report`, report)).status).toBe(401)
-  expect((await post(member, `/connect/${pairing}/report`, report)).status).toBe(302)
+  expect((await post(visitor, `${path}/report`, report)).status).toBe(401)
+  expect((await post(mentee, `${path}/report`, report)).status).toBe(302)
 }
 
 /** Leaves a rejection of a review, of a mentor and of a mentee waiting for their effect. */
