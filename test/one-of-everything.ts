@@ -69,10 +69,10 @@ export function addressAmong(things: Awaited<ReturnType<typeof oneOfEverything>>
 
 async function storedPair(userId: string) {
   const id = await answeredBy(userId, 'yes')
-  await db().update(pairSides).set({ knowsSafety: true }).where(eq(pairSides.pairingId, id))
+  await db().update(pairSides).set({ knowsSafety: true, shares: 'name' }).where(eq(pairSides.pairingId, id))
   await sendMessage(userId, id, { formId: newPublicId(), body: `${mark} message of a mentor` })
   const reportId = newPublicId()
-  await fileReport(userId, id, { id: reportId, kind: 'conduct', words: `${mark} report`, messageIds: [] })
+  await fileReport(userId, id, { id: reportId, kind: 'silence', words: `${mark} report`, messageIds: [] })
   return { pairId: id, reportId }
 }
 

@@ -257,6 +257,7 @@ async function writeToEachOther(
     const message = { do: 'send', words, warned: 'yes', id: newPublicId() }
     expect((await post(person, path, message)).status).toBe(status)
   }
+  expect((await post(mentee, path, { do: 'share', share: 'name' })).status).toBe(302)
   const [shown] = await db().select({ id: pairMessages.id }).from(pairMessages)
   const report = { kind: 'silence', words: secrets['words of a report'], messages: shown?.id ?? '' }
   expect((await post(visitor, `${path}/report`, report)).status).toBe(401)

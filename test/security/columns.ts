@@ -62,7 +62,7 @@ const connect: Record<string, Record<string, Form>> = {
     ...{ id: 'id', pairing_id: 'id', reporter_id: 'id', reported_id: 'id', reported_as: 'word', alias: 'sealed' },
     ...{ kind: 'word', words: 'sealed', evidence: 'sealed', held: 'words', decision: 'word' },
   },
-  pair_sides: { pairing_id: 'id', part: 'word' },
+  pair_sides: { pairing_id: 'id', part: 'word', shares: 'sealed' },
   pair_messages: { pairing_id: 'id', id: 'id', part: 'word', body: 'sealed' },
   connect_avoid: { pair: 'keyed' },
 }

@@ -47,7 +47,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/connect/:pairId/report': 'kind pair{isHidden messages{body id isMine sentOn} nextId other}',
   '/admin/reports': 'outcome reports{dueOn filedOn id isLate kind reportedAs}',
   '/connect/:pairId': [
-    'done isOldPage talk{endsOn fadesSoon{mine theirs} fadingDays id isOver knowsSafety listing',
+    'done isOldPage talk{endsOn exchange{contactFrom own{id isChosen value} theirs{id value}} fadesSoon{mine theirs} fadingDays id isOver knowsSafety listing',
     'messages{body id isMine sentOn} nextId older other part readUntil turn unansweredDays written wroteOn you}',
   ].join(' '),
   '/connect/settings': [

@@ -7,6 +7,7 @@ import { shownAnswer } from '../../ui/wizard/question.ts'
 import { dayInWords } from './days.ts'
 import { type Outlook, outlookInWords } from './news/outlook.ts'
 import { ownWordsOf } from './pair/conversation.server.ts'
+import { shareables } from './pair/shares.ts'
 import { refusalReasons } from './refusals.ts'
 import { ownReportsOf } from './reports/reports.server.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests/requests-page.server.ts'
@@ -98,6 +99,7 @@ function requestFacts({ asked, chosen, past, asking }: Awaited<ReturnType<typeof
 function pairFacts(pairs: Awaited<ReturnType<typeof ownWordsOf>>) {
   return [
     ...fact('You were introduced to', pairs.map((pair) => pair.with).join('\n')),
+    ...fact('What you show them', pairs.flatMap(({ shows }) => shows.map((id) => labelOf(shareables, id))).join('\n')),
     ...fact('What you wrote to them', pairs.flatMap(({ wrote }) => wrote.map(({ body }) => body)).join('\n\n')),
   ]
 }

@@ -174,6 +174,8 @@ export const pairSides = pgTable(
     written: integer('written').notNull().default(0),
     knowsSafety: boolean('knows_safety').notNull().default(false),
     fadesSoon: boolean('fades_soon').notNull().default(false),
+    /** What this one shows to the other, one per line. */
+    shares: sealedText('shares', 'pair_sides.shares'),
   },
   (side) => [primaryKey({ columns: [side.pairingId, side.part] })],
 )

@@ -8,6 +8,7 @@ import { pairMessages } from '../tables.ts'
 import { daysOf } from './messages.server.ts'
 import { type PairPace, pairSteps } from './pair-steps.ts'
 import { aliasIn, inList, type PairInList, pairOf, pairsOf } from './pairs.server.ts'
+import { chosenIn, type Exchange, exchangeIn } from './shares.server.ts'
 
 const pageSize = 20
 /** After so many days without an answer, whoever waits is asked what to do. */
@@ -25,6 +26,8 @@ export type Conversation = PairInList & {
   unansweredDays: number | null
   /** The day on which it ends if nobody writes, when that is near. */
   endsOn: string | null
+  /** What the two show each other, once one may write. */
+  exchange: Exchange | null
   messages: { id: string; isMine: boolean; body: string; sentOn: string }[]
   /** Where the older messages begin, if there are any. */
   older: number | null
@@ -44,7 +47,8 @@ export async function conversationOf(
   const { pairing, part, mine, theirs } = pair
   const today = isoDay(at)
   const { position, pairingId, fadesOn } = pairMessages
-  const [rows, [listing]] = await Promise.all([
+  const mayWrite = pairing.state === 'introduced' && mine.knowsSafety
+  const [rows, [listing], exchange] = await Promise.all([
     db()
       .select()
       .from(pairMessages)
@@ -55,6 +59,7 @@ export async function conversationOf(
       .select({ id: mentors.publicId, name: mentors.name })
       .from(mentors)
       .where(eq(mentors.publicId, pairing.listing ?? '')),
+    mayWrite ? exchangeIn(pair, today) : null,
   ])
   const shown = rows.slice(0, pageSize)
   const introducedOn = pairing.introducedOn ?? today
@@ -68,6 +73,7 @@ export async function conversationOf(
     unansweredDays: waitingSince && waiting !== part ? longSince(waitingSince, today) : null,
     endsOn:
       pairing.state === 'introduced' ? endsSoon({ introducedOn, waiting, waitingSince, haveBothWritten }, today) : null,
+    exchange,
     messages: shown.map((each) => ({
       ...{ id: each.id, isMine: each.part === part, body: each.body, sentOn: dayInWords(each.sentOn) },
     })),
@@ -76,11 +82,11 @@ export async function conversationOf(
   }
 }
 
-/** Returns what somebody has written to whom, as far as it has not faded. What the others wrote is theirs. */
+/** Returns what somebody shows and has written to whom, as far as it has not faded. What the others wrote is theirs. */
 export async function ownWordsOf(userId: string, at = new Date()) {
   const { pairingId, part, body, sentOn, fadesOn, position } = pairMessages
   const own = (await pairsOf(userId)).map(async (pair) => ({
-    ...{ with: pair.other, isOver: pair.isOver },
+    ...{ with: pair.other, isOver: pair.isOver, shows: await chosenIn(pair.id, pair.part) },
     wrote: await db()
       .select({ sentOn, body })
       .from(pairMessages)

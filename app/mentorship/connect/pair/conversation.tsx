@@ -24,6 +24,7 @@ import { accessTo, conversationOf, type Conversation as Talk } from './conversat
 import { hasEnded, ListedAs, turnInWords } from './pair-card.tsx'
 import { carryOutInPair, type PairAnswer, pairFields, pairInputIn } from './pair-commands.server.ts'
 import { FirstQuestions, Safety } from './safety.tsx'
+import { Shares, Theirs } from './shares.tsx'
 
 type Answer = PairAnswer | undefined
 
@@ -110,6 +111,7 @@ export default function Conversation({ loaderData, actionData, params }: Route.C
       {talk && <State talk={talk} />}
       {talk && !talk.isOver && !talk.knowsSafety && <Introduction />}
       {talk && !talk.isOver && talk.knowsSafety && <Write talk={talk} answer={actionData} />}
+      {talk?.exchange && <Theirs other={talk.other} exchange={talk.exchange} />}
       {talk && <Messages talk={talk} here={here} isOldPage={isOldPage} />}
       {talk && <Options talk={talk} />}
     </div>
@@ -223,9 +225,10 @@ function Messages({ talk, here, isOldPage }: { talk: Talk; here: string; isOldPa
   )
 }
 
-function Options({ talk: { id, isOver, fadesSoon, knowsSafety } }: { talk: Talk }) {
+function Options({ talk: { id, isOver, fadesSoon, knowsSafety, exchange, other } }: { talk: Talk }) {
   return (
     <>
+      {exchange && <Shares other={other} exchange={exchange} />}
       {!isOver && (
         <Disclosure summary="How long messages stay">
           <p>

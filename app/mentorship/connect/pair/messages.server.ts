@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { lockAccount } from '../../../account/accounts.server.ts'
-import { db, type Transaction } from '../../../platform/db/db.server.ts'
+import type { Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { tell } from '../people/people.server.ts'
 import { avoid } from '../requests/avoid.server.ts'
-import { endPair, lockRequests } from '../requests/requests.server.ts'
+import { endPair } from '../requests/requests.server.ts'
 import { type Pairing, pairings, pairMessages, pairSides } from '../tables.ts'
 import { nextPairStep, otherPart, pairSteps } from './pair-steps.ts'
-import { type OwnPair, pairOf } from './pairs.server.ts'
+import { changeSide, type OwnPair, onPair } from './pairs.server.ts'
 
 const fadingDays = 30
 const fadingSoonDays = 7
@@ -114,19 +113,4 @@ function idOf(...parts: string[]) {
 /** Returns after how many days messages fade. */
 export function daysOf({ mine, theirs }: Pick<OwnPair, 'mine' | 'theirs'>): number {
   return mine.fadesSoon || theirs.fadesSoon ? fadingSoonDays : fadingDays
-}
-
-async function changeSide(tx: Transaction, { pairingId, part }: OwnPair['mine'], changes: Partial<OwnPair['mine']>) {
-  const isIt = and(eq(pairSides.pairingId, pairingId), eq(pairSides.part, part))
-  await tx.update(pairSides).set(changes).where(isIt)
-}
-
-/** Locks what two people have, for one of them. `act` is not called when it is not theirs, or is hidden. */
-function onPair(userId: string, id: string, act: (tx: Transaction, pair: OwnPair) => Promise<boolean>) {
-  return db().transaction(async (tx) => {
-    await lockAccount(tx, userId)
-    await lockRequests(tx)
-    const pair = await pairOf(tx, userId, id)
-    return pair ? act(tx, pair) : false
-  })
 }

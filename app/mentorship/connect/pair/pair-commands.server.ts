@@ -4,11 +4,20 @@ import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
 import { lengthError } from '../../../platform/text/text-fields.ts'
 import { warningAbout } from '../telling-words.ts'
 import { block, chooseFading, endPairFor, noteSafety, sendMessage } from './messages.server.ts'
+import { chooseShares } from './shares.server.ts'
 
 /** The longest each field of the conversation may be. */
-export const pairFields = { do: 20, words: 8_000, id: 22, warned: 5, fading: 5, closes: 5 }
+export const pairFields = { do: 20, words: 8_000, id: 22, warned: 5, fading: 5, closes: 5, share: 10 }
 
-export type PairInput = { do: string; words: string; id: string; fading: string; isWarned: boolean; closes: boolean }
+export type PairInput = {
+  do: string
+  words: string
+  id: string
+  fading: string
+  isWarned: boolean
+  closes: boolean
+  shares: string[]
+}
 export type PairAnswer = { message: string; errors: { words?: string }; input: PairInput; isWarned?: boolean }
 type Outcome =
   | { kind: 'done'; isHidden: boolean; isSent: boolean }
@@ -27,6 +36,7 @@ export function pairInputIn(form: FormData): PairInput {
     fading: text('fading'),
     isWarned: text('warned') === 'yes',
     closes: text('closes') === 'yes',
+    shares: form.getAll('share').map(String),
   }
 }
 
@@ -60,6 +70,7 @@ const commands: Record<string, (userId: string, pairId: string, input: PairInput
   send: (userId, pairId, { id, words }, at) => sendMessage(userId, pairId, { formId: id, body: words }, at),
   safety: (userId, pairId) => noteSafety(userId, pairId),
   fading: (userId, pairId, { fading }) => chooseFading(userId, pairId, fading === 'soon'),
+  share: (userId, pairId, { shares }, at) => chooseShares(userId, pairId, shares, at),
   end: (userId, pairId, { closes }, at) => endPairFor(userId, pairId, closes, at),
   block: (userId, pairId, _, at) => block(userId, pairId, at),
 }

@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
-import { db, type Queryable } from '../../../platform/db/db.server.ts'
+import { lockAccount } from '../../../account/accounts.server.ts'
+import { db, type Queryable, type Transaction } from '../../../platform/db/db.server.ts'
 import { addDays } from '../../../platform/text/format-date.ts'
 import { mentors } from '../../tables.ts'
 import { dayInWords, keptDays } from '../days.ts'
+import { lockRequests } from '../requests/requests.server.ts'
 import type { Part } from '../states.ts'
 import { type Pairing, type PairSide, pairings, pairSides } from '../tables.ts'
 
@@ -62,6 +64,25 @@ export async function pairOf(
 }
 
 export type OwnPair = { pairing: Pairing; part: Part; mine: PairSide; theirs: PairSide }
+
+/** Locks what two people have, for one of them. `act` is not called when it is not theirs, or is hidden. */
+export function onPair(userId: string, id: string, act: (tx: Transaction, pair: OwnPair) => Promise<boolean>) {
+  return db().transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    await lockRequests(tx)
+    const pair = await pairOf(tx, userId, id)
+    return pair ? act(tx, pair) : false
+  })
+}
+
+export async function changeSide(
+  tx: Transaction,
+  { pairingId, part }: OwnPair['mine'],
+  changes: Partial<OwnPair['mine']>,
+) {
+  const isIt = and(eq(pairSides.pairingId, pairingId), eq(pairSides.part, part))
+  await tx.update(pairSides).set(changes).where(isIt)
+}
 
 export function aliasIn({ alias, mentorAlias }: Pairing, part: Part): string {
   // Whoever was introduced before mentors had one is called by what they are.

@@ -1,0 +1,66 @@
+import { Fragment } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { CheckboxGroup } from '../../../ui/form/choices.tsx'
+import { labelOf } from '../../../ui/form/options.ts'
+import { CommandForm } from '../command-form.tsx'
+import { Safety } from './safety.tsx'
+import type { Exchange } from './shares.server.ts'
+import { isContact, messagesBeforeContact, shareables } from './shares.ts'
+
+/** What the other shows. */
+export function Theirs({ other, exchange: { theirs } }: { other: string; exchange: Exchange }) {
+  if (theirs.length === 0) return null
+  return (
+    <Card className="flow">
+      <h2 className="card-title">What {other} shows you</h2>
+      <dl className="facts">
+        {theirs.map(({ id, value }) => (
+          <Fragment key={id}>
+            <dt>{labelOf(shareables, id)}</dt>
+            <dd dir="auto">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p className="muted">Please tell nobody. It is here while {other} shows it, and is kept nowhere else.</p>
+    </Card>
+  )
+}
+
+/** What one shows to the other. */
+export function Shares({ other, exchange }: { other: string; exchange: Exchange }) {
+  const { own, theirs, contactFrom } = exchange
+  const waits = own.some(({ id, isChosen }) => isChosen && isContact(id)) && !theirs.some(({ id }) => isContact(id))
+  return (
+    <Disclosure summary="Show who you are">
+      <p>
+        {other} sees nothing of this unless you choose it. A name or a country shows alone. Email, phone and LinkedIn
+        show only when each of you has chosen one of them.
+      </p>
+      {contactFrom && (
+        <p>
+          Those three can be chosen from {contactFrom}, once each of you has sent {messagesBeforeContact} messages.
+        </p>
+      )}
+      {waits && <p>How to reach you shows when {other} has chosen one too.</p>}
+      <p>
+        <strong>
+          You can take it back at any time. What {other} has seen by then, {other} can keep.
+        </strong>
+      </p>
+      <Safety />
+      <CommandForm className="flow">
+        <CheckboxGroup
+          name="share"
+          label={`Show ${other}`}
+          options={own.map(({ id, value }) => ({ id, label: `${labelOf(shareables, id)}: ${value}` }))}
+          values={own.filter(({ isChosen }) => isChosen).map(({ id }) => id)}
+        />
+        <Button name="do" value="share" variant="secondary">
+          Save
+        </Button>
+      </CommandForm>
+    </Disclosure>
+  )
+}
