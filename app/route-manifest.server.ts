@@ -112,6 +112,8 @@ export const routeManifest = {
   '/apply-mentor': { ...memberForm, uploads: true, section: '/mentorship' },
   '/connect': { ...memberForm, topics: ['own'] },
   '/connect/:pairId': { ...memberForm, opens: 'owner', posts: 'owner', topics: ['own'] },
+  '/connect/:pairId/call': { ...memberForm, opens: 'owner', posts: 'owner', topics: ['own'] },
+  '/connect/:pairId/call.ics': { opens: 'owner', posts: 'nobody', returnable: false, crawlers: 'disallowed' },
   '/connect/:pairId/report': { ...memberForm, opens: 'owner', posts: 'owner' },
   '/connect/settings': memberForm,
   '/next': { ...publicFile, crawlers: 'disallowed' },

@@ -41,6 +41,10 @@ export const reasons: { readonly [Path in RoutePath]?: Reason } = {
     why: 'You are about to open a conversation.',
     next: 'it opens.',
   },
+  '/connect/:pairId/call': {
+    why: 'You are about to find a time for a call.',
+    next: 'the times open.',
+  },
   '/connect/:pairId/report': {
     why: 'You are about to write to the team.',
     next: 'the form opens. Nothing of it is stored before you send it.',

@@ -54,7 +54,7 @@ const needMore = [
   // What is rejected cannot be approved.
   ...['/admin/reviews/:reviewId/rejection', '/admin/mentors/:publicId/rejection'],
   ...['/admin/desk/:queue', '/admin/desk/:queue/undo'],
-  ...['/connect', '/connect/settings', '/connect/:pairId', '/connect/:pairId/report'],
+  ...['/connect', '/connect/settings', '/connect/:pairId', '/connect/:pairId/report', '/connect/:pairId/call'],
 ]
 
 // Sessions are prolonged as they are used, but not while the clock stands still.
@@ -125,7 +125,8 @@ for (const name of Object.keys(people) as Who[]) {
 
       function withoutAction() {
         if (pattern === '/*') return 404
-        return may(opens) ? 405 : refusal
+        // Whoever posts to what cannot be posted to does not learn whose it is.
+        return may(opens) || (opens === 'owner' && name !== 'visitor') ? 405 : refusal
       }
 
       function refusalToPost() {

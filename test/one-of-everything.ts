@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { sendMessage } from '../app/mentorship/connect/pair/messages.server.ts'
 import { fileReport } from '../app/mentorship/connect/reports/reports.server.ts'
-import { pairSides } from '../app/mentorship/connect/tables.ts'
+import { pairings, pairSides } from '../app/mentorship/connect/tables.ts'
 import { mentors } from '../app/mentorship/tables.ts'
 import { articleImages } from '../app/news/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
@@ -11,6 +11,7 @@ import { contactSubmissions } from '../app/site/contact/tables.ts'
 import { storedArticle, storedPicture } from './stored-article.ts'
 import { menteeWithCv } from './stored-mentee.ts'
 import { approvedMentor, mentorApplication } from './stored-mentor.ts'
+import { plannedCall } from './stored-pair.ts'
 import { answeredBy } from './stored-request.ts'
 import { approvedReview, pendingReview } from './stored-review.ts'
 
@@ -71,6 +72,8 @@ async function storedPair(userId: string) {
   const id = await answeredBy(userId, 'yes')
   await db().update(pairSides).set({ knowsSafety: true, shares: 'name' }).where(eq(pairSides.pairingId, id))
   await sendMessage(userId, id, { formId: newPublicId(), body: `${mark} message of a mentor` })
+  const [pairing] = await db().select().from(pairings).where(eq(pairings.id, id))
+  await plannedCall(id, pairing?.menteeId ?? '', userId)
   const reportId = newPublicId()
   await fileReport(userId, id, { id: reportId, kind: 'silence', words: `${mark} report`, messageIds: [] })
   return { pairId: id, reportId }

@@ -13,6 +13,7 @@ const longForms: Record<string, () => Record<string, string> | FormData> = {
   '/submit-review': () => ({ ...required, step: '5', to: '6' }),
   '/connect': () => ({ do: 'leave' }),
   '/connect/:pairId': () => ({ do: 'send', words: 'Good morning.' }),
+  '/connect/:pairId/call': () => ({ do: 'off' }),
   '/connect/:pairId/report': () => ({ kind: 'conduct', words: 'Something happened.' }),
   '/connect/settings': () => ({
     ...{ languages: 'French', mail: 'never', capacity: '2', note: 'I would like to lead.' },

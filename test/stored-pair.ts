@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
+import { pickTime, proposeCall } from '../app/mentorship/connect/calls/calls.server.ts'
 import { answerRequest } from '../app/mentorship/connect/requests/answers.server.ts'
-import { pairSides } from '../app/mentorship/connect/tables.ts'
+import { pairCalls, pairSides } from '../app/mentorship/connect/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newMember } from './app.ts'
 import { admittedMentee, chooseAll, openId, openMentor } from './stored-request.ts'
@@ -9,6 +11,14 @@ export async function newPair({ at = new Date(), knowsSafety = true } = {}) {
   const mentee = await newMember()
   await admittedMentee({ userId: mentee.userId })
   return { mentee, ...(await introduced(mentee.userId, { at, knowsSafety })) }
+}
+
+/** Has one of two people propose a call in 50 days, and the other agree. */
+export async function plannedCall(pairId: string, proposedBy: string, pickedBy: string) {
+  const time = new Date(Date.now() + 50 * 86_400_000)
+  await proposeCall(proposedBy, pairId, '', [time])
+  const [call] = await db().select().from(pairCalls).where(eq(pairCalls.pairingId, pairId))
+  await pickTime(pickedBy, pairId, call?.id ?? '', time.toISOString())
 }
 
 /** Introduces somebody who looks for a mentor to a new one. */

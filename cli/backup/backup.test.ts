@@ -95,6 +95,7 @@ test('every excluded table exists under its current name', () => {
   const promised = [
     ...claims,
     'outbox',
+    'pair_calls',
     'pair_messages',
     'password_resets',
     'pending_sign_ups',

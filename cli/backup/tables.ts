@@ -11,6 +11,7 @@ export const excludedTables = {
   mentor_claims: 'run out after minutes',
   mentee_claims: 'run out after minutes',
   pair_messages: 'fade after days, and a backup would keep them',
+  pair_calls: 'over after days, and a backup would keep them',
   outbox: 'mails of yesterday must not be sent again',
 }
 

@@ -38,7 +38,7 @@ import { cameraPicture } from '../pictures.ts'
 import { databaseUrl, socketOf } from '../product-database.ts'
 import { menteeApplication } from '../stored-mentee.ts'
 import { mentorApplication } from '../stored-mentor.ts'
-import { newPair } from '../stored-pair.ts'
+import { newPair, plannedCall } from '../stored-pair.ts'
 import { openMentor } from '../stored-request.ts'
 import { pendingReview } from '../stored-review.ts'
 import { ownTurn } from '../stored-user.ts'
@@ -246,7 +246,7 @@ async function askAMentor(
 async function writeToEachOther(
   post: (person: Person, path: string, fields: Record<string, string>) => Promise<Response>,
 ) {
-  const { path, mentee, mentor } = await newPair({ knowsSafety: false })
+  const { id, path, mentee, mentor } = await newPair({ knowsSafety: false })
   for (const [person, words, status] of [
     [visitor, secrets['message of a mentee'], 401],
     [await newMember(), secrets['message of a mentee'], 404],
@@ -258,6 +258,7 @@ async function writeToEachOther(
     expect((await post(person, path, message)).status).toBe(status)
   }
   expect((await post(mentee, path, { do: 'share', share: 'name' })).status).toBe(302)
+  await plannedCall(id, mentee.userId, mentor.userId)
   const [shown] = await db().select({ id: pairMessages.id }).from(pairMessages)
   const report = { kind: 'silence', words: secrets['words of a report'], messages: shown?.id ?? '' }
   expect((await post(visitor, `${path}/report`, report)).status).toBe(401)

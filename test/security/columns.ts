@@ -63,6 +63,12 @@ const connect: Record<string, Record<string, Form>> = {
     ...{ kind: 'word', words: 'sealed', evidence: 'sealed', held: 'words', decision: 'word' },
   },
   pair_sides: { pairing_id: 'id', part: 'word', shares: 'sealed' },
+  pair_calls: {
+    ...{ pairing_id: 'id', id: 'id', proposed_by: 'word' },
+    times: 'sealed',
+    picked: 'sealed',
+    off_by: 'word',
+  },
   pair_messages: { pairing_id: 'id', id: 'id', part: 'word', body: 'sealed' },
   connect_avoid: { pair: 'keyed' },
 }

@@ -205,6 +205,29 @@ export const pairMessages = pgTable(
 )
 
 /**
+ * A call that one of two people proposes, or that is planned: one at a time. `times` are moments, one per line, of which
+ * `picked` is one. `remindOn` is the day before, on which both are reminded; it goes on `endsOn`.
+ */
+export const pairCalls = pgTable(
+  'pair_calls',
+  {
+    pairingId: text('pairing_id')
+      .primaryKey()
+      .references(() => pairings.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    proposedBy: text('proposed_by', { enum: parts }).notNull(),
+    times: sealedText('times', 'pair_calls.times').notNull(),
+    picked: sealedText('picked', 'pair_calls.picked'),
+    offBy: text('off_by', { enum: parts }),
+    remindOn: date('remind_on'),
+    endsOn: date('ends_on').notNull(),
+  },
+  (call) => [index('pair_calls_ends_on').on(call.endsOn)],
+)
+
+export type PairCall = typeof pairCalls.$inferSelect
+
+/**
  * What somebody has told the team of the other in a pair, whose made-up name it keeps. `evidence` is JSON of the messages
  * that were chosen; `held` is as what the other was put on hold for it. It goes with the account of whoever told, and
  * stays, with `reportedId` emptied, when the other erases theirs.

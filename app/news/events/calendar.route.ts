@@ -1,5 +1,5 @@
+import { calendarFile } from '../../platform/text/calendar-file.ts'
 import type { Route } from './+types/calendar.route'
-import { calendarFile } from './calendar-file.ts'
 import { calendarEvent } from './events.server.ts'
 
 export async function loader({ params }: Route.LoaderArgs) {

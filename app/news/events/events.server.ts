@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { blindIndex } from '../../platform/crypto/sealed.server.ts'
 import { reader } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
+import type { CalendarEntry } from '../../platform/text/calendar-file.ts'
+import { instantOf } from '../../platform/text/wall-clock.ts'
 import { zones } from '../../site/zones.ts'
 import { findOption, labelOf } from '../../ui/form/options.ts'
 import type { Category } from '../categories.ts'
 import { articles } from '../tables.ts'
-import type { CalendarEvent } from './calendar-file.ts'
 import type { EventFields } from './event-form.ts'
 import { type EventTime, isPast } from './event-time.ts'
 
@@ -55,7 +56,7 @@ export function eventFields(row: Row): Required<EventFields> {
   return { eventDate: date, eventTime: time ?? '', eventZone: zone ?? '', eventPlace: row.eventPlace ?? '' }
 }
 
-export async function calendarEvent(id: string): Promise<CalendarEvent | null> {
+export async function calendarEvent(id: string): Promise<CalendarEntry | null> {
   if (!publicIdPattern.test(id)) return null
   const { version, createdAt, updatedAt } = articles
   const [row] = await reader()
@@ -66,7 +67,12 @@ export async function calendarEvent(id: string): Promise<CalendarEvent | null> {
   if (!event) return null
   // The article's id is in the address of its page.
   const uid = blindIndex('calendar', id)
-  return { ...event, uid, place: row.eventPlace ?? '', version: row.version, changedAt: row.updatedAt ?? row.createdAt }
+  const { date, time, zone } = event
+  return {
+    ...{ uid, summary: 'Event', place: row.eventPlace ?? '', sequence: row.version - 1 },
+    start: time && zone ? instantOf(date, time, zone) : date,
+    changedAt: row.updatedAt ?? row.createdAt,
+  }
 }
 
 // PostgreSQL writes the seconds, too.

@@ -1,8 +1,23 @@
+import { formatDate } from './format-date.ts'
+
 /** Returns the moment of a wall-clock time in a time zone. A time that a change of clocks skips is moved past it. */
 export function instantOf(date: string, time: string, zone: string): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`)
   const guess = asUtc - offsetAt(asUtc, zone)
   return new Date(asUtc - offsetAt(guess, zone))
+}
+
+/** Returns what the clock of a time zone shows at a moment, as `2026-05-01 10:00`. */
+export function localTime(moment: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return format.format(moment)
+}
+
+/** Returns what the clock of a time zone shows at a moment, in words. */
+export function clockIn(moment: Date, timeZone: string): string {
+  const [date, hour] = localTime(moment, timeZone).split(' ')
+  const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long' }).format(moment)
+  return `${weekday}, ${formatDate(new Date(date ?? ''))}, ${hour}`
 }
 
 function offsetAt(instant: number, timeZone: string) {

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { settleCalls } from '../calls/calls.server.ts'
 import { keptDays } from '../days.ts'
 import { takePairStep } from '../pair/messages.server.ts'
 import { tell } from '../people/people.server.ts'
@@ -46,6 +47,7 @@ async function forgetWhatIsOver(tx: Transaction, at: Date) {
     .update(connectMentees)
     .set({ askedOn: sql`array(select asked from unnest(${askedOn}) asked where asked > ${firstDay(at)}::date)` })
     .where(sql`${firstDay(at)}::date >= any(${askedOn})`)
+  await settleCalls(tx, at)
   await forgetOldAttempts(tx, at)
   await forgetOldReports(tx, at)
 }

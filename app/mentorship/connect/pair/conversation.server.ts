@@ -4,7 +4,7 @@ import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
-import { pairMessages } from '../tables.ts'
+import { pairCalls, pairMessages } from '../tables.ts'
 import { daysOf } from './messages.server.ts'
 import { type PairPace, pairSteps } from './pair-steps.ts'
 import { aliasIn, inList, type PairInList, pairOf, pairsOf } from './pairs.server.ts'
@@ -48,7 +48,7 @@ export async function conversationOf(
   const today = isoDay(at)
   const { position, pairingId, fadesOn } = pairMessages
   const mayWrite = pairing.state === 'introduced' && mine.knowsSafety
-  const [rows, [listing], exchange] = await Promise.all([
+  const [rows, [listing], exchange, [call]] = await Promise.all([
     db()
       .select()
       .from(pairMessages)
@@ -60,13 +60,14 @@ export async function conversationOf(
       .from(mentors)
       .where(eq(mentors.publicId, pairing.listing ?? '')),
     mayWrite ? exchangeIn(pair, today) : null,
+    db().select().from(pairCalls).where(eq(pairCalls.pairingId, id)),
   ])
   const shown = rows.slice(0, pageSize)
   const introducedOn = pairing.introducedOn ?? today
   const haveBothWritten = mine.written > 0 && theirs.written > 0
   const { waiting, waitingSince } = pairing
   return {
-    ...inList(pairing, part, listing ?? null),
+    ...inList(pairing, part, listing ?? null, call ?? null),
     ...{ you: aliasIn(pairing, part), knowsSafety: mine.knowsSafety, written: mine.written },
     fadesSoon: { mine: mine.fadesSoon, theirs: theirs.fadesSoon },
     fadingDays: daysOf(pair),

@@ -21,7 +21,7 @@ import { UnseenNews } from '../unseen-news.tsx'
 import { useOwnNews } from '../use-own-news.ts'
 import type { Route } from './+types/conversation'
 import { accessTo, conversationOf, type Conversation as Talk } from './conversation.server.ts'
-import { hasEnded, ListedAs, turnInWords } from './pair-card.tsx'
+import { CallLink, hasEnded, ListedAs, turnInWords } from './pair-card.tsx'
 import { carryOutInPair, type PairAnswer, pairFields, pairInputIn } from './pair-commands.server.ts'
 import { FirstQuestions, Safety } from './safety.tsx'
 import { Shares, Theirs } from './shares.tsx'
@@ -110,6 +110,7 @@ export default function Conversation({ loaderData, actionData, params }: Route.C
       )}
       {talk && <State talk={talk} />}
       {talk && !talk.isOver && !talk.knowsSafety && <Introduction />}
+      {talk?.exchange && <CallLink pair={talk} />}
       {talk && !talk.isOver && talk.knowsSafety && <Write talk={talk} answer={actionData} />}
       {talk?.exchange && <Theirs other={talk.other} exchange={talk.exchange} />}
       {talk && <Messages talk={talk} here={here} isOldPage={isOldPage} />}

@@ -19,7 +19,7 @@ export function sendMessage(
   { formId, body }: { formId: string; body: string },
   at = new Date(),
 ) {
-  return onPair(userId, pairId, async (tx, { pairing, part, mine, theirs }) => {
+  return onPair(userId, pairId, async (tx, { pairing, part, otherId, mine, theirs }) => {
     if (pairing.state !== 'introduced' || !mine.knowsSafety) return false
     const id = idOf(formId, part, body)
     if (await tx.$count(pairMessages, and(eq(pairMessages.pairingId, pairId), eq(pairMessages.id, id)))) return true
@@ -37,8 +37,7 @@ export function sendMessage(
       .update(pairings)
       .set({ waiting, waitingSince, wroteOn: sentOn, nextOn: nextPairStep(pace, sentOn) })
       .where(eq(pairings.id, pairId))
-    const other = part === 'mentee' ? pairing.mentorId : pairing.menteeId
-    if (other) await tell(tx, other, at)
+    if (otherId) await tell(tx, otherId, at)
     return true
   })
 }

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { callInWords } from './call-in-list.ts'
 import type { PairInList } from './pairs.server.ts'
 
 /** Somebody one was introduced to, as one’s own page shows it. */
@@ -17,6 +18,7 @@ export function PairCard({ pair }: { pair: PairInList }) {
           Open the conversation<span className="sr-only"> with {other}</span>
         </ButtonLink>
       )}
+      {!isOver && pair.call !== 'none' && <CallLink pair={pair} />}
       {readUntil && (
         <p>
           <Link to={to} className="link">
@@ -33,6 +35,16 @@ export function PairCard({ pair }: { pair: PairInList }) {
         </p>
       )}
     </Card>
+  )
+}
+
+export function CallLink({ pair: { id, call, other } }: { pair: PairInList }) {
+  return (
+    <p>
+      <Link to={href('/connect/:pairId/call', { pairId: id })} className="link">
+        {callInWords(call, other)}
+      </Link>
+    </p>
   )
 }
 

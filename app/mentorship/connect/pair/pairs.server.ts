@@ -6,7 +6,10 @@ import { mentors } from '../../tables.ts'
 import { dayInWords, keptDays } from '../days.ts'
 import { lockRequests } from '../requests/requests.server.ts'
 import type { Part } from '../states.ts'
-import { type Pairing, type PairSide, pairings, pairSides } from '../tables.ts'
+import { type PairCall, type Pairing, type PairSide, pairCalls, pairings, pairSides } from '../tables.ts'
+
+import { type CallInList, callInList } from './call-in-list.ts'
+import { otherPart } from './pair-steps.ts'
 
 export type PairInList = {
   id: string
@@ -16,6 +19,7 @@ export type PairInList = {
   /** The mentor’s profile, for the mentee while it is listed. */
   listing: { id: string; name: string } | null
   turn: 'yours' | 'theirs' | 'nobody'
+  call: CallInList
   wroteOn: string | null
   isOver: boolean
   /** The last day on which a pair that has ended can still be read; null for one that is hidden. */
@@ -25,19 +29,25 @@ export type PairInList = {
 /** Returns whom somebody was introduced to, those who are still together first. */
 export async function pairsOf(userId: string): Promise<PairInList[]> {
   const found = await db()
-    .select({ pairing: pairings, listing: { id: mentors.publicId, name: mentors.name } })
+    .select({ pairing: pairings, call: pairCalls, listing: { id: mentors.publicId, name: mentors.name } })
     .from(pairings)
+    .leftJoin(pairCalls, eq(pairCalls.pairingId, pairings.id))
     .leftJoin(mentors, eq(mentors.publicId, pairings.listing))
     .where(and(isIntroduced, isOf(userId)))
     .orderBy(desc(pairings.state), desc(pairings.introducedOn))
-  return found.map(({ pairing, listing }) => inList(pairing, partIn(pairing, userId), listing))
+  return found.map(({ pairing, listing, call }) => inList(pairing, partIn(pairing, userId), listing, call))
 }
 
-export function inList(pairing: Pairing, part: Part, listing: PairInList['listing']): PairInList {
+export function inList(
+  pairing: Pairing,
+  part: Part,
+  listing: PairInList['listing'],
+  call: PairCall | null,
+): PairInList {
   const { id, waiting, wroteOn, closedOn, isHidden } = pairing
   const turn = waiting === null ? 'nobody' : waiting === part ? 'yours' : 'theirs'
   return {
-    ...{ id, part, other: aliasIn(pairing, part === 'mentee' ? 'mentor' : 'mentee'), turn },
+    ...{ id, part, other: aliasIn(pairing, otherPart(part)), turn, call: callInList(call, part) },
     listing: part === 'mentee' ? listing : null,
     wroteOn: wroteOn && dayInWords(wroteOn),
     isOver: closedOn !== null,
@@ -58,12 +68,22 @@ export async function pairOf(
   if (!pairing) return null
   const part = partIn(pairing, userId)
   const sides = await database.select().from(pairSides).where(eq(pairSides.pairingId, id))
+  const otherId = part === 'mentee' ? pairing.mentorId : pairing.menteeId
+  const other = aliasIn(pairing, otherPart(part))
   const mine = sides.find((side) => side.part === part)
   const theirs = sides.find((side) => side.part !== part)
-  return mine && theirs ? { pairing, part, mine, theirs } : null
+  return mine && theirs ? { pairing, part, other, otherId, mine, theirs } : null
 }
 
-export type OwnPair = { pairing: Pairing; part: Part; mine: PairSide; theirs: PairSide }
+export type OwnPair = {
+  pairing: Pairing
+  part: Part
+  /** The other’s made-up name. */
+  other: string
+  otherId: string | null
+  mine: PairSide
+  theirs: PairSide
+}
 
 /** Locks what two people have, for one of them. `act` is not called when it is not theirs, or is hidden. */
 export function onPair(userId: string, id: string, act: (tx: Transaction, pair: OwnPair) => Promise<boolean>) {

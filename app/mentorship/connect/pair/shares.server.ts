@@ -38,15 +38,14 @@ export async function exchangeIn({ pairing, part, mine, theirs }: OwnPair, today
 
 /** Stores what somebody shows to the other, who hears of it when there is more to see. Returns false if it can no longer be done. */
 export function chooseShares(userId: string, pairId: string, chosen: readonly string[], at = new Date()) {
-  return onPair(userId, pairId, async (tx, { pairing, part, mine, theirs }) => {
+  return onPair(userId, pairId, async (tx, { pairing, otherId, mine, theirs }) => {
     const shares = allIds.filter((id) => chosen.includes(id))
     if (pairing.state !== 'introduced' || !mine.knowsSafety) return false
     if (shares.some(isContact) && !contactIsOpen({ pairing, mine, theirs }, isoDay(at))) return false
     await changeSide(tx, mine, { shares: shares.join('\n') || null })
     const before = shownOf(chosenBy(mine), chosenBy(theirs))
     const hasMore = shownOf(shares, chosenBy(theirs)).some((id) => !before.includes(id))
-    const other = part === 'mentee' ? pairing.mentorId : pairing.menteeId
-    if (hasMore && other && !(await isAnyHeld(tx, pairing))) await tell(tx, other, at)
+    if (hasMore && otherId && !(await isAnyHeld(tx, pairing))) await tell(tx, otherId, at)
     return true
   })
 }
@@ -67,7 +66,7 @@ function chosenBy({ shares }: PairSide): Shareable[] {
   return allIds.filter((id) => chosen.includes(id))
 }
 
-function contactIsOpen({ pairing, mine, theirs }: Omit<OwnPair, 'part'>, today: string) {
+function contactIsOpen({ pairing, mine, theirs }: Pick<OwnPair, 'pairing' | 'mine' | 'theirs'>, today: string) {
   const { introducedOn } = pairing
   return (
     introducedOn !== null &&

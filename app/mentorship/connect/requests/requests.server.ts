@@ -14,6 +14,7 @@ import {
   connectPeople,
   isLivePairing,
   type Pairing,
+  pairCalls,
   pairings,
   pairMessages,
 } from '../tables.ts'
@@ -145,6 +146,7 @@ export async function endRequest(
     .update(pairings)
     .set({ ...end, closedOn: isoDay(at), nextOn: null })
     .where(eq(pairings.id, pairing.id))
+  await tx.delete(pairCalls).where(eq(pairCalls.pairingId, pairing.id))
   if (end.state === 'declined' || end.state === 'expired') await avoid(tx, pairing, end.state, at)
   if (!pairing.menteeId) return
   if (end.state !== 'ended') await tell(tx, pairing.menteeId, at)
@@ -230,6 +232,7 @@ const wereIntroduced = inArray(pairings.state, ['introduced', 'ended'])
 async function emptyConversations(tx: Transaction, which: SQL) {
   const theirs = tx.select({ id: pairings.id }).from(pairings).where(which)
   await tx.delete(pairMessages).where(inArray(pairMessages.pairingId, theirs))
+  await tx.delete(pairCalls).where(inArray(pairCalls.pairingId, theirs))
   await tx.update(pairings).set({ isHidden: true }).where(and(which, wereIntroduced))
 }
 

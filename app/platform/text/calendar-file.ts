@@ -1,38 +1,38 @@
-import { instantOf } from '../../platform/text/wall-clock.ts'
-import type { EventTime } from './event-time.ts'
-
-export type CalendarEvent = EventTime & { uid: string; place: string; version: number; changedAt: Date }
+/** `start` is a moment, or a day as `2026-05-01`. `sequence` grows with each change. */
+export type CalendarEntry = {
+  uid: string
+  summary: string
+  start: Date | string
+  place?: string
+  sequence: number
+  changedAt: Date
+}
 
 const maxOctets = 75
 const bytes = new TextEncoder()
 
 /**
- * Returns an event as an iCalendar file (RFC 5545). Calendars show entries on locked screens and send them to other
- * services, so that it names neither the site nor the article.
+ * Returns an entry as an iCalendar file (RFC 5545). Calendars show entries on locked screens and send them to other
+ * services, so that it names neither the site nor a page.
  */
-export function calendarFile(event: CalendarEvent): string {
+export function calendarFile({ uid, summary, start, place, sequence, changedAt }: CalendarEntry): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Calendar//EN',
     'BEGIN:VEVENT',
-    `UID:${event.uid}`,
-    `DTSTAMP:${utc(event.changedAt)}`,
-    `SEQUENCE:${event.version - 1}`,
-    start(event),
-    'SUMMARY:Event',
-    `LOCATION:${escaped(event.place)}`,
+    `UID:${uid}`,
+    `DTSTAMP:${utc(changedAt)}`,
+    `SEQUENCE:${sequence}`,
+    // In UTC, so that no time zone has to be described.
+    typeof start === 'string' ? `DTSTART;VALUE=DATE:${start.replaceAll('-', '')}` : `DTSTART:${utc(start)}`,
+    `SUMMARY:${escaped(summary)}`,
+    ...(place === undefined ? [] : [`LOCATION:${escaped(place)}`]),
     'CLASS:PRIVATE',
     'END:VEVENT',
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
-}
-
-// In UTC, so that no time zone has to be described.
-function start({ date, time, zone }: EventTime) {
-  if (!time || !zone) return `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`
-  return `DTSTART:${utc(instantOf(date, time, zone))}`
 }
 
 function utc(instant: Date) {

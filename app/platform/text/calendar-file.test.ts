@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { type CalendarEvent, calendarFile } from './calendar-file.ts'
+import { type CalendarEntry, calendarFile } from './calendar-file.ts'
 
-const event: CalendarEvent = {
+const event: CalendarEntry = {
   uid: 'abcdefg234567',
-  date: '2026-12-01',
-  time: '18:30',
-  zone: 'Africa/Nairobi',
+  summary: 'Event',
+  start: new Date('2026-12-01T15:30:00Z'),
   place: 'Online',
-  version: 3,
+  sequence: 2,
   changedAt: new Date('2026-11-02T09:08:07.654Z'),
 }
 
@@ -33,7 +32,7 @@ test('a calendar file says when and where, in lines that end as RFC 5545 wants, 
 })
 
 test('an event without a time is one of the whole day', () => {
-  expect(calendarFile({ ...event, time: null })).toContain('\r\nDTSTART;VALUE=DATE:20261201\r\n')
+  expect(calendarFile({ ...event, start: '2026-12-01' })).toContain('\r\nDTSTART;VALUE=DATE:20261201\r\n')
 })
 
 test('signs that have a meaning in the format are escaped', () => {

@@ -1,0 +1,76 @@
+import { type LimitRefusal, limitRefusal } from '../../../platform/http/limit-refusal.server.ts'
+import { consume } from '../../../platform/http/limits.server.ts'
+import { instantOf, localTime } from '../../../platform/text/wall-clock.ts'
+import { callOff, pickTime, proposeCall, zoneOf } from './calls.server.ts'
+
+/** The longest each field may be. */
+export const callFields = { do: 20, seen: 22, time: 40, first: 40, second: 40, third: 40 }
+
+const boxes = ['first', 'second', 'third'] as const
+const longestDays = 60
+
+export type CallInput = { do: string; seen: string; time: string } & Record<(typeof boxes)[number], string>
+export type CallAnswer = {
+  message: string
+  errors: Partial<Record<(typeof boxes)[number], string>>
+  input: CallInput
+}
+type Outcome =
+  | { kind: 'done' }
+  | { kind: 'refused'; status: number; answer: CallAnswer; headers?: Record<string, string> }
+
+export function callInputIn(form: FormData): CallInput {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const times = { first: text('first'), second: text('second'), third: text('third') }
+  return { do: text('do'), seen: text('seen'), time: text('time'), ...times }
+}
+
+/** Carries out what one of two people asks for about their call. */
+export async function carryOutCall(
+  userId: string,
+  pairId: string,
+  input: CallInput,
+  at = new Date(),
+): Promise<Outcome> {
+  const { seen, time } = input
+  if (!['propose', 'pick', 'off'].includes(input.do))
+    return refused(input, 422, 'Please use one of the buttons on this page.')
+  const zone = input.do === 'propose' ? await zoneOf(userId) : null
+  const read = boxes.map((box) => [box, timeIn(input[box], zone ?? 'UTC', at)] as const)
+  if (input.do === 'propose') {
+    if (!zone) return refused(input, 409, 'Nothing was sent: please say first which clock you live by.')
+    const errors = Object.fromEntries(read.flatMap(([box, found]) => (found.error ? [[box, found.error]] : [])))
+    if (boxes.every((box) => input[box] === '')) errors.first = 'Please enter a day and a time.'
+    if (Object.keys(errors).length > 0) return refused(input, 422, 'Nothing was sent yet.', errors)
+  }
+  if (!(await consume('connect-account', userId))) {
+    const { sentence, headers }: LimitRefusal = await limitRefusal('connect-account', userId)
+    return { ...refused(input, 429, `Nothing was changed. ${sentence}`), headers }
+  }
+  const times = [...new Set(read.flatMap(([, found]) => found.instant?.getTime() ?? []))].map((each) => new Date(each))
+  const isDone =
+    input.do === 'propose'
+      ? await proposeCall(userId, pairId, seen, times, at)
+      : input.do === 'pick'
+        ? await pickTime(userId, pairId, seen, time, at)
+        : await callOff(userId, pairId, seen, at)
+  return isDone ? { kind: 'done' } : refused(input, 409, 'Nothing was changed: this is how things stand now.')
+}
+
+/** Reads what a `datetime-local` box sends, by the clock of a time zone. An empty one has neither. */
+function timeIn(typed: string, zone: string, at: Date): { instant?: Date; error?: string } {
+  if (typed === '') return {}
+  const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::00)?$/.exec(typed) ?? []
+  if (Number.isNaN(Date.parse(`${day}T${time}Z`))) return { error: 'Please enter a day and a time.' }
+  const instant = instantOf(day, time, zone)
+  // The 31st of February, or an hour that a change of clocks leaves out.
+  if (localTime(instant, zone) !== `${day} ${time}`) return { error: 'There is no such time on that day.' }
+  const hours = (instant.getTime() - at.getTime()) / 3_600_000
+  if (hours <= 0) return { error: 'Please choose a time that is not over.' }
+  if (hours > longestDays * 24) return { error: `Please choose a time within ${longestDays} days.` }
+  return { instant }
+}
+
+function refused(input: CallInput, status: number, message: string, errors: CallAnswer['errors'] = {}) {
+  return { kind: 'refused' as const, status, answer: { message, errors, input } }
+}

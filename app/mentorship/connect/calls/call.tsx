@@ -1,0 +1,170 @@
+import topics from 'virtual:route-facts/topics'
+import { data, href, Link, redirect } from 'react-router'
+import {
+  memberOnlyUnlessPost,
+  memberOrLapsed,
+  requireMemberUnlessLapsed,
+} from '../../../account/sessions/lapsed-session-form.server.ts'
+import { brand } from '../../../brand.ts'
+import { postedForm } from '../../../platform/http/posted-form.server.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextInput } from '../../../ui/form/inputs.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Command, CommandForm } from '../command-form.tsx'
+import { callInWords } from '../pair/call-in-list.ts'
+import { useOwnNews } from '../use-own-news.ts'
+import type { Route } from './+types/call'
+import { type CallAnswer, callFields, callInputIn, carryOutCall } from './call-form.server.ts'
+import { type CallPage, callPageOf } from './calls.server.ts'
+
+export function meta() {
+  return [{ title: `Messages · ${brand.name}` }]
+}
+
+export const middleware = [memberOnlyUnlessPost]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const member = requireMemberUnlessLapsed(context, url)
+  const page = member && (await callPageOf(member.userId, params.pairId))
+  if (member && !page) throw new Response('Page not found.', { status: 404 })
+  return { page, isSaved: url.searchParams.has('saved') }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const member = memberOrLapsed(context)
+  const input = callInputIn(await postedForm(request, callFields))
+  if (!member)
+    return data({ message: 'You must be logged in. Nothing was sent.', errors: {}, input, isSignedOut: true }, 401)
+  if (!(await callPageOf(member.userId, params.pairId))) throw new Response('Page not found.', { status: 404 })
+  const outcome = await carryOutCall(member.userId, params.pairId, input)
+  if (outcome.kind === 'done') throw redirect(`${href('/connect/:pairId/call', params)}?saved`)
+  return data(outcome.answer, { status: outcome.status, headers: outcome.headers ?? {} })
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export default function Call({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { page, isSaved } = loaderData
+  useOwnNews(topics['/connect/:pairId/call'])
+  const here = href('/connect/:pairId/call', params)
+  return (
+    <div className="narrow flow">
+      <PageHeader
+        title={page ? `A call with ${page.other}` : 'A call'}
+        back={{ to: href('/connect/:pairId', params), label: 'Messages' }}
+      >
+        <p>
+          Agree in your messages how you will talk. A number or a name of an app tells who you are, and a picture tells
+          where.
+        </p>
+      </PageHeader>
+      {isSaved && !actionData && (
+        <Notice tone="success" dismissTo={here} focusOn>
+          Saved.
+        </Notice>
+      )}
+      <ErrorSummary answer={actionData} errors={actionData?.errors} />
+      {actionData && 'isSignedOut' in actionData && (
+        <ButtonLink to={`${href('/auth')}?returnTo=${here}`} target="_blank">
+          Sign in
+        </ButtonLink>
+      )}
+      {page && <State page={page} pairId={params.pairId} />}
+      {page && <Clock page={page} />}
+      {page && mayPropose(page) && <Propose page={page} answer={actionData} />}
+    </div>
+  )
+}
+
+function mayPropose({ call, times, zone }: CallPage) {
+  return zone !== null && (call !== 'planned' || times.every(({ isOver }) => isOver))
+}
+
+function State({ page, pairId }: { page: CallPage; pairId: string }) {
+  const { call, times, seen, other } = page
+  if (call === 'none') return <p>No call is planned.</p>
+  const isOpen = call === 'yours' || call === 'theirs' || call === 'planned'
+  return (
+    <section aria-labelledby="state" className="flow">
+      <h2 id="state">{callInWords(call, other)}</h2>
+      {isOpen && (
+        <ul className="flow">
+          {times.map(({ instant, shown, isOver }) => (
+            <li key={instant}>
+              <strong>{shown}</strong>
+              {isOver && ' (over)'}
+              {call === 'yours' && !isOver && (
+                <Command does="pick" fields={{ seen, time: instant }}>
+                  Take this time<span className="sr-only">: {shown}</span>
+                </Command>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {call === 'planned' && (
+        <p>
+          <a href={href('/connect/:pairId/call.ics', { pairId })} className="link" download>
+            Save it in a calendar
+          </a>
+          . The file says “Call” and when, and nothing else. A calendar of your work can be read by your employer.
+        </p>
+      )}
+      {isOpen && (
+        <Command does="off" fields={{ seen }} variant="secondary">
+          {call === 'yours' ? 'None of these' : call === 'theirs' ? 'Take them back' : 'Call it off'}
+        </Command>
+      )}
+    </section>
+  )
+}
+
+function Clock({ page: { zone } }: { page: CallPage }) {
+  const settings = (
+    <Link to={href('/connect/settings')} className="link">
+      Settings
+    </Link>
+  )
+  if (zone)
+    return (
+      <p className="muted">
+        All times are by your own clock: {zone.label}. Another one: {settings}
+      </p>
+    )
+  return (
+    <p>
+      Times are of UTC, because you have not said by which clock you live. Say it before you propose one: {settings}
+    </p>
+  )
+}
+
+function Propose({ page: { seen, call, other }, answer }: { page: CallPage; answer: CallAnswer | undefined }) {
+  const input = answer?.input
+  return (
+    <section aria-labelledby="propose" className="flow">
+      <h2 id="propose">
+        {call === 'yours' || call === 'theirs' ? 'Propose other times' : 'Propose up to three times'}
+      </h2>
+      <p>{other} reads them by their own clock, and takes one.</p>
+      <CommandForm fields={{ seen }} className="flow">
+        <Field name="first" label="First time" error={answer?.errors.first} required>
+          <TextInput type="datetime-local" defaultValue={input?.first} />
+        </Field>
+        <Field name="second" label="Second time" error={answer?.errors.second}>
+          <TextInput type="datetime-local" defaultValue={input?.second} />
+        </Field>
+        <Field name="third" label="Third time" error={answer?.errors.third}>
+          <TextInput type="datetime-local" defaultValue={input?.third} />
+        </Field>
+        <Button name="do" value="propose">
+          Propose
+        </Button>
+      </CommandForm>
+    </section>
+  )
+}

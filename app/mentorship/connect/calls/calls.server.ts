@@ -1,0 +1,122 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { db, type Queryable, type Transaction } from '../../../platform/db/db.server.ts'
+import { newPublicId } from '../../../platform/db/public-id.server.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { clockIn } from '../../../platform/text/wall-clock.ts'
+import { zones } from '../../../site/zones.ts'
+import { labelOf } from '../../../ui/form/options.ts'
+import { type CallInList, callInList } from '../pair/call-in-list.ts'
+import { onPair, pairOf } from '../pair/pairs.server.ts'
+import { tell } from '../people/people.server.ts'
+import { connectPeople, type PairCall, pairCalls, pairings } from '../tables.ts'
+
+export type CallPage = {
+  other: string
+  /** The clock that one lives by, if it has been said; without one, times are of UTC. */
+  zone: { id: string; label: string } | null
+  call: CallInList
+  /** Names this state of things, so that nothing is done to another; empty for none. */
+  seen: string
+  times: { instant: string; shown: string; isOver: boolean }[]
+}
+
+/** Returns what somebody sees of the call with the other in a pair. Null for a stranger, and once the pair has ended. */
+export async function callPageOf(userId: string, pairId: string, at = new Date()): Promise<CallPage | null> {
+  const pair = await pairOf(db(), userId, pairId)
+  if (pair?.pairing.state !== 'introduced') return null
+  const [zone, stored] = await Promise.all([zoneOf(userId), callOf(pairId)])
+  const call = callInList(stored, pair.part)
+  const times = stored ? (stored.picked ? [stored.picked] : stored.times.split('\n')) : []
+  return {
+    ...{ other: pair.other, call, seen: stored?.id ?? '' },
+    zone: zone ? { id: zone, label: labelOf(zones, zone) } : null,
+    times: times.map((instant) => ({
+      ...{ instant, shown: clockIn(new Date(instant), zone ?? 'UTC') },
+      isOver: Date.parse(instant) <= at.getTime(),
+    })),
+  }
+}
+
+/** Returns the moment of the call that is planned, with an id that leads nowhere. */
+export async function plannedCall(userId: string, pairId: string): Promise<{ id: string; at: Date } | null> {
+  const page = await callPageOf(userId, pairId)
+  const [time] = page?.times ?? []
+  return page?.call === 'planned' && time ? { id: page.seen, at: new Date(time.instant) } : null
+}
+
+/** Proposes times for a call, which the other is told. Like the others, returns false if things are not as they were seen. */
+export function proposeCall(userId: string, pairId: string, seen: string, times: Date[], at = new Date()) {
+  return onPair(userId, pairId, async (tx, { pairing, part, mine, ...pair }) => {
+    const stored = await callOf(pairId, tx)
+    if (pairing.state !== 'introduced' || !mine.knowsSafety || (stored?.id ?? '') !== seen) return false
+    if (stored?.picked && !stored.offBy && Date.parse(stored.picked) > at.getTime()) return false
+    const inOrder = times.map((time) => time.toISOString()).sort()
+    const call = {
+      ...{ id: newPublicId(), pairingId: pairId, proposedBy: part, times: inOrder.join('\n') },
+      ...{ picked: null, offBy: null, remindOn: null, endsOn: dayAfter(inOrder.at(-1) ?? at.toISOString()) },
+    }
+    await tx.insert(pairCalls).values(call).onConflictDoUpdate({ target: pairCalls.pairingId, set: call })
+    if (pair.otherId) await tell(tx, pair.otherId, at)
+    return true
+  })
+}
+
+/** Takes one of the times that the other has proposed. */
+export function pickTime(userId: string, pairId: string, seen: string, instant: string, at = new Date()) {
+  return onPair(userId, pairId, async (tx, { pairing, part, otherId }) => {
+    const call = await callOf(pairId, tx)
+    if (pairing.state !== 'introduced' || call?.id !== seen || callInList(call, part) !== 'yours') return false
+    if (!call.times.split('\n').includes(instant) || Date.parse(instant) <= at.getTime()) return false
+    const dayBefore = addDays(isoDay(new Date(instant)), -1)
+    const remindOn = dayBefore > isoDay(at) ? dayBefore : null
+    await change(tx, call, { picked: instant, remindOn, endsOn: dayAfter(instant) })
+    if (otherId) await tell(tx, otherId, at)
+    return true
+  })
+}
+
+/** Calls it off, or says that none of the times suits, for either of the two. */
+export function callOff(userId: string, pairId: string, seen: string, at = new Date()) {
+  return onPair(userId, pairId, async (tx, { pairing, part, otherId }) => {
+    const call = await callOf(pairId, tx)
+    if (pairing.state !== 'introduced' || call?.id !== seen || call.offBy) return false
+    await change(tx, call, { offBy: part, remindOn: null })
+    if (otherId) await tell(tx, otherId, at)
+    return true
+  })
+}
+
+/** Reminds both of the calls of the next day, and forgets those that are over. */
+export async function settleCalls(tx: Transaction, at: Date): Promise<void> {
+  const today = isoDay(at)
+  const due = await tx
+    .select({ call: pairCalls, menteeId: pairings.menteeId, mentorId: pairings.mentorId })
+    .from(pairCalls)
+    .innerJoin(pairings, eq(pairings.id, pairCalls.pairingId))
+    .where(and(lte(pairCalls.remindOn, today), eq(pairings.state, 'introduced')))
+  for (const { call, menteeId, mentorId } of due) {
+    await change(tx, call, { remindOn: null })
+    for (const each of [menteeId, mentorId]) if (each) await tell(tx, each, at)
+  }
+  await tx.delete(pairCalls).where(lte(pairCalls.endsOn, today))
+}
+
+/** Returns the time zone that somebody has said, or null. */
+export async function zoneOf(of: string): Promise<string | null> {
+  const { userId, zone } = connectPeople
+  const [person] = await db().select({ zone }).from(connectPeople).where(eq(userId, of))
+  return person?.zone ?? null
+}
+
+async function callOf(pairId: string, database: Queryable = db()) {
+  const [call] = await database.select().from(pairCalls).where(eq(pairCalls.pairingId, pairId))
+  return call
+}
+
+async function change(tx: Transaction, { pairingId }: PairCall, changes: Partial<PairCall>) {
+  await tx.update(pairCalls).set(changes).where(eq(pairCalls.pairingId, pairingId))
+}
+
+function dayAfter(instant: string) {
+  return addDays(isoDay(new Date(instant)), 1)
+}
