@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { addDays, isoDay } from '../app/platform/text/format-date.ts'
 import { expectAccessible } from './accessibility.ts'
 import { press } from './application-journey.ts'
 import { expectNoSidewaysScrolling } from './screens.ts'
@@ -37,6 +38,63 @@ export async function openPlaces(page: Page, places: string, pressIt = (control:
   await pressIt(card.getByLabel('I have read the code of conduct'))
   await pressIt(card.getByRole('button', { name: 'Open my places' }))
   await expect(page.getByText('Saved.')).toBeVisible()
+}
+
+/** Has one of two people propose a time by the clock of Nairobi, which the other takes by that of Lagos. */
+export async function agreeOnCall(one: Page, other: Page, expectGood: (page: Page) => Promise<void>) {
+  const conversation = new URL(one.url()).pathname
+  await one.goto(`${conversation}/call`)
+  await expect(one.getByText('you have not said by which clock you live')).toBeVisible()
+  for (const [person, zone] of [
+    [one, 'Africa/Nairobi'],
+    [other, 'Africa/Lagos'],
+  ] as const) {
+    await person.goto('/connect/settings')
+    await person.getByLabel('What is your time zone?').selectOption(zone)
+    await press(person, 'Save')
+    await expectSaved(person)
+    await person.goto(conversation)
+    await person.getByRole('link', { name: 'Find a time for a call' }).click()
+    await expect(person.getByText('No call is planned.')).toBeVisible()
+  }
+  const day = addDays(isoDay(new Date()), 9)
+  await one.getByLabel('First time').fill('2020-01-01T10:00')
+  await one.getByLabel('Second time').fill(`${day}T12:00`)
+  await press(one, 'Propose')
+  await expect(one.getByRole('alert')).toContainText('Please choose a time that is not over.')
+  await expect(one.getByLabel('Second time')).toHaveValue(`${day}T12:00`)
+  await expectGood(one)
+  await one.getByLabel('First time').fill(`${day}T11:30`)
+  await press(one, 'Propose')
+  await expectSaved(one)
+  await expectGood(one)
+  await other.reload()
+  await expectGood(other)
+  await other.getByRole('button', { name: /^Take this time: .*10:00$/ }).click()
+  await expectSaved(other)
+  await expect(other.getByRole('heading', { name: 'A call is planned' })).toBeVisible()
+  const download = other.waitForEvent('download')
+  await other.getByRole('link', { name: 'Save it in a calendar' }).click()
+  expect((await download).suggestedFilename()).toBe('call.ics')
+  await expectGood(other)
+  for (const person of [one, other]) await person.goto(conversation)
+  await expect(one.getByRole('link', { name: 'A call is planned' })).toBeVisible()
+}
+
+/** Has one of two people show the name to the other. */
+export async function showName(one: Page, other: Page, name: string, expectGood: (page: Page) => Promise<void>) {
+  await one.locator('summary', { hasText: 'Show who you are' }).click()
+  await one.getByRole('checkbox', { name: `Name: ${name}` }).check()
+  await expectGood(one)
+  await one
+    .getByRole('group', { name: /^Show / })
+    .locator('xpath=..')
+    .getByRole('button', { name: 'Save' })
+    .click()
+  await expectSaved(one)
+  await other.reload()
+  await expect(other.getByRole('heading', { name: / shows you$/ })).toBeVisible()
+  await expectGood(other)
 }
 
 export async function openDesk(admin: Page, fullName: string) {

@@ -8,6 +8,7 @@ import { examplePdf } from '../../test/example-application.ts'
 import { applyAsMentee } from '../admin-journey.ts'
 import { expectSection, fillCareer, press } from '../application-journey.ts'
 import {
+  agreeOnCall,
   expectGoodPage,
   expectSaved,
   openDesk,
@@ -16,6 +17,7 @@ import {
   openPlaces,
   pressAfterSession,
   search,
+  showName,
 } from '../connect-journey.ts'
 import { expect, test, thorough } from '../journey.ts'
 import { applyAsMentor, approveMentor } from '../mentor-journey.ts'
@@ -206,6 +208,8 @@ for (const scripting of [true, false]) {
       await second.getByLabel('Your message').fill('Welcome.')
       await press(second, 'Send')
       await expect(second.getByText('Sent.', { exact: true })).toBeVisible()
+      await agreeOnCall(second, mentee, expectGood)
+      await showName(second, mentee, `Second ${family}`, expectGood)
       await second.locator('summary', { hasText: 'End or block' }).click()
       await expectGood(second)
       await press(second, 'End it')
