@@ -13,9 +13,13 @@ export async function newPair({ at = new Date(), knowsSafety = true } = {}) {
   return { mentee, ...(await introduced(mentee.userId, { at, knowsSafety })) }
 }
 
-/** Has one of two people propose a call in 50 days, and the other agree. */
-export async function plannedCall(pairId: string, proposedBy: string, pickedBy: string) {
-  const time = new Date(Date.now() + 50 * 86_400_000)
+/** Has one of two people propose a call, in 50 days unless told otherwise, and the other agree. */
+export async function plannedCall(
+  pairId: string,
+  proposedBy: string,
+  pickedBy: string,
+  time = new Date(Date.now() + 50 * 86_400_000),
+) {
   await proposeCall(proposedBy, pairId, '', [time])
   const [call] = await db().select().from(pairCalls).where(eq(pairCalls.pairingId, pairId))
   await pickTime(pickedBy, pairId, call?.id ?? '', time.toISOString())

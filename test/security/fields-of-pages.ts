@@ -44,11 +44,11 @@ export const fieldsOfPages: Record<string, string> = {
     'mentor{awayUntil capacity next now requests{asking{alias answerBefore id isExtended mentee{areas industry note',
     'professionalStage} question reasons reply}} state} pairs{call id isOver listing other part readUntil turn wroteOn} reports{answerBy filedOn isDecided other}}',
   ].join(' '),
-  '/connect/:pairId/call': 'isSaved page{call other seen times{instant isOver shown} zone}',
+  '/connect/:pairId/call': 'isSaved page{call knowsSafety other seen times{instant isOver shown} zone}',
   '/connect/:pairId/report': 'kind pair{isHidden messages{body id isMine sentOn} nextId other}',
   '/admin/reports': 'outcome reports{dueOn filedOn id isLate kind reportedAs}',
   '/connect/:pairId': [
-    'done isOldPage talk{call endsOn exchange{contactFrom own{id isChosen value} theirs{id value}} fadesSoon{mine theirs} fadingDays id isOver knowsSafety listing',
+    'done isOldPage talk{call endsOn exchange{contactFrom own{id isChosen value} seen theirs{id value}} fadesSoon{mine theirs} fadingDays id isOver knowsSafety listing',
     'messages{body id isMine sentOn} nextId older other part readUntil turn unansweredDays written wroteOn you}',
   ].join(' '),
   '/connect/settings': [

@@ -100,6 +100,7 @@ function pairFacts(pairs: Awaited<ReturnType<typeof ownWordsOf>>) {
   return [
     ...fact('You were introduced to', pairs.map((pair) => pair.with).join('\n')),
     ...fact('What you show them', pairs.flatMap(({ shows }) => shows.map((id) => labelOf(shareables, id))).join('\n')),
+    ...fact('Times of calls with them (UTC)', pairs.flatMap(({ call }) => call).join('\n')),
     ...fact('What you wrote to them', pairs.flatMap(({ wrote }) => wrote.map(({ body }) => body)).join('\n\n')),
   ]
 }

@@ -35,7 +35,7 @@ export const settingsQuestions = {
     step: 1,
     title: 'Time zone',
     label: 'What is your time zone?',
-    hint: 'Emails then come between 9:00 and 19:00 of your time.',
+    hint: 'Emails then come between 9:00 and 19:00 of your time, and calls are shown in it.',
     emptyLabel: 'Not said',
     ...choice(zones),
   },

@@ -8,9 +8,8 @@ import { useLiveReload } from '../../platform/live/use-live.ts'
 export function useOwnNews(topics: readonly string[]): boolean {
   const [hasNews, setHasNews] = useState(false)
   useLiveReload(topics, undefined, () => {
-    const isTyping = [...document.querySelectorAll<HTMLTextAreaElement>('main textarea')].some(
-      ({ value }) => value !== '',
-    )
+    const boxes = document.querySelectorAll<HTMLInputElement>('main textarea, main input[type=datetime-local]')
+    const isTyping = [...boxes].some(({ value }) => value !== '')
     setHasNews(isTyping)
     return isTyping
   })

@@ -39,8 +39,8 @@ const about: ApplicationForm<MentorField> = {
     1: () => (
       <Notice>
         <strong>Your discretion comes first.</strong> What you write is sealed before it is stored. Only an admin can
-        open it, and each opening is recorded. Members never see your email, phone, LinkedIn, gender or pronouns, and
-        you decide on step 3 whether they see your name.
+        open it, and each opening is recorded. Members never see your gender or pronouns. They see your email, phone or
+        LinkedIn only if you choose later to show it to somebody, and you decide on step 3 whether they see your name.
       </Notice>
     ),
     3: () => (

@@ -4,12 +4,15 @@ import { instantOf, localTime } from '../../../platform/text/wall-clock.ts'
 import { callOff, pickTime, proposeCall, zoneOf } from './calls.server.ts'
 
 /** The longest each field may be. */
-export const callFields = { do: 20, seen: 22, time: 40, first: 40, second: 40, third: 40 }
+export const callFields = { do: 20, seen: 22, zone: 40, time: 40, first: 40, second: 40, third: 40 }
 
 const boxes = ['first', 'second', 'third'] as const
 const longestDays = 60
 
-export type CallInput = { do: string; seen: string; time: string } & Record<(typeof boxes)[number], string>
+export type CallInput = { do: string; seen: string; zone: string; time: string } & Record<
+  (typeof boxes)[number],
+  string
+>
 export type CallAnswer = {
   message: string
   errors: Partial<Record<(typeof boxes)[number], string>>
@@ -22,7 +25,7 @@ type Outcome =
 export function callInputIn(form: FormData): CallInput {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const times = { first: text('first'), second: text('second'), third: text('third') }
-  return { do: text('do'), seen: text('seen'), time: text('time'), ...times }
+  return { do: text('do'), seen: text('seen'), zone: text('zone'), time: text('time'), ...times }
 }
 
 /** Carries out what one of two people asks for about their call. */
@@ -38,12 +41,15 @@ export async function carryOutCall(
   const zone = input.do === 'propose' ? await zoneOf(userId) : null
   const read = boxes.map((box) => [box, timeIn(input[box], zone ?? 'UTC', at)] as const)
   if (input.do === 'propose') {
-    if (!zone) return refused(input, 409, 'Nothing was sent: please say first which clock you live by.')
+    if (!zone) return refused(input, 409, 'Nothing was sent: please choose your time zone first.')
+    if (zone !== input.zone)
+      return refused(input, 409, 'Nothing was sent: your time zone has changed. Are these the times?')
     const errors = Object.fromEntries(read.flatMap(([box, found]) => (found.error ? [[box, found.error]] : [])))
     if (boxes.every((box) => input[box] === '')) errors.first = 'Please enter a day and a time.'
     if (Object.keys(errors).length > 0) return refused(input, 422, 'Nothing was sent yet.', errors)
   }
-  if (!(await consume('connect-account', userId))) {
+  // A proposal alone: whoever has pressed too much can still answer or call off.
+  if (input.do === 'propose' && !(await consume('connect-account', userId))) {
     const { sentence, headers }: LimitRefusal = await limitRefusal('connect-account', userId)
     return { ...refused(input, 429, `Nothing was changed. ${sentence}`), headers }
   }

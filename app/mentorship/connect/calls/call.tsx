@@ -1,5 +1,5 @@
 import topics from 'virtual:route-facts/topics'
-import { data, href, Link, redirect } from 'react-router'
+import { createContext, data, Form, href, Link, redirect } from 'react-router'
 import {
   memberOnlyUnlessPost,
   memberOrLapsed,
@@ -13,12 +13,17 @@ import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Command, CommandForm } from '../command-form.tsx'
+import { Command } from '../command-form.tsx'
 import { callInWords } from '../pair/call-in-list.ts'
+import { accessTo } from '../pair/conversation.server.ts'
+import { UnseenNews } from '../unseen-news.tsx'
 import { useOwnNews } from '../use-own-news.ts'
 import type { Route } from './+types/call'
-import { type CallAnswer, callFields, callInputIn, carryOutCall } from './call-form.server.ts'
+import { type CallAnswer, type CallInput, callFields, callInputIn, carryOutCall } from './call-form.server.ts'
 import { type CallPage, callPageOf } from './calls.server.ts'
+
+// Whoever proposes when it has just ended gets the times back.
+const endedContext = createContext(false)
 
 export function meta() {
   return [{ title: `Messages · ${brand.name}` }]
@@ -29,7 +34,7 @@ export const middleware = [memberOnlyUnlessPost]
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
   const page = member && (await callPageOf(member.userId, params.pairId))
-  if (member && !page) throw new Response('Page not found.', { status: 404 })
+  if (member && !page && !context.get(endedContext)) throw new Response('Page not found.', { status: 404 })
   return { page, isSaved: url.searchParams.has('saved') }
 }
 
@@ -38,7 +43,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const input = callInputIn(await postedForm(request, callFields))
   if (!member)
     return data({ message: 'You must be logged in. Nothing was sent.', errors: {}, input, isSignedOut: true }, 401)
-  if (!(await callPageOf(member.userId, params.pairId))) throw new Response('Page not found.', { status: 404 })
+  if (!(await accessTo(member.userId, params.pairId))) throw new Response('Page not found.', { status: 404 })
+  if (!(await callPageOf(member.userId, params.pairId))) {
+    context.set(endedContext, true)
+    return data({ message: 'Nothing was sent: this has ended.', errors: {}, input }, 404)
+  }
   const outcome = await carryOutCall(member.userId, params.pairId, input)
   if (outcome.kind === 'done') throw redirect(`${href('/connect/:pairId/call', params)}?saved`)
   return data(outcome.answer, { status: outcome.status, headers: outcome.headers ?? {} })
@@ -50,7 +59,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function Call({ loaderData, actionData, params }: Route.ComponentProps) {
   const { page, isSaved } = loaderData
-  useOwnNews(topics['/connect/:pairId/call'])
+  const hasNews = useOwnNews(topics['/connect/:pairId/call'])
+  const mayPropose = page !== null && mayProposeIn(page)
   const here = href('/connect/:pairId/call', params)
   return (
     <div className="narrow flow">
@@ -59,8 +69,8 @@ export default function Call({ loaderData, actionData, params }: Route.Component
         back={{ to: href('/connect/:pairId', params), label: 'Messages' }}
       >
         <p>
-          Agree in your messages how you will talk. A number or a name of an app tells who you are, and a picture tells
-          where.
+          Agree in your messages how you will talk. A phone number, or your name in an app, can tell who you are, and a
+          picture where you are.
         </p>
       </PageHeader>
       {isSaved && !actionData && (
@@ -68,6 +78,7 @@ export default function Call({ loaderData, actionData, params }: Route.Component
           Saved.
         </Notice>
       )}
+      <UnseenNews isThere={hasNews} />
       <ErrorSummary answer={actionData} errors={actionData?.errors} />
       {actionData && 'isSignedOut' in actionData && (
         <ButtonLink to={`${href('/auth')}?returnTo=${here}`} target="_blank">
@@ -76,17 +87,32 @@ export default function Call({ loaderData, actionData, params }: Route.Component
       )}
       {page && <State page={page} pairId={params.pairId} />}
       {page && <Clock page={page} />}
-      {page && mayPropose(page) && <Propose page={page} answer={actionData} />}
+      {mayPropose ? <Propose page={page} answer={actionData} /> : actionData && <Typed input={actionData.input} />}
     </div>
   )
 }
 
-function mayPropose({ call, times, zone }: CallPage) {
-  return zone !== null && (call !== 'planned' || times.every(({ isOver }) => isOver))
+function mayProposeIn({ call, zone, knowsSafety }: CallPage) {
+  return zone !== null && knowsSafety && call !== 'planned'
+}
+
+function Typed({ input: { first, second, third } }: { input: CallInput }) {
+  const typed = [first, second, third].filter((time) => time !== '')
+  return typed.length > 0 && <p>You had typed: {typed.join(', ').replaceAll('T', ' ')}</p>
 }
 
 function State({ page, pairId }: { page: CallPage; pairId: string }) {
-  const { call, times, seen, other } = page
+  const { call, times, seen, other, knowsSafety } = page
+  if (!knowsSafety)
+    return (
+      <p>
+        Please read first{' '}
+        <Link to={href('/connect/:pairId', { pairId })} className="link">
+          how to stay safe
+        </Link>
+        .
+      </p>
+    )
   if (call === 'none') return <p>No call is planned.</p>
   const isOpen = call === 'yours' || call === 'theirs' || call === 'planned'
   return (
@@ -112,7 +138,8 @@ function State({ page, pairId }: { page: CallPage; pairId: string }) {
           <a href={href('/connect/:pairId/call.ics', { pairId })} className="link" download>
             Save it in a calendar
           </a>
-          . The file says “Call” and when, and nothing else. A calendar of your work can be read by your employer.
+          . The file says “Call” and when, and nothing else. A calendar of your work can be read by your employer. A
+          mail reminds you on the day before, if you get mails daily. If the call is soon, say so in a message too.
         </p>
       )}
       {isOpen && (
@@ -133,25 +160,26 @@ function Clock({ page: { zone } }: { page: CallPage }) {
   if (zone)
     return (
       <p className="muted">
-        All times are by your own clock: {zone.label}. Another one: {settings}
+        All times are in your time zone: {zone.label}. Change it: {settings}
       </p>
     )
   return (
-    <p>
-      Times are of UTC, because you have not said by which clock you live. Say it before you propose one: {settings}
-    </p>
+    <p>Times are in UTC, because you have not chosen a time zone. Choose it before you propose times: {settings}</p>
   )
 }
 
-function Propose({ page: { seen, call, other }, answer }: { page: CallPage; answer: CallAnswer | undefined }) {
+function Propose({ page: { seen, call, other, zone }, answer }: { page: CallPage; answer: CallAnswer | undefined }) {
   const input = answer?.input
   return (
     <section aria-labelledby="propose" className="flow">
       <h2 id="propose">
         {call === 'yours' || call === 'theirs' ? 'Propose other times' : 'Propose up to three times'}
       </h2>
-      <p>{other} reads them by their own clock, and takes one.</p>
-      <CommandForm fields={{ seen }} className="flow">
+      <p>{other} reads them in their own time zone, and takes one.</p>
+      {/* The browser checks these boxes, because it sends nothing of one that is half filled. */}
+      <Form key={seen} method="post" autoComplete="off" className="flow">
+        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="zone" value={zone?.id} />
         <Field name="first" label="First time" error={answer?.errors.first} required>
           <TextInput type="datetime-local" defaultValue={input?.first} />
         </Field>
@@ -164,7 +192,7 @@ function Propose({ page: { seen, call, other }, answer }: { page: CallPage; answ
         <Button name="do" value="propose">
           Propose
         </Button>
-      </CommandForm>
+      </Form>
     </section>
   )
 }

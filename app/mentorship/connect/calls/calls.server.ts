@@ -12,6 +12,7 @@ import { connectPeople, type PairCall, pairCalls, pairings } from '../tables.ts'
 
 export type CallPage = {
   other: string
+  knowsSafety: boolean
   /** The clock that one lives by, if it has been said; without one, times are of UTC. */
   zone: { id: string; label: string } | null
   call: CallInList
@@ -25,10 +26,10 @@ export async function callPageOf(userId: string, pairId: string, at = new Date()
   const pair = await pairOf(db(), userId, pairId)
   if (pair?.pairing.state !== 'introduced') return null
   const [zone, stored] = await Promise.all([zoneOf(userId), callOf(pairId)])
-  const call = callInList(stored, pair.part)
+  const call = callInList(stored, pair.part, at)
   const times = stored ? (stored.picked ? [stored.picked] : stored.times.split('\n')) : []
   return {
-    ...{ other: pair.other, call, seen: stored?.id ?? '' },
+    ...{ other: pair.other, knowsSafety: pair.mine.knowsSafety, call, seen: stored?.id ?? '' },
     zone: zone ? { id: zone, label: labelOf(zones, zone) } : null,
     times: times.map((instant) => ({
       ...{ instant, shown: clockIn(new Date(instant), zone ?? 'UTC') },
@@ -46,26 +47,27 @@ export async function plannedCall(userId: string, pairId: string): Promise<{ id:
 
 /** Proposes times for a call, which the other is told. Like the others, returns false if things are not as they were seen. */
 export function proposeCall(userId: string, pairId: string, seen: string, times: Date[], at = new Date()) {
-  return onPair(userId, pairId, async (tx, { pairing, part, mine, ...pair }) => {
+  return onPair(userId, pairId, async (tx, { pairing, part, mine, otherId }) => {
     const stored = await callOf(pairId, tx)
     if (pairing.state !== 'introduced' || !mine.knowsSafety || (stored?.id ?? '') !== seen) return false
-    if (stored?.picked && !stored.offBy && Date.parse(stored.picked) > at.getTime()) return false
+    if (callInList(stored, part, at) === 'planned') return false
     const inOrder = times.map((time) => time.toISOString()).sort()
     const call = {
       ...{ id: newPublicId(), pairingId: pairId, proposedBy: part, times: inOrder.join('\n') },
       ...{ picked: null, offBy: null, remindOn: null, endsOn: dayAfter(inOrder.at(-1) ?? at.toISOString()) },
     }
     await tx.insert(pairCalls).values(call).onConflictDoUpdate({ target: pairCalls.pairingId, set: call })
-    if (pair.otherId) await tell(tx, pair.otherId, at)
+    if (otherId) await tell(tx, otherId, at)
     return true
   })
 }
 
 /** Takes one of the times that the other has proposed. */
 export function pickTime(userId: string, pairId: string, seen: string, instant: string, at = new Date()) {
-  return onPair(userId, pairId, async (tx, { pairing, part, otherId }) => {
+  return onPair(userId, pairId, async (tx, { pairing, part, mine, otherId }) => {
     const call = await callOf(pairId, tx)
-    if (pairing.state !== 'introduced' || call?.id !== seen || callInList(call, part) !== 'yours') return false
+    if (pairing.state !== 'introduced' || !mine.knowsSafety || call?.id !== seen) return false
+    if (callInList(call, part, at) !== 'yours') return false
     if (!call.times.split('\n').includes(instant) || Date.parse(instant) <= at.getTime()) return false
     const dayBefore = addDays(isoDay(new Date(instant)), -1)
     const remindOn = dayBefore > isoDay(at) ? dayBefore : null
@@ -80,6 +82,7 @@ export function callOff(userId: string, pairId: string, seen: string, at = new D
   return onPair(userId, pairId, async (tx, { pairing, part, otherId }) => {
     const call = await callOf(pairId, tx)
     if (pairing.state !== 'introduced' || call?.id !== seen || call.offBy) return false
+    if (callInList(call, part, at) === 'none') return false
     await change(tx, call, { offBy: part, remindOn: null })
     if (otherId) await tell(tx, otherId, at)
     return true
@@ -89,6 +92,7 @@ export function callOff(userId: string, pairId: string, seen: string, at = new D
 /** Reminds both of the calls of the next day, and forgets those that are over. */
 export async function settleCalls(tx: Transaction, at: Date): Promise<void> {
   const today = isoDay(at)
+  await tx.delete(pairCalls).where(lte(pairCalls.endsOn, today))
   const due = await tx
     .select({ call: pairCalls, menteeId: pairings.menteeId, mentorId: pairings.mentorId })
     .from(pairCalls)
@@ -96,9 +100,9 @@ export async function settleCalls(tx: Transaction, at: Date): Promise<void> {
     .where(and(lte(pairCalls.remindOn, today), eq(pairings.state, 'introduced')))
   for (const { call, menteeId, mentorId } of due) {
     await change(tx, call, { remindOn: null })
+    if (callInList(call, 'mentee', at) !== 'planned' || Date.parse(call.picked ?? '') <= at.getTime()) continue
     for (const each of [menteeId, mentorId]) if (each) await tell(tx, each, at)
   }
-  await tx.delete(pairCalls).where(lte(pairCalls.endsOn, today))
 }
 
 /** Returns the time zone that somebody has said, or null. */
@@ -117,6 +121,7 @@ async function change(tx: Transaction, { pairingId }: PairCall, changes: Partial
   await tx.update(pairCalls).set(changes).where(eq(pairCalls.pairingId, pairingId))
 }
 
+// By UTC, a call may begin late on its day: it stays for the night.
 function dayAfter(instant: string) {
-  return addDays(isoDay(new Date(instant)), 1)
+  return addDays(isoDay(new Date(Date.parse(instant) + 12 * 3_600_000)), 1)
 }

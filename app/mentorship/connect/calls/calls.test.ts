@@ -4,14 +4,16 @@ import { newAdmin, newMember, type Person, visitor } from '../../../../test/app.
 import { inDays } from '../../../../test/in-days.ts'
 import { mainOf } from '../../../../test/page.ts'
 import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
-import { newPair } from '../../../../test/stored-pair.ts'
+import { newPair, plannedCall } from '../../../../test/stored-pair.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { clockIn, instantOf } from '../../../platform/text/wall-clock.ts'
 import { menteeApplications } from '../../tables.ts'
+import { connectSection } from '../connect-personal-data.server.ts'
 import { settle } from '../news/settle.server.ts'
-import { connectPeople, pairCalls } from '../tables.ts'
+import { connectPeople, pairCalls, pairSides } from '../tables.ts'
 import { callInputIn, carryOutCall } from './call-form.server.ts'
+import { callOff, callPageOf } from './calls.server.ts'
 
 startWithoutMentors()
 beforeEach(() => db().delete(menteeApplications))
@@ -36,8 +38,9 @@ async function stored(pairId: string) {
 }
 
 async function propose(person: Person, path: string, ...[first = '', second = '', third = '']: string[]) {
-  const seen = /name="seen" value="([^"]*)"/.exec(await mainOf(person.get(path)))?.[1] ?? ''
-  return person.post(path, { do: 'propose', seen, first, second, third })
+  const page = await mainOf(person.get(path))
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
+  return person.post(path, { do: 'propose', seen: hidden('seen'), zone: hidden('zone'), first, second, third })
 }
 
 function weekdayOf(date: string) {
@@ -88,7 +91,12 @@ test.each([
 ])('%s is refused, with what was typed', async (_, first, error) => {
   const { id, mentee } = await pairWithClocks('Africa/Cairo')
   const form = new FormData()
-  for (const [name, value] of Object.entries({ do: 'propose', first, second: '2027-04-20T11:00' }))
+  for (const [name, value] of Object.entries({
+    do: 'propose',
+    zone: 'Africa/Cairo',
+    first,
+    second: '2027-04-20T11:00',
+  }))
     form.append(name, value)
   if (first === '') form.delete('second')
   const outcome = await carryOutCall(mentee.userId, id, callInputIn(form), new Date('2027-04-10T12:00:00Z'))
@@ -111,11 +119,41 @@ test('what cannot be proposed stays in its boxes; without a clock the page asks 
   expect((await propose(mentor, call, `${day}T10:00`)).status).toBe(409)
 })
 
+test('times that come too late, or in another time zone, are given back', async () => {
+  const { id, path, call, mentee, mentor } = await pairWithClocks()
+  const typed = { do: 'propose', seen: '', zone: 'Africa/Lagos', first: `${day}T10:00` }
+  const given = async (answer: Response) => [
+    answer.status,
+    /T10:00"|typed: \S+ 10:00/.test(await mainOf(Promise.resolve(answer))),
+  ]
+  await setClock(mentee, 'Africa/Cairo')
+  expect(await given(await mentee.post(call, typed))).toEqual([409, true])
+  expect(await given(await visitor.post(call, typed))).toEqual([401, true])
+  await propose(mentor, call, `${day}T10:00`)
+  const { id: seen = '', times: time = '' } = (await stored(id)) ?? {}
+  await mentee.post(call, { do: 'pick', seen, time })
+  expect(await given(await mentee.post(call, { ...typed, zone: 'Africa/Cairo' }))).toEqual([409, true])
+  await mentor.post(path, { do: 'end', closes: 'yes' })
+  expect(await given(await mentee.post(call, typed))).toEqual([404, true])
+})
+
+test('whoever has not read how to stay safe neither proposes nor takes a time', async () => {
+  const { id, path, call, mentee, mentor } = await pairWithClocks()
+  await propose(mentee, call, `${day}T10:00`)
+  const { id: seen = '', times: time = '' } = (await stored(id)) ?? {}
+  await db().update(pairSides).set({ knowsSafety: false })
+  const page = await mainOf(mentor.get(call))
+  expect(page).toContain(`<a class="link" href="${path}"`)
+  expect(page).not.toContain('<button')
+  expect((await mentor.post(call, { do: 'pick', seen, time })).status).toBe(409)
+})
+
 test('either calls it off or proposes anew, and nothing is done to what was not seen', async () => {
   const { id, call, mentee, mentor } = await pairWithClocks()
   await propose(mentee, call, `${day}T10:00`)
   const first = await stored(id)
-  expect((await mentor.post(call, { do: 'propose', seen: '', first: `${later}T10:00` })).status).toBe(409)
+  const stale = { do: 'propose', seen: '', zone: 'Africa/Nairobi', first: `${later}T10:00` }
+  expect((await mentor.post(call, stale)).status).toBe(409)
   expect((await propose(mentor, call, `${later}T10:00`)).status).toBe(302)
   const pick = { do: 'pick', seen: first?.id ?? '', time: `${day}T09:00:00.000Z` }
   expect((await mentor.post(call, pick)).status).toBe(409)
@@ -169,8 +207,28 @@ test('both are reminded on the day before, and on the day after it is gone', asy
   await settle(inDays(8))
   expect(await isMailed()).toEqual([true, true])
   expect(await stored(id)).toMatchObject({ remindOn: null, endsOn: addDays(day, 1) })
+  expect(await callPageOf(mentee.userId, id, new Date(`${day}T11:00:00Z`))).toMatchObject({ call: 'planned' })
+  const over = { call: 'none', seen }
+  expect(await callPageOf(mentee.userId, id, new Date(`${day}T12:30:00Z`))).toMatchObject(over)
+  expect(await callOff(mentee.userId, id, seen, new Date(`${day}T12:30:00Z`))).toBe(false)
+  expect((await connectSection(mentee.userId)).facts).toContainEqual({
+    title: 'Times of calls with them (UTC)',
+    answer: `${day}T09:00:00.000Z`,
+  })
   await settle(inDays(10))
   expect(await stored(id)).toBeUndefined()
+})
+
+test('a call late in the evening stays for the night, and nobody is reminded of one that is over', async () => {
+  const { id, mentee, mentor } = await pairWithClocks()
+  await plannedCall(id, mentee.userId, mentor.userId, new Date(`${day}T23:50:00Z`))
+  await settle(new Date(`${later}T00:01:00Z`))
+  expect(await stored(id)).toBeDefined()
+  await db().update(pairCalls).set({ remindOn: day })
+  await db().update(connectPeople).set({ mailDueAt: null, mailedOn: null, heardOn: later })
+  await db().execute(sql`update pairings set next_on = null`)
+  await settle(new Date(`${later}T08:00:00Z`))
+  expect((await db().select().from(connectPeople)).map(({ mailDueAt }) => mailDueAt)).toEqual([null, null])
 })
 
 test('times are sealed, and go when the pair ends', async () => {

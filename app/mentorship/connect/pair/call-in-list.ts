@@ -1,11 +1,15 @@
 import type { Part } from '../states.ts'
 import type { PairCall } from '../tables.ts'
 
-/** How a call stands: `yours` waits for one’s own answer, `theirs` for the other’s. */
-export type CallInList = 'none' | 'yours' | 'theirs' | 'planned' | 'off by you' | 'off'
+/** How a call stands: `yours` waits for one’s own answer, `theirs` for the other’s; `no time` was found by either. */
+export type CallInList = 'none' | 'yours' | 'theirs' | 'planned' | 'no time' | 'off by you' | 'off'
 
-export function callInList(call: PairCall | null | undefined, part: Part): CallInList {
-  if (!call) return 'none'
+/** So long after it has begun, a call is over. */
+const lengthMs = 3 * 3_600_000
+
+export function callInList(call: PairCall | null | undefined, part: Part, at: Date): CallInList {
+  if (!call || (call.picked && Date.parse(call.picked) + lengthMs <= at.getTime())) return 'none'
+  if (call.offBy && !call.picked) return 'no time'
   if (call.offBy) return call.offBy === part ? 'off by you' : 'off'
   if (call.picked) return 'planned'
   return call.proposedBy === part ? 'theirs' : 'yours'
@@ -17,6 +21,7 @@ export function callInWords(call: CallInList, other: string): string {
     yours: `${other} proposes times for a call`,
     theirs: 'You have proposed times for a call',
     planned: 'A call is planned',
+    'no time': 'No time for a call has been found yet',
     'off by you': 'You have called it off',
     off: `${other} has called it off`,
   }

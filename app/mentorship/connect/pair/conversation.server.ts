@@ -67,7 +67,7 @@ export async function conversationOf(
   const haveBothWritten = mine.written > 0 && theirs.written > 0
   const { waiting, waitingSince } = pairing
   return {
-    ...inList(pairing, part, listing ?? null, call ?? null),
+    ...inList(pairing, part, listing ?? null, call ?? null, at),
     ...{ you: aliasIn(pairing, part), knowsSafety: mine.knowsSafety, written: mine.written },
     fadesSoon: { mine: mine.fadesSoon, theirs: theirs.fadesSoon },
     fadingDays: daysOf(pair),
@@ -88,6 +88,7 @@ export async function ownWordsOf(userId: string, at = new Date()) {
   const { pairingId, part, body, sentOn, fadesOn, position } = pairMessages
   const own = (await pairsOf(userId)).map(async (pair) => ({
     ...{ with: pair.other, isOver: pair.isOver, shows: await chosenIn(pair.id, pair.part) },
+    call: await timesOf(pair.id),
     wrote: await db()
       .select({ sentOn, body })
       .from(pairMessages)
@@ -95,6 +96,13 @@ export async function ownWordsOf(userId: string, at = new Date()) {
       .orderBy(position),
   }))
   return Promise.all(own)
+}
+
+// By the clock of nobody: the page shows them by one’s own.
+async function timesOf(pairId: string) {
+  const { times, picked } = pairCalls
+  const [call] = await db().select({ times, picked }).from(pairCalls).where(eq(pairCalls.pairingId, pairId))
+  return call ? (call.picked ? [call.picked] : call.times.split('\n')) : []
 }
 
 /** Returns what is left of a conversation for somebody: `closed` once it is hidden, null for a stranger. */

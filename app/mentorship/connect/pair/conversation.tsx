@@ -114,7 +114,7 @@ export default function Conversation({ loaderData, actionData, params }: Route.C
       {talk && !talk.isOver && talk.knowsSafety && <Write talk={talk} answer={actionData} />}
       {talk?.exchange && <Theirs other={talk.other} exchange={talk.exchange} />}
       {talk && <Messages talk={talk} here={here} isOldPage={isOldPage} />}
-      {talk && <Options talk={talk} />}
+      {talk && <Options talk={talk} isSharing={actionData?.input.do === 'share'} />}
     </div>
   )
 }
@@ -226,10 +226,11 @@ function Messages({ talk, here, isOldPage }: { talk: Talk; here: string; isOldPa
   )
 }
 
-function Options({ talk: { id, isOver, fadesSoon, knowsSafety, exchange, other } }: { talk: Talk }) {
+function Options({ talk, isSharing }: { talk: Talk; isSharing: boolean }) {
+  const { id, isOver, fadesSoon, knowsSafety, exchange, other } = talk
   return (
     <>
-      {exchange && <Shares other={other} exchange={exchange} />}
+      {exchange && <Shares other={other} exchange={exchange} isOpen={isSharing} />}
       {!isOver && (
         <Disclosure summary="How long messages stay">
           <p>

@@ -7,7 +7,7 @@ import { block, chooseFading, endPairFor, noteSafety, sendMessage } from './mess
 import { chooseShares } from './shares.server.ts'
 
 /** The longest each field of the conversation may be. */
-export const pairFields = { do: 20, words: 8_000, id: 22, warned: 5, fading: 5, closes: 5, share: 10 }
+export const pairFields = { do: 20, words: 8_000, id: 22, warned: 5, fading: 5, closes: 5, share: 10, seen: 60 }
 
 export type PairInput = {
   do: string
@@ -17,6 +17,7 @@ export type PairInput = {
   isWarned: boolean
   closes: boolean
   shares: string[]
+  seen: string
 }
 export type PairAnswer = { message: string; errors: { words?: string }; input: PairInput; isWarned?: boolean }
 type Outcome =
@@ -37,6 +38,7 @@ export function pairInputIn(form: FormData): PairInput {
     isWarned: text('warned') === 'yes',
     closes: text('closes') === 'yes',
     shares: form.getAll('share').map(String),
+    seen: text('seen'),
   }
 }
 
@@ -47,7 +49,7 @@ export async function carryOutInPair(
   input: PairInput,
   at = new Date(),
 ): Promise<Outcome> {
-  const act = commands[input.do]
+  const act = Object.hasOwn(commands, input.do) && commands[input.do]
   if (!act) return refused(input, 422, 'Please use one of the buttons on this page.')
   const isSent = input.do === 'send'
   if (isSent) {
@@ -70,7 +72,7 @@ const commands: Record<string, (userId: string, pairId: string, input: PairInput
   send: (userId, pairId, { id, words }, at) => sendMessage(userId, pairId, { formId: id, body: words }, at),
   safety: (userId, pairId) => noteSafety(userId, pairId),
   fading: (userId, pairId, { fading }) => chooseFading(userId, pairId, fading === 'soon'),
-  share: (userId, pairId, { shares }, at) => chooseShares(userId, pairId, shares, at),
+  share: (userId, pairId, input, at) => chooseShares(userId, pairId, input, at),
   end: (userId, pairId, { closes }, at) => endPairFor(userId, pairId, closes, at),
   block: (userId, pairId, _, at) => block(userId, pairId, at),
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
 import { db, type Queryable, type Transaction } from '../../../platform/db/db.server.ts'
+import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { addDays } from '../../../platform/text/format-date.ts'
 import { mentors } from '../../tables.ts'
 import { dayInWords, keptDays } from '../days.ts'
@@ -27,7 +28,7 @@ export type PairInList = {
 }
 
 /** Returns whom somebody was introduced to, those who are still together first. */
-export async function pairsOf(userId: string): Promise<PairInList[]> {
+export async function pairsOf(userId: string, at = new Date()): Promise<PairInList[]> {
   const found = await db()
     .select({ pairing: pairings, call: pairCalls, listing: { id: mentors.publicId, name: mentors.name } })
     .from(pairings)
@@ -35,7 +36,7 @@ export async function pairsOf(userId: string): Promise<PairInList[]> {
     .leftJoin(mentors, eq(mentors.publicId, pairings.listing))
     .where(and(isIntroduced, isOf(userId)))
     .orderBy(desc(pairings.state), desc(pairings.introducedOn))
-  return found.map(({ pairing, listing, call }) => inList(pairing, partIn(pairing, userId), listing, call))
+  return found.map(({ pairing, listing, call }) => inList(pairing, partIn(pairing, userId), listing, call, at))
 }
 
 export function inList(
@@ -43,11 +44,12 @@ export function inList(
   part: Part,
   listing: PairInList['listing'],
   call: PairCall | null,
+  at: Date,
 ): PairInList {
   const { id, waiting, wroteOn, closedOn, isHidden } = pairing
   const turn = waiting === null ? 'nobody' : waiting === part ? 'yours' : 'theirs'
   return {
-    ...{ id, part, other: aliasIn(pairing, otherPart(part)), turn, call: callInList(call, part) },
+    ...{ id, part, other: aliasIn(pairing, otherPart(part)), turn, call: callInList(call, part, at) },
     listing: part === 'mentee' ? listing : null,
     wroteOn: wroteOn && dayInWords(wroteOn),
     isOver: closedOn !== null,
@@ -62,6 +64,7 @@ export async function pairOf(
   id: string,
   withHidden = false,
 ): Promise<OwnPair | null> {
+  if (!publicIdPattern.test(id)) return null
   const isShown = withHidden ? undefined : eq(pairings.isHidden, false)
   const isIt = and(eq(pairings.id, id), isIntroduced, isOf(userId), isShown)
   const [pairing] = await database.select().from(pairings).where(isIt)

@@ -1,9 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { db, type Queryable } from '../../../platform/db/db.server.ts'
+import { db } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
-import { tell } from '../people/people.server.ts'
 import type { Part } from '../states.ts'
 import { connectMentees, connectMentors, type Pairing, type PairSide, pairSides } from '../tables.ts'
 import { otherPart } from './pair-steps.ts'
@@ -18,36 +17,55 @@ export type Exchange = {
   theirs: Shown[]
   /** From which day ways of contact can be chosen, while they cannot. */
   contactFrom: string | null
+  /** Names one’s own choice as it stands, so that an old form changes nothing. */
+  seen: string
 }
 
-/** Returns what two people show each other, read from their applications. Nothing of anybody while one of them is held. */
+/**
+ * Returns what two people show each other, read from their applications: what is not there any more counts for nothing.
+ * Nothing of anybody while one of them is held.
+ */
 export async function exchangeIn({ pairing, part, mine, theirs }: OwnPair, today: string): Promise<Exchange> {
   const mayContact = contactIsOpen({ pairing, mine, theirs }, today)
-  const shown = (await isAnyHeld(db(), pairing)) ? [] : shownOf(chosenBy(theirs), chosenBy(mine))
-  const [own, other] = await Promise.all([
-    valuesOf(pairing, part, mayContact ? allIds : allIds.filter((id) => !isContact(id))),
-    valuesOf(pairing, otherPart(part), shown),
+  const [own, other, isHeld] = await Promise.all([
+    valuesOf(pairing, part),
+    valuesOf(pairing, otherPart(part)),
+    isAnyHeld(pairing),
   ])
-  const from = addDays(pairing.introducedOn ?? today, daysBeforeContact)
+  const chosen = (side: PairSide, values: Shown[]) => values.filter(({ id }) => chosenBy(side).includes(id))
+  const ids = (values: Shown[]) => values.map(({ id }) => id)
+  const shown = isHeld ? [] : shownOf(ids(chosen(theirs, other)), ids(chosen(mine, own)))
   return {
-    own: own.map((each) => ({ ...each, isChosen: chosenBy(mine).includes(each.id) })),
-    theirs: other,
-    contactFrom: mayContact ? null : dayInWords(from),
+    own: own
+      .filter(({ id }) => mayContact || !isContact(id))
+      .map((each) => ({ ...each, isChosen: chosenBy(mine).includes(each.id) })),
+    theirs: other.filter(({ id }) => shown.includes(id)),
+    contactFrom: mayContact ? null : dayInWords(addDays(pairing.introducedOn ?? today, daysBeforeContact)),
+    seen: inField(chosenBy(mine)),
   }
 }
 
-/** Stores what somebody shows to the other, who hears of it when there is more to see. Returns false if it can no longer be done. */
-export function chooseShares(userId: string, pairId: string, chosen: readonly string[], at = new Date()) {
-  return onPair(userId, pairId, async (tx, { pairing, otherId, mine, theirs }) => {
-    const shares = allIds.filter((id) => chosen.includes(id))
-    if (pairing.state !== 'introduced' || !mine.knowsSafety) return false
-    if (shares.some(isContact) && !contactIsOpen({ pairing, mine, theirs }, isoDay(at))) return false
-    await changeSide(tx, mine, { shares: shares.join('\n') || null })
-    const before = shownOf(chosenBy(mine), chosenBy(theirs))
-    const hasMore = shownOf(shares, chosenBy(theirs)).some((id) => !before.includes(id))
-    if (hasMore && otherId && !(await isAnyHeld(tx, pairing))) await tell(tx, otherId, at)
+/**
+ * Stores what somebody shows to the other, unless it has been changed since it was seen. Returns false if it can no longer
+ * be done. Nobody is told: otherwise what comes back when a hold is lifted could be told from what is shown anew.
+ */
+export function chooseShares(
+  userId: string,
+  pairId: string,
+  { seen, shares }: { seen: string; shares: readonly string[] },
+  at = new Date(),
+) {
+  return onPair(userId, pairId, async (tx, { pairing, mine, theirs }) => {
+    const chosen = allIds.filter((id) => shares.includes(id))
+    if (pairing.state !== 'introduced' || !mine.knowsSafety || seen !== inField(chosenBy(mine))) return false
+    if (chosen.some(isContact) && !contactIsOpen({ pairing, mine, theirs }, isoDay(at))) return false
+    await changeSide(tx, mine, { shares: chosen.join('\n') || null })
     return true
   })
+}
+
+function inField(chosen: readonly Shareable[]) {
+  return chosen.join(' ')
 }
 
 const allIds = shareables.map(({ id }) => id)
@@ -75,11 +93,11 @@ function contactIsOpen({ pairing, mine, theirs }: Pick<OwnPair, 'pairing' | 'min
   )
 }
 
-async function isAnyHeld(database: Queryable, { menteeId, mentorId }: Pairing) {
+async function isAnyHeld({ menteeId, mentorId }: Pairing) {
   const both = [menteeId, mentorId].filter((id) => id !== null)
   const held = await Promise.all(
     [connectMentees, connectMentors].map(({ userId, state }) =>
-      database
+      db()
         .select({ userId })
         .from(userId.table)
         .where(and(inArray(userId, both), eq(state, 'held'))),
@@ -88,14 +106,12 @@ async function isAnyHeld(database: Queryable, { menteeId, mentorId }: Pairing) {
   return held.flat().length > 0
 }
 
-async function valuesOf({ menteeId, mentorId }: Pairing, part: Part, ids: readonly Shareable[]): Promise<Shown[]> {
-  if (ids.length === 0) return []
+async function valuesOf({ menteeId, mentorId }: Pairing, part: Part): Promise<Shown[]> {
   const applications = part === 'mentee' ? menteeApplications : mentorApplications
   const { userId, fullName: name, country, email, phone, linkedin } = applications
-  const columns = { name, country, email, phone, linkedin }
   const [values] = await db()
-    .select(columns)
+    .select({ name, country, email, phone, linkedin })
     .from(applications)
     .where(eq(userId, (part === 'mentee' ? menteeId : mentorId) ?? ''))
-  return ids.flatMap((id) => (values?.[id] ? [{ id, value: values[id] }] : []))
+  return allIds.flatMap((id) => (values?.[id] ? [{ id, value: values[id] }] : []))
 }

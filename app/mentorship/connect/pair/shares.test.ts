@@ -28,8 +28,16 @@ async function pairOfDays(days: number, messages = 3) {
   return pair
 }
 
-function show(person: Person, path: string, ...shares: Shareable[]) {
-  return person.post(path, new URLSearchParams([['do', 'share'], ...shares.map((each) => ['share', each])]))
+async function show(person: Person, path: string, ...shares: Shareable[]) {
+  const [, seen = ''] = /name="seen" value="([^"]*)"/.exec(await mainOf(person.get(path))) ?? []
+  return post(person, path, seen, shares)
+}
+
+function post(person: Person, path: string, seen: string, shares: Shareable[]) {
+  return person.post(
+    path,
+    new URLSearchParams([['do', 'share'], ['seen', seen], ...shares.map((each) => ['share', each])]),
+  )
 }
 
 async function sees(person: Person, path: string, ...values: string[]) {
@@ -96,15 +104,17 @@ test.each([
 })
 
 test('after an ending nothing is shown', async () => {
-  const { path, mentee, mentor } = await pairOfDays(7)
+  const { id, path, mentee, mentor } = await pairOfDays(7)
   await show(mentor, path, 'name', 'email')
   await show(mentee, path, 'email')
   await mentor.post(path, { do: 'end' })
+  const sides = await db().select().from(pairSides).where(eq(pairSides.pairingId, id))
+  expect(sides.map(({ shares }) => shares)).toEqual([null, null])
   expect(await sees(mentee, path, theirs.email)).toEqual([no])
   expect((await show(mentee, path, 'name')).status).toBe(409)
 })
 
-test('what somebody shows is sealed, and the other hears when there is more to see, never when it is taken back', async () => {
+test('what somebody shows is sealed and in the own data, and nobody is told when it is shown or taken back', async () => {
   const { path, mentee, mentor } = await pairOfDays(7)
   const heard = () => db().update(connectPeople).set({ mailDueAt: null, mailedOn: null })
   const isTold = async (person: Person) => {
@@ -113,16 +123,40 @@ test('what somebody shows is sealed, and the other hears when there is more to s
   }
   await heard()
   await show(mentor, path, 'email')
-  expect(await isTold(mentee)).toBe(false)
   await show(mentor, path, 'email', 'country')
-  expect(await isTold(mentee)).toBe(true)
-  await heard()
   await show(mentor, path)
   expect([await isTold(mentee), await isTold(mentor)]).toEqual([false, false])
   await show(mentor, path, 'phone')
   const stored = await db().execute<{ shares: string }>(sql`select shares from pair_sides where shares is not null`)
   expect(stored.map(({ shares }) => shares)).toEqual([expect.stringMatching(/^s2\./)])
   expect((await connectSection(mentor.userId)).facts).toContainEqual({ title: 'What you show them', answer: 'Phone' })
+})
+
+test('a way of contact that the application does not have counts for nothing, also once it is emptied there', async () => {
+  const { path, mentee, mentor } = await pairOfDays(7)
+  const write = (linkedin: string | null) =>
+    db().update(menteeApplications).set({ linkedin }).where(eq(menteeApplications.userId, mentee.userId))
+  await show(mentor, path, 'email')
+  await write(null)
+  await show(mentee, path, 'linkedin')
+  expect(await sees(mentee, path, theirs.email)).toEqual([no])
+  await write(mine.linkedin)
+  expect(await sees(mentee, path, theirs.email)).toEqual([yes])
+  await write(null)
+  expect(await sees(mentee, path, theirs.email)).toEqual([no])
+})
+
+test('an old form shows nothing again that has been taken back', async () => {
+  const { path, mentee, mentor } = await pairOfDays(7)
+  await show(mentee, path, 'email')
+  await show(mentor, path, 'phone')
+  await show(mentor, path)
+  const refused = await post(mentor, path, 'phone', ['country', 'phone'])
+  expect([refused.status, await mainOf(Promise.resolve(refused))]).toEqual([
+    409,
+    expect.stringMatching(/<details[^>]* open=""[^>]*><summary>Show who you are/),
+  ])
+  expect(await sees(mentee, path, theirs.phone)).toEqual([no])
 })
 
 test('what is shown depends on both', () => {

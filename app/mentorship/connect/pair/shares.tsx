@@ -23,17 +23,17 @@ export function Theirs({ other, exchange: { theirs } }: { other: string; exchang
           </Fragment>
         ))}
       </dl>
-      <p className="muted">Please tell nobody. It is here while {other} shows it, and is kept nowhere else.</p>
+      <p className="muted">Please tell nobody. It is here only while {other} shows it.</p>
     </Card>
   )
 }
 
 /** What one shows to the other. */
-export function Shares({ other, exchange }: { other: string; exchange: Exchange }) {
-  const { own, theirs, contactFrom } = exchange
+export function Shares({ other, exchange, isOpen }: { other: string; exchange: Exchange; isOpen: boolean }) {
+  const { own, theirs, contactFrom, seen } = exchange
   const waits = own.some(({ id, isChosen }) => isChosen && isContact(id)) && !theirs.some(({ id }) => isContact(id))
   return (
-    <Disclosure summary="Show who you are">
+    <Disclosure summary="Show who you are" isOpen={isOpen}>
       <p>
         {other} sees nothing of this unless you choose it. A name or a country shows alone. Email, phone and LinkedIn
         show only when each of you has chosen one of them.
@@ -50,7 +50,7 @@ export function Shares({ other, exchange }: { other: string; exchange: Exchange 
         </strong>
       </p>
       <Safety />
-      <CommandForm className="flow">
+      <CommandForm key={seen} fields={{ seen }} className="flow">
         <CheckboxGroup
           name="share"
           label={`Show ${other}`}

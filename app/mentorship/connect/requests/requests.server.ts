@@ -17,6 +17,7 @@ import {
   pairCalls,
   pairings,
   pairMessages,
+  pairSides,
 } from '../tables.ts'
 import { areKeptApart, avoid } from './avoid.server.ts'
 
@@ -147,6 +148,7 @@ export async function endRequest(
     .set({ ...end, closedOn: isoDay(at), nextOn: null })
     .where(eq(pairings.id, pairing.id))
   await tx.delete(pairCalls).where(eq(pairCalls.pairingId, pairing.id))
+  await tx.update(pairSides).set({ shares: null }).where(eq(pairSides.pairingId, pairing.id))
   if (end.state === 'declined' || end.state === 'expired') await avoid(tx, pairing, end.state, at)
   if (!pairing.menteeId) return
   if (end.state !== 'ended') await tell(tx, pairing.menteeId, at)
@@ -233,6 +235,7 @@ async function emptyConversations(tx: Transaction, which: SQL) {
   const theirs = tx.select({ id: pairings.id }).from(pairings).where(which)
   await tx.delete(pairMessages).where(inArray(pairMessages.pairingId, theirs))
   await tx.delete(pairCalls).where(inArray(pairCalls.pairingId, theirs))
+  await tx.update(pairSides).set({ shares: null }).where(inArray(pairSides.pairingId, theirs))
   await tx.update(pairings).set({ isHidden: true }).where(and(which, wereIntroduced))
 }
 
