@@ -70,7 +70,7 @@ export async function agreeOnCall(one: Page, other: Page, expectGood: (page: Pag
   await expectGood(one)
   await other.reload()
   await expectGood(other)
-  await other.getByRole('button', { name: /^Take this time: .*10:00$/ }).click()
+  await other.getByRole('button', { name: /^Take this time ?: .*10:00$/ }).click()
   await expect(other.getByText('Saved.')).toBeVisible()
   await expect(other.getByRole('heading', { name: 'A call is planned' })).toBeVisible()
   const download = other.waitForEvent('download')
