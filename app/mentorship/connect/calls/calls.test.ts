@@ -227,7 +227,7 @@ test('a call late in the evening stays for the night, and nobody is reminded of 
   await db().update(pairCalls).set({ remindOn: day })
   await db().update(connectPeople).set({ mailDueAt: null, mailedOn: null, heardOn: later })
   await db().execute(sql`update pairings set next_on = null`)
-  await settle(new Date(`${later}T08:00:00Z`))
+  await settle(new Date(`${later}T02:00:00Z`))
   expect((await db().select().from(connectPeople)).map(({ mailDueAt }) => mailDueAt)).toEqual([null, null])
 })
 
