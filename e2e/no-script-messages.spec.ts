@@ -138,5 +138,5 @@ for (const scripting of [true, false]) {
 test('the footer promises nothing that needs script', thorough, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('Leaving quickly')).toBeVisible()
-  await expect(page.locator('body')).not.toContainText('Shift')
+  await expect(page.locator('body')).not.toContainText('Shift', { useInnerText: true })
 })

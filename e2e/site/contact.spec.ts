@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectHydrated,
+  hold,
   post,
   test,
   thorough,
@@ -26,6 +27,8 @@ for (const scripting of [true, false]) {
     }) => {
       const subject = `A question ${scripting ? 'with' : 'without'} script`
       await page.goto('/inside-workplaces')
+      // The question about cookies comes with the script and could lie where the press was to end.
+      if (scripting) await expectHydrated(page)
       const form = await openContactForm(page)
       await expect(form.getByRole('radio', { name: 'General inquiry' })).toBeChecked()
       await expect(form.getByLabel('Message')).toHaveAttribute('rows', '4')
@@ -141,6 +144,17 @@ test(
     await expect.poll(() => loads.length).toBe(2)
   },
 )
+
+test('nothing in the footer moves when the script of a page starts', async ({ page }) => {
+  const start = await hold(page, /\.js$/)
+  await page.goto('/inside-workplaces', { waitUntil: 'commit' })
+  const opener = page.locator('summary', { hasText: 'Write to us' })
+  await opener.scrollIntoViewIfNeeded()
+  const before = await opener.boundingBox()
+  start()
+  await expectHydrated(page)
+  expect(await opener.boundingBox()).toEqual(before)
+})
 
 test('the button shows progress and is disabled while a message is sent, and a failed connection keeps the input', async ({
   page,
