@@ -32,7 +32,7 @@ export default [
   route('apply-mentor', 'mentorship/application/mentor/apply-mentor.tsx'),
   route('connect', 'mentorship/connect/page/connect.tsx'),
   route('connect/settings', 'mentorship/connect/settings-page/connect-settings.tsx'),
-  route('connect/:pairId', 'mentorship/connect/pair/conversation.tsx'),
+  route('connect/:pairId', 'mentorship/connect/conversation/conversation.tsx'),
   route('connect/:pairId/call', 'mentorship/connect/calls/call.tsx'),
   route('connect/:pairId/report', 'mentorship/connect/reports/report.tsx'),
   route('next', 'mentorship/connect/page/next.route.ts'),

@@ -1,6 +1,5 @@
-import { type LimitRefusal, limitRefusal } from '../../../platform/http/limit-refusal.server.ts'
-import { consume } from '../../../platform/http/limits.server.ts'
 import { instantOf, localTime } from '../../../platform/text/wall-clock.ts'
+import { type Answer, type Refused, refused, refusedByLimit, tooLate, unknownButton } from '../frame/refusal.server.ts'
 import { callOff, pickTime, proposeCall, zoneOf } from './calls.server.ts'
 
 /** The longest each field may be. */
@@ -9,18 +8,9 @@ export const callFields = { do: 20, seen: 22, zone: 40, time: 40, first: 40, sec
 const boxes = ['first', 'second', 'third'] as const
 const longestDays = 60
 
-export type CallInput = { do: string; seen: string; zone: string; time: string } & Record<
-  (typeof boxes)[number],
-  string
->
-export type CallAnswer = {
-  message: string
-  errors: Partial<Record<(typeof boxes)[number], string>>
-  input: CallInput
-}
-type Outcome =
-  | { kind: 'done' }
-  | { kind: 'refused'; status: number; answer: CallAnswer; headers?: Record<string, string> }
+type Box = (typeof boxes)[number]
+export type CallInput = { do: string; seen: string; zone: string; time: string } & Record<Box, string>
+export type CallAnswer = Answer<CallInput, Box>
 
 export function callInputIn(form: FormData): CallInput {
   const text = (name: string) => String(form.get(name) ?? '').trim()
@@ -34,10 +24,9 @@ export async function carryOutCall(
   pairId: string,
   input: CallInput,
   at = new Date(),
-): Promise<Outcome> {
+): Promise<{ kind: 'done' } | Refused<CallInput, Box>> {
   const { seen, time } = input
-  if (!['propose', 'pick', 'off'].includes(input.do))
-    return refused(input, 422, 'Please use one of the buttons on this page.')
+  if (!['propose', 'pick', 'off'].includes(input.do)) return refused(input, 422, unknownButton)
   const zone = input.do === 'propose' ? await zoneOf(userId) : null
   const read = boxes.map((box) => [box, timeIn(input[box], zone ?? 'UTC', at)] as const)
   if (input.do === 'propose') {
@@ -49,10 +38,8 @@ export async function carryOutCall(
     if (Object.keys(errors).length > 0) return refused(input, 422, 'Nothing was sent yet.', errors)
   }
   // A proposal alone: whoever has pressed too much can still answer or call off.
-  if (input.do === 'propose' && !(await consume('connect-account', userId))) {
-    const { sentence, headers }: LimitRefusal = await limitRefusal('connect-account', userId)
-    return { ...refused(input, 429, `Nothing was changed. ${sentence}`), headers }
-  }
+  const limited = input.do === 'propose' && (await refusedByLimit('connect-account', userId, input))
+  if (limited) return limited
   const times = [...new Set(read.flatMap(([, found]) => found.instant?.getTime() ?? []))].map((each) => new Date(each))
   const isDone =
     input.do === 'propose'
@@ -60,7 +47,7 @@ export async function carryOutCall(
       : input.do === 'pick'
         ? await pickTime(userId, pairId, seen, time, at)
         : await callOff(userId, pairId, seen, at)
-  return isDone ? { kind: 'done' } : refused(input, 409, 'Nothing was changed: this is how things stand now.')
+  return isDone ? { kind: 'done' } : refused(input, 409, tooLate)
 }
 
 /** Reads what a `datetime-local` box sends, by the clock of a time zone. An empty one has neither. */
@@ -75,8 +62,4 @@ function timeIn(typed: string, zone: string, at: Date): { instant?: Date; error?
   if (hours <= 0) return { error: 'Please choose a time that is not over.' }
   if (hours > longestDays * 24) return { error: `Please choose a time within ${longestDays} days.` }
   return { instant }
-}
-
-function refused(input: CallInput, status: number, message: string, errors: CallAnswer['errors'] = {}) {
-  return { kind: 'refused' as const, status, answer: { message, errors, input } }
 }

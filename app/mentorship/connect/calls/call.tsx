@@ -7,17 +7,14 @@ import {
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
 import { postedForm } from '../../../platform/http/posted-form.server.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { Command } from '../command-form.tsx'
+import { accessTo } from '../conversation/conversation.server.ts'
+import { Command } from '../frame/command-form.tsx'
+import { MessagesPage } from '../frame/messages-page.tsx'
+import { answerTo, signedOut } from '../frame/refusal.server.ts'
 import { callInWords } from '../pair/call-in-list.ts'
-import { accessTo } from '../pair/conversation.server.ts'
-import { UnseenNews } from '../unseen-news.tsx'
-import { useOwnNews } from '../use-own-news.ts'
 import type { Route } from './+types/call'
 import { type CallAnswer, type CallInput, callFields, callInputIn, carryOutCall } from './call-form.server.ts'
 import { type CallPage, callPageOf } from './calls.server.ts'
@@ -41,8 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const member = memberOrLapsed(context)
   const input = callInputIn(await postedForm(request, callFields))
-  if (!member)
-    return data({ message: 'You must be logged in. Nothing was sent.', errors: {}, input, isSignedOut: true }, 401)
+  if (!member) return signedOut(input)
   if (!(await accessTo(member.userId, params.pairId))) throw new Response('Page not found.', { status: 404 })
   if (!(await callPageOf(member.userId, params.pairId))) {
     context.set(endedContext, true)
@@ -50,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const outcome = await carryOutCall(member.userId, params.pairId, input)
   if (outcome.kind === 'done') throw redirect(`${href('/connect/:pairId/call', params)}?saved`)
-  return data(outcome.answer, { status: outcome.status, headers: outcome.headers ?? {} })
+  return answerTo(outcome)
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -59,36 +55,26 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function Call({ loaderData, actionData, params }: Route.ComponentProps) {
   const { page, isSaved } = loaderData
-  const hasNews = useOwnNews(topics['/connect/:pairId/call'])
   const mayPropose = page !== null && mayProposeIn(page)
-  const here = href('/connect/:pairId/call', params)
   return (
-    <div className="narrow flow">
-      <PageHeader
-        title={page ? `A call with ${page.other}` : 'A call'}
-        back={{ to: href('/connect/:pairId', params), label: 'Messages' }}
-      >
+    <MessagesPage
+      title={page ? `A call with ${page.other}` : 'A call'}
+      back={{ to: href('/connect/:pairId', params), label: 'Messages' }}
+      lead={
         <p>
           Agree in your messages how you will talk. A phone number, or your name in an app, can tell who you are, and a
           picture where you are.
         </p>
-      </PageHeader>
-      {isSaved && !actionData && (
-        <Notice tone="success" dismissTo={here} focusOn>
-          Saved.
-        </Notice>
-      )}
-      <UnseenNews isThere={hasNews} />
-      <ErrorSummary answer={actionData} errors={actionData?.errors} />
-      {actionData && 'isSignedOut' in actionData && (
-        <ButtonLink to={`${href('/auth')}?returnTo=${here}`} target="_blank">
-          Sign in
-        </ButtonLink>
-      )}
+      }
+      here={href('/connect/:pairId/call', params)}
+      done={isSaved ? 'Saved.' : null}
+      answer={actionData}
+      topics={topics['/connect/:pairId/call']}
+    >
       {page && <State page={page} pairId={params.pairId} />}
       {page && <Clock page={page} />}
       {mayPropose ? <Propose page={page} answer={actionData} /> : actionData && <Typed input={actionData.input} />}
-    </div>
+    </MessagesPage>
   )
 }
 

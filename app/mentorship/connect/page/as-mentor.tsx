@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Command, CommandForm } from '../command-form.tsx'
+import { Command, CommandForm } from '../frame/command-form.tsx'
 import type { CommandAnswer } from './commands.server.ts'
 import { ConductFields } from './conduct.tsx'
 import type { ConnectPage } from './connect-page.server.ts'

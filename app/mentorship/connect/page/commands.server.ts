@@ -1,14 +1,21 @@
-import { type LimitRefusal, limitRefusal } from '../../../platform/http/limit-refusal.server.ts'
-import { consume } from '../../../platform/http/limits.server.ts'
 import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { lengthError } from '../../../platform/text/text-fields.ts'
 import { findOption } from '../../../ui/form/options.ts'
+import {
+  type Answer,
+  type Refused,
+  refused,
+  refusedAsTelling,
+  refusedByLimit,
+  tooLate,
+  unknownButton,
+} from '../frame/refusal.server.ts'
+import { warningAbout } from '../frame/telling-words.ts'
 import { kindSentences } from '../kind-sentences.ts'
 import { answerRequest, replyToQuestion, takeRequestBack } from '../requests/answers.server.ts'
 import { type Chosen, changeChoice, choose } from '../requests/choices.server.ts'
 import { capacities } from '../settings.ts'
-import { warningAbout } from '../telling-words.ts'
 import {
   answerQuestion,
   leaveSearch,
@@ -42,20 +49,19 @@ export type CommandInput = {
   choice: string
   mentor: string
 }
-export type CommandErrors = Partial<Record<'answer' | 'until' | 'capacity' | 'awayUntil' | 'agrees' | 'words', string>>
-export type CommandAnswer = { message: string; errors: CommandErrors; input: CommandInput; isWarned?: boolean }
+type CommandField = 'answer' | 'until' | 'capacity' | 'awayUntil' | 'agrees' | 'words'
+type CommandErrors = Partial<Record<CommandField, string>>
+export type CommandAnswer = Answer<CommandInput, CommandField>
 type Outcome =
   | { kind: 'done' }
   /** A mentor is chosen by somebody who has not applied yet. */
   | { kind: 'apply first'; mentor: string }
-  | { kind: 'refused'; status: number; answer: CommandAnswer; headers: Record<string, string> }
+  | Refused<CommandInput, CommandField>
 
 export const maxAnswer = 1_000
 const maxQuestion = 300
 const maxReply = 600
 const mend = 'Please look at the field marked below. Nothing was changed yet.'
-const tooLate = 'Nothing was changed: this is how things stand now.'
-const unknown = 'Please use one of the buttons on this page.'
 
 export function commandIn(form: FormData): CommandInput {
   const text = (name: string) => String(form.get(name) ?? '')
@@ -71,17 +77,12 @@ export function commandIn(form: FormData): CommandInput {
 /** Carries out what a member asks for about themselves. */
 export async function carryOutCommand(userId: string, input: CommandInput, at = new Date()): Promise<Outcome> {
   const errors = errorsIn(input, at)
-  if (!errors) return refused(input, 422, unknown)
+  if (!errors) return refused(input, 422, unknownButton)
   if (Object.keys(errors).length > 0) return refused(input, 422, mend, errors)
   const warning = input.isWarned ? undefined : warningAbout(input.words)
-  if (warning) {
-    const { answer, ...refusal } = refused(input, 422, 'Nothing was sent yet.', { words: warning })
-    return { ...refusal, answer: { ...answer, isWarned: true } }
-  }
-  if (!(await consume('connect-account', userId))) {
-    const { sentence, headers }: LimitRefusal = await limitRefusal('connect-account', userId)
-    return { ...refused(input, 429, `Nothing was changed. ${sentence}`), headers }
-  }
+  if (warning) return refusedAsTelling(input, warning)
+  const limited = await refusedByLimit('connect-account', userId, input, 'Nothing was changed.')
+  if (limited) return limited
   const result = await doIt(userId, input, at)
   if (result === 'not agreed')
     return refused(input, 422, mend, { agrees: 'Please tick both boxes before your places open.' })
@@ -200,8 +201,4 @@ function doIt(userId: string, input: CommandInput, at: Date): Promise<Result> {
     default:
       return comeBack(userId, at)
   }
-}
-
-function refused(input: CommandInput, status: number, message: string, errors: CommandErrors = {}) {
-  return { kind: 'refused' as const, status, answer: { message, errors, input }, headers: {} as Record<string, string> }
 }

@@ -1,5 +1,5 @@
 import topics from 'virtual:route-facts/topics'
-import { data, href, Link, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import {
   memberOnlyUnlessPost,
   memberOrLapsed,
@@ -9,13 +9,10 @@ import { brand } from '../../../brand.ts'
 import { postedForm } from '../../../platform/http/posted-form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import styles from '../connect.css?url'
+import { MessagesPage } from '../frame/messages-page.tsx'
+import { answerTo, signedOut } from '../frame/refusal.server.ts'
 import { PairCard } from '../pair/pair-card.tsx'
-import { UnseenNews } from '../unseen-news.tsx'
-import { useOwnNews } from '../use-own-news.ts'
 import type { Route } from './+types/connect'
 import { AsMentee } from './as-mentee.tsx'
 import { AsMentor } from './as-mentor.tsx'
@@ -43,12 +40,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const member = memberOrLapsed(context)
   const input = commandIn(await postedForm(request, commandFields))
-  if (!member)
-    return data({ message: 'You must be logged in. Nothing was changed.', errors: {}, input, isSignedOut: true }, 401)
+  if (!member) return signedOut(input)
   const outcome = await carryOutCommand(member.userId, input)
   if (outcome.kind === 'done') throw redirect(`${href('/connect')}?saved`)
   if (outcome.kind === 'apply first') throw redirect(`${href('/apply-mentee')}?mentor=${outcome.mentor}`)
-  return data(outcome.answer, { status: outcome.status, headers: outcome.headers })
+  return answerTo(outcome)
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -57,21 +53,17 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function Connect({ loaderData, actionData }: Route.ComponentProps) {
   const { page, isSaved } = loaderData
-  const hasNews = useOwnNews(topics['/connect'])
   return (
-    <div className="narrow flow">
-      <PageHeader title="Messages" />
-      {isSaved && !actionData && (
-        <Notice tone="success" dismissTo={href('/connect')} focusOn>
-          Saved.
-        </Notice>
-      )}
-      <UnseenNews isThere={hasNews} />
-      <ErrorSummary answer={actionData} errors={actionData?.errors} />
-      {actionData && 'isSignedOut' in actionData && <SignInAgain />}
+    <MessagesPage
+      title="Messages"
+      here={href('/connect')}
+      done={isSaved ? 'Saved.' : null}
+      answer={actionData}
+      topics={topics['/connect']}
+    >
       {page && actionData && <TooLate words={wordsWithoutForm(page, actionData.input)} />}
       {page ? <Standings page={page} answer={actionData} /> : <Unsent answer={actionData} />}
-    </div>
+    </MessagesPage>
   )
 }
 
@@ -144,10 +136,6 @@ function Unsent({ answer }: { answer: Answer }) {
       )}
     </>
   )
-}
-
-function SignInAgain() {
-  return <ButtonLink to={`${href('/auth')}?returnTo=${href('/connect')}`}>Sign in</ButtonLink>
 }
 
 function NotApplied() {

@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import {
   memberOnlyUnlessPost,
   memberOrLapsed,
@@ -6,14 +6,14 @@ import {
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
 import { postedForm } from '../../../platform/http/posted-form.server.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { CheckboxGroup, RadioGroup } from '../../../ui/form/choices.tsx'
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/inputs.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { CommandForm } from '../command-form.tsx'
 import styles from '../connect.css?url'
+import { CommandForm } from '../frame/command-form.tsx'
+import { MessagesPage } from '../frame/messages-page.tsx'
+import { answerTo, signedOut } from '../frame/refusal.server.ts'
 import { reportKinds } from '../report-kinds.ts'
 import type { Route } from './+types/report'
 import { carryOutReport, type ReportAnswer, reportFields, reportIn } from './report-form.server.ts'
@@ -39,12 +39,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const member = memberOrLapsed(context)
   const input = reportIn(await postedForm(request, reportFields))
-  if (!member)
-    return data({ message: 'You must be logged in. Nothing was sent.', errors: {}, input, isSignedOut: true }, 401)
+  if (!member) return signedOut(input)
   if (!(await reportablePair(member.userId, params.pairId))) throw new Response('Page not found.', { status: 404 })
   const outcome = await carryOutReport(member.userId, params.pairId, input)
   if (outcome.kind === 'done') throw redirect(`${href('/connect')}?saved`)
-  return data(outcome.answer, { status: outcome.status, headers: outcome.headers ?? {} })
+  return answerTo(outcome)
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -53,29 +52,24 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function Report({ loaderData, actionData, params }: Route.ComponentProps) {
   const { pair } = loaderData
-  const here = href('/connect/:pairId/report', params)
   const back = pair?.isHidden === false ? href('/connect/:pairId', params) : href('/connect')
   return (
-    <div className="narrow flow">
-      <PageHeader
-        title={pair ? `Tell the team about ${pair.other}` : 'Tell the team'}
-        back={{ to: back, label: 'Back' }}
-      >
+    <MessagesPage
+      title={pair ? `Tell the team about ${pair.other}` : 'Tell the team'}
+      back={{ to: back, label: 'Back' }}
+      lead={
         <p className="lead">
           A person of the team reads it: a threat within a day, anything else within three. Until then{' '}
           {pair?.other ?? 'the other'} is on hold and asks nobody, unless it is only about an answer that does not come.
           They are not told who told us.
         </p>
-      </PageHeader>
-      <ErrorSummary answer={actionData} errors={actionData?.errors} />
-      {actionData && 'isSignedOut' in actionData && (
-        <ButtonLink to={`${href('/auth')}?returnTo=${here}`} target="_blank">
-          Sign in
-        </ButtonLink>
-      )}
+      }
+      here={href('/connect/:pairId/report', params)}
+      answer={actionData}
+    >
       {!pair && actionData && <blockquote className="pre-line">{actionData.input.words}</blockquote>}
       {pair && <Form pair={pair} kind={loaderData.kind} answer={actionData} />}
-    </div>
+    </MessagesPage>
   )
 }
 

@@ -7,21 +7,19 @@ import {
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
 import { postedForm } from '../../../platform/http/posted-form.server.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/inputs.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { Command, CommandForm } from '../command-form.tsx'
 import styles from '../connect.css?url'
-import { UnseenNews } from '../unseen-news.tsx'
-import { useOwnNews } from '../use-own-news.ts'
+import { Command, CommandForm } from '../frame/command-form.tsx'
+import { MessagesPage } from '../frame/messages-page.tsx'
+import { answerTo, signedOut } from '../frame/refusal.server.ts'
+import { CallLink, hasEnded, ListedAs, turnInWords } from '../pair/pair-card.tsx'
 import type { Route } from './+types/conversation'
 import { accessTo, conversationOf, type Conversation as Talk } from './conversation.server.ts'
-import { CallLink, hasEnded, ListedAs, turnInWords } from './pair-card.tsx'
 import { carryOutInPair, type PairAnswer, pairFields, pairInputIn } from './pair-commands.server.ts'
 import { FirstQuestions, Safety } from './safety.tsx'
 import { Shares, Theirs } from './shares.tsx'
@@ -57,8 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const member = memberOrLapsed(context)
   const input = pairInputIn(await postedForm(request, pairFields))
-  if (!member)
-    return data({ message: 'You must be logged in. Nothing was sent.', errors: {}, input, isSignedOut: true }, 401)
+  if (!member) return signedOut(input)
   const access = await accessTo(member.userId, params.pairId)
   if (!access) throw new Response('Page not found.', { status: 404 })
   if (access === 'closed') {
@@ -66,8 +63,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ message: 'Nothing was sent: this has ended.', errors: {}, input }, 404)
   }
   const outcome = await carryOutInPair(member.userId, params.pairId, input)
-  if (outcome.kind === 'refused')
-    return data(outcome.answer, { status: outcome.status, headers: outcome.headers ?? {} })
+  if (outcome.kind === 'refused') return answerTo(outcome)
   const { isHidden, isSent } = outcome
   throw redirect(
     isHidden ? `${href('/connect')}?saved` : `${href('/connect/:pairId', params)}?${isSent ? 'sent' : 'saved'}`,
@@ -80,28 +76,25 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function Conversation({ loaderData, actionData, params }: Route.ComponentProps) {
   const { talk, done, isOldPage } = loaderData
-  const hasNews = useOwnNews(topics['/connect/:pairId'])
-  const isSignedOut = actionData !== undefined && 'isSignedOut' in actionData
   const here = href('/connect/:pairId', params)
   const words = actionData?.input.words
   return (
-    <div className="narrow flow">
-      <PageHeader title={talk?.other ?? 'Messages'} back={{ to: href('/connect'), label: 'Messages' }}>
-        {talk && <ListedAs pair={talk} />}
-        {talk && <p className="muted">You are {talk.you} here.</p>}
-      </PageHeader>
-      {done && !actionData && (
-        <Notice tone="success" dismissTo={here} focusOn>
-          {done}
-        </Notice>
-      )}
-      <ErrorSummary answer={actionData} errors={actionData?.errors} />
-      <UnseenNews isThere={hasNews} />
-      {isSignedOut && (
-        <ButtonLink to={`${href('/auth')}?returnTo=${here}`} target="_blank">
-          Sign in
-        </ButtonLink>
-      )}
+    <MessagesPage
+      title={talk?.other ?? 'Messages'}
+      back={{ to: href('/connect'), label: 'Messages' }}
+      lead={
+        talk && (
+          <>
+            <ListedAs pair={talk} />
+            <p className="muted">You are {talk.you} here.</p>
+          </>
+        )
+      }
+      here={here}
+      done={done}
+      answer={actionData}
+      topics={topics['/connect/:pairId']}
+    >
       {words && (!talk || talk.isOver) && (
         <>
           <p>You had written:</p>
@@ -115,7 +108,7 @@ export default function Conversation({ loaderData, actionData, params }: Route.C
       {talk?.exchange && <Theirs other={talk.other} exchange={talk.exchange} />}
       {talk && <Messages talk={talk} here={here} isOldPage={isOldPage} />}
       {talk && <Options talk={talk} isSharing={actionData?.input.do === 'share'} />}
-    </div>
+    </MessagesPage>
   )
 }
 

@@ -3,10 +3,10 @@ import { db } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
+import { otherPart } from '../pair/pair-steps.ts'
+import { changeSide, type OwnPair, onPair } from '../pair/pairs.server.ts'
 import type { Part } from '../states.ts'
 import { connectMentees, connectMentors, type Pairing, type PairSide, pairSides } from '../tables.ts'
-import { otherPart } from './pair-steps.ts'
-import { changeSide, type OwnPair, onPair } from './pairs.server.ts'
 import { daysBeforeContact, isContact, messagesBeforeContact, type Shareable, shareables, shownOf } from './shares.ts'
 
 type Shown = { id: Shareable; value: string }

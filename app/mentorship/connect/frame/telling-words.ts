@@ -1,4 +1,4 @@
-import { findIdentifyingText } from '../../platform/text/identifying-text.ts'
+import { findIdentifyingText } from '../../../platform/text/identifying-text.ts'
 
 /** Returns what somebody should look at again before these words go to somebody else. */
 export function warningAbout(words: string): string | undefined {

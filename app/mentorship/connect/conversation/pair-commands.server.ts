@@ -1,9 +1,16 @@
-import { type LimitRefusal, limitRefusal } from '../../../platform/http/limit-refusal.server.ts'
-import { consume } from '../../../platform/http/limits.server.ts'
 import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
 import { lengthError } from '../../../platform/text/text-fields.ts'
-import { warningAbout } from '../telling-words.ts'
-import { block, chooseFading, endPairFor, noteSafety, sendMessage } from './messages.server.ts'
+import {
+  type Answer,
+  type Refused,
+  refused,
+  refusedAsTelling,
+  refusedByLimit,
+  tooLate,
+  unknownButton,
+} from '../frame/refusal.server.ts'
+import { warningAbout } from '../frame/telling-words.ts'
+import { block, chooseFading, endPairFor, noteSafety, sendMessage } from '../pair/messages.server.ts'
 import { chooseShares } from './shares.server.ts'
 
 /** The longest each field of the conversation may be. */
@@ -19,13 +26,10 @@ export type PairInput = {
   shares: string[]
   seen: string
 }
-export type PairAnswer = { message: string; errors: { words?: string }; input: PairInput; isWarned?: boolean }
-type Outcome =
-  | { kind: 'done'; isHidden: boolean; isSent: boolean }
-  | { kind: 'refused'; status: number; answer: PairAnswer; headers?: Record<string, string> }
+export type PairAnswer = Answer<PairInput, 'words'>
+type Outcome = { kind: 'done'; isHidden: boolean; isSent: boolean } | Refused<PairInput, 'words'>
 
 const maxMessage = 2_000
-const isOver = 'Nothing was changed: this is how things stand now.'
 
 export function pairInputIn(form: FormData): PairInput {
   const text = (name: string) => String(form.get(name) ?? '')
@@ -50,21 +54,19 @@ export async function carryOutInPair(
   at = new Date(),
 ): Promise<Outcome> {
   const act = Object.hasOwn(commands, input.do) && commands[input.do]
-  if (!act) return refused(input, 422, 'Please use one of the buttons on this page.')
+  if (!act) return refused(input, 422, unknownButton)
   const isSent = input.do === 'send'
   if (isSent) {
     const { words, isWarned } = input
     const error = words === '' ? 'Please write something.' : lengthError('Your message', words, maxMessage)
     if (error) return refused(input, 422, 'Nothing was sent yet.', { words: error })
     const warning = isWarned ? undefined : warningAbout(words)
-    if (warning) return refused(input, 422, 'Nothing was sent yet.', { words: warning }, true)
+    if (warning) return refusedAsTelling(input, warning)
     // A message alone: whoever has written too much can still end or block.
-    if (!(await consume('messages-account', userId))) {
-      const { sentence, headers }: LimitRefusal = await limitRefusal('messages-account', userId)
-      return { ...refused(input, 429, `Nothing was sent. ${sentence}`), headers }
-    }
+    const limited = await refusedByLimit('messages-account', userId, input)
+    if (limited) return limited
   }
-  if (!(await act(userId, pairId, input, at))) return refused(input, 409, isOver)
+  if (!(await act(userId, pairId, input, at))) return refused(input, 409, tooLate)
   return { kind: 'done', isHidden: input.do === 'block' || (input.do === 'end' && input.closes), isSent }
 }
 
@@ -75,14 +77,4 @@ const commands: Record<string, (userId: string, pairId: string, input: PairInput
   share: (userId, pairId, input, at) => chooseShares(userId, pairId, input, at),
   end: (userId, pairId, { closes }, at) => endPairFor(userId, pairId, closes, at),
   block: (userId, pairId, _, at) => block(userId, pairId, at),
-}
-
-function refused(
-  input: PairInput,
-  status: number,
-  message: string,
-  errors: PairAnswer['errors'] = {},
-  isWarned = false,
-) {
-  return { kind: 'refused' as const, status, answer: { message, errors, input, ...(isWarned && { isWarned }) } }
 }

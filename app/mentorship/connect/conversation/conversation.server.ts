@@ -4,10 +4,10 @@ import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
+import { daysOf } from '../pair/messages.server.ts'
+import { type PairPace, pairSteps } from '../pair/pair-steps.ts'
+import { aliasIn, inList, type PairInList, pairOf, pairsOf } from '../pair/pairs.server.ts'
 import { pairCalls, pairMessages } from '../tables.ts'
-import { daysOf } from './messages.server.ts'
-import { type PairPace, pairSteps } from './pair-steps.ts'
-import { aliasIn, inList, type PairInList, pairOf, pairsOf } from './pairs.server.ts'
 import { chosenIn, type Exchange, exchangeIn } from './shares.server.ts'
 
 const pageSize = 20

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { ErrorSummary, type RefusedAnswer } from '../../../ui/form/error-summary.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { OwnNews } from './own-news.tsx'
+
+/** A page of what somebody has with others: what was done, what went wrong, and what is new come first. */
+export function MessagesPage({
+  title,
+  back,
+  lead,
+  here,
+  done = null,
+  answer,
+  topics,
+  children,
+}: {
+  title: string
+  back?: { to: string; label: string }
+  lead?: ReactNode
+  here: string
+  done?: string | null
+  answer: RefusedAnswer | undefined
+  topics?: readonly string[]
+  children: ReactNode
+}) {
+  return (
+    <div className="narrow flow">
+      <PageHeader title={title} {...(back && { back })}>
+        {lead}
+      </PageHeader>
+      {done && !answer && (
+        <Notice tone="success" dismissTo={here} focusOn>
+          {done}
+        </Notice>
+      )}
+      <ErrorSummary answer={answer} errors={answer?.errors} />
+      {topics && <OwnNews topics={topics} />}
+      {answer && 'isSignedOut' in answer && (
+        <ButtonLink to={`${href('/auth')}?returnTo=${here}`} target="_blank">
+          Sign in
+        </ButtonLink>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useLiveReload } from '../../../platform/live/use-live.ts'
+import { Notice } from '../../../ui/notice.tsx'
+
+/**
+ * Shows what is new for a member at once, but while somebody types only that there is something, and where: what has come
+ * may take the box away, or lead to the sign-in.
+ */
+export function OwnNews({ topics }: { topics: readonly string[] }) {
+  const [isUnseen, setUnseen] = useState(false)
+  const { pathname } = useLocation()
+  useLiveReload(topics, undefined, () => {
+    const boxes = document.querySelectorAll<HTMLInputElement>('main textarea, main input[type=datetime-local]')
+    // What was refused is given back, and is not stored anywhere else.
+    const isRefused = document.querySelector('main [role=alert]') !== null
+    const isTyping = isRefused || [...boxes].some(({ value, defaultValue }) => value !== defaultValue)
+    setUnseen(isTyping)
+    return isTyping
+  })
+  if (!isUnseen) return null
+  return (
+    <Notice>
+      Something new has come. It is shown once you have sent what you type, or{' '}
+      <a href={pathname} target="_blank" rel="noreferrer" className="link">
+        in a new tab
+      </a>
+      .
+    </Notice>
+  )
+}

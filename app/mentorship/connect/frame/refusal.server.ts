@@ -1,0 +1,57 @@
+import { data } from 'react-router'
+import { type AnnouncedLimit, limitRefusal } from '../../../platform/http/limit-refusal.server.ts'
+import { consume } from '../../../platform/http/limits.server.ts'
+
+/** What a form is answered that was not carried out. `input` gives back all that was typed. */
+export type Answer<Input, Field extends string> = {
+  message: string
+  errors: Partial<Record<Field, string>>
+  input: Input
+  /** Whether the same words can be sent again, although they may show who somebody is. */
+  isWarned?: true
+}
+export type Refused<Input, Field extends string> = {
+  kind: 'refused'
+  status: number
+  answer: Answer<Input, Field>
+  headers: Record<string, string>
+}
+
+export const unknownButton = 'Please use one of the buttons on this page.'
+export const tooLate = 'Nothing was changed: this is how things stand now.'
+
+export function refused<Input, Field extends string = never>(
+  input: Input,
+  status: number,
+  message: string,
+  errors: Partial<Record<Field, string>> = {},
+): Refused<Input, Field> {
+  return { kind: 'refused', status, answer: { message, errors, input }, headers: {} }
+}
+
+/** Asks whether words are really to be sent that may show who somebody is. */
+export function refusedAsTelling<Input>(input: Input, warning: string): Refused<Input, 'words'> {
+  const { answer, ...refusal } = refused(input, 422, 'Nothing was sent yet.', { words: warning })
+  return { ...refusal, answer: { ...answer, isWarned: true } }
+}
+
+/** Counts one more for a limit. Returns a refusal once it is reached. */
+export async function refusedByLimit<Input>(
+  limit: AnnouncedLimit,
+  userId: string,
+  input: Input,
+  nothing = 'Nothing was sent.',
+): Promise<Refused<Input, never> | null> {
+  if (await consume(limit, userId)) return null
+  const { sentence, headers } = await limitRefusal(limit, userId)
+  return { ...refused(input, 429, `${nothing} ${sentence}`), headers }
+}
+
+export function answerTo<Input, Field extends string>({ answer, status, headers }: Refused<Input, Field>) {
+  return data(answer, { status, headers })
+}
+
+/** Gives back what somebody has typed whose session has ended. */
+export function signedOut<Input>(input: Input) {
+  return data({ message: 'You must be logged in. Nothing was sent.', errors: {}, input, isSignedOut: true }, 401)
+}
