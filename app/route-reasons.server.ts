@@ -45,6 +45,10 @@ export const reasons: { readonly [Path in RoutePath]?: Reason } = {
     why: 'You are about to find a time for a call.',
     next: 'the times open.',
   },
+  '/connect/:pairId/plan': {
+    why: 'You are about to open goals and notes.',
+    next: 'they open. Nobody learns that you looked.',
+  },
   '/connect/:pairId/report': {
     why: 'You are about to write to the team.',
     next: 'the form opens. Nothing of it is stored before you send it.',

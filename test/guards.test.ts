@@ -55,6 +55,7 @@ const needMore = [
   ...['/admin/reviews/:reviewId/rejection', '/admin/mentors/:publicId/rejection'],
   ...['/admin/desk/:queue', '/admin/desk/:queue/undo'],
   ...['/connect', '/connect/settings', '/connect/:pairId', '/connect/:pairId/report', '/connect/:pairId/call'],
+  '/connect/:pairId/plan',
 ]
 
 // Sessions are prolonged as they are used, but not while the clock stands still.

@@ -25,6 +25,7 @@ import type { Ruling } from '../../app/moderation/queue.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db, primarySql } from '../../app/platform/db/db.server.ts'
 import { newPublicId } from '../../app/platform/db/public-id.server.ts'
+import { isoDay } from '../../app/platform/text/format-date.ts'
 import { reviewClaims, reviews as storedReviews } from '../../app/workplaces/tables.ts'
 import { textOf } from '../../cli/backup/archive-seal.ts'
 import { readBackup } from '../../cli/backup/read-backup.ts'
@@ -33,6 +34,7 @@ import { writeBackup } from '../../cli/backup/write-backup.ts'
 import { app, newAdmin, newMember, Person, visitor } from '../app.ts'
 import { applicationForm, byScript, completeMentor, examplePdf } from '../example-application.ts'
 import { required } from '../example-review.ts'
+import { inDays } from '../in-days.ts'
 import { newMails } from '../mailbox.ts'
 import { cameraPicture } from '../pictures.ts'
 import { databaseUrl, socketOf } from '../product-database.ts'
@@ -102,6 +104,8 @@ const secrets = {
   'answer to a mentor': `CNRY-replies-${mark}`,
   'message of a mentor': `CNRY-writes-${mark}`,
   'message of a mentee': `CNRY-writes-back-${mark}`,
+  'goal of two people': `CNRY-goal-${mark}`,
+  'own notes': `CNRY-notes-${mark}`,
   'words of a report': `CNRY-tells-${mark}`,
   'time zone': 'Indian/Mauritius',
   availability: 'Twice a month',
@@ -259,6 +263,21 @@ async function writeToEachOther(
   }
   expect((await post(mentee, path, { do: 'share', share: 'name' })).status).toBe(302)
   await plannedCall(id, mentee.userId, mentor.userId)
+  const [goal, notes] = [secrets['goal of two people'], secrets['own notes']]
+  await db()
+    .update(pairings)
+    .set({ introducedOn: isoDay(inDays(-14)) })
+    .where(eq(pairings.id, id))
+  const plans: Record<string, string>[] = [
+    { do: 'notes', notes },
+    { do: 'goals', goal, warned: 'yes' },
+    { do: 'check-in', week: '2', talked: 'yes', going: 'well' },
+  ]
+  for (const plan of plans) {
+    expect((await post(visitor, `${path}/plan`, plan)).status).toBe(401)
+    const seen = /name="seen" value="([^"]*)"/.exec(await (await mentee.get(`${path}/plan`)).text())?.[1] ?? ''
+    expect((await post(mentee, `${path}/plan`, { ...plan, seen })).status).toBe(302)
+  }
   const [shown] = await db().select({ id: pairMessages.id }).from(pairMessages)
   const report = { kind: 'silence', words: secrets['words of a report'], messages: shown?.id ?? '' }
   expect((await post(visitor, `${path}/report`, report)).status).toBe(401)

@@ -57,12 +57,13 @@ const connect: Record<string, Record<string, Form>> = {
   pairings: {
     ...{ id: 'id', mentee_id: 'id', mentor_id: 'id', listing: 'id', state: 'word', kind_sentence: 'word' },
     ...{ alias: 'sealed', question: 'sealed', reply: 'sealed', mentor_alias: 'sealed', waiting: 'word' },
+    goals: 'sealed',
   },
   pair_reports: {
     ...{ id: 'id', pairing_id: 'id', reporter_id: 'id', reported_id: 'id', reported_as: 'word', alias: 'sealed' },
     ...{ kind: 'word', words: 'sealed', evidence: 'sealed', held: 'words', decision: 'word' },
   },
-  pair_sides: { pairing_id: 'id', part: 'word', shares: 'sealed' },
+  pair_sides: { pairing_id: 'id', part: 'word', shares: 'sealed', notes: 'sealed', check_in: 'sealed' },
   pair_calls: {
     ...{ pairing_id: 'id', id: 'id', proposed_by: 'word' },
     times: 'sealed',

@@ -42,14 +42,16 @@ export const fieldsOfPages: Record<string, string> = {
     'isSaved page{hasAgreed mentee{isPaused next now requests{asked{hearsBy id listing name question reply}',
     'choices{id listing name} isIntroduced limitedUntil past{id kindSentence listing name}} state}',
     'mentor{awayUntil capacity next now requests{asking{alias answerBefore id isExtended mentee{areas industry note',
-    'professionalStage} question reasons reply}} state} pairs{call id isOver listing other part readUntil turn wroteOn} reports{answerBy filedOn isDecided other}}',
+    'professionalStage} question reasons reply}} state} pairs{call id isAsked isOver listing other part readUntil turn wroteOn} reports{answerBy filedOn isDecided other}}',
   ].join(' '),
   '/connect/:pairId/call': 'isSaved page{call knowsSafety other seen times{instant isOver shown} zone}',
+  '/connect/:pairId/plan':
+    'isSaved plan{checkIn goals lasts{mine theirs until} nextId notes openWeek other readUntil seen{goals notes}}',
   '/connect/:pairId/report': 'kind pair{isHidden messages{body id isMine sentOn} nextId other}',
   '/admin/reports': 'outcome reports{dueOn filedOn id isLate kind reportedAs}',
   '/connect/:pairId': [
-    'done isOldPage talk{call endsOn exchange{contactFrom own{id isChosen value} seen theirs{id value}} fadesSoon{mine theirs} fadingDays id isOver knowsSafety listing',
-    'messages{body id isMine sentOn} nextId older other part readUntil turn unansweredDays written wroteOn you}',
+    'done isOldPage talk{call endsOn exchange{contactFrom own{id isChosen value} seen theirs{id value}} fadesSoon{mine theirs} fadingDays id isAsked isOver knowsSafety listing',
+    'mayThank messages{body id isMine sentOn} nextId older other part readUntil turn unansweredDays written wroteOn you}',
   ].join(' '),
   '/connect/settings': [
     'own{agrees answers{employer languages mail notWith note shows supportAreas zone} canBeAway card{areas industry',

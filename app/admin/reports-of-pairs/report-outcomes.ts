@@ -1,6 +1,6 @@
 export const reportOutcomes = {
   released: { tone: 'success', text: 'Decided. Nobody is on hold because of this report any more.' },
-  ended: { tone: 'success', text: 'Decided. They stay on hold, and the pair has ended.' },
+  ended: { tone: 'success', text: 'Decided. The pair has ended.' },
   'no decision': { tone: 'danger', text: 'Nothing was changed: please choose what to do.' },
   gone: { tone: 'danger', text: 'Nothing was changed: this report is decided, or concerns yourself.' },
 } as const

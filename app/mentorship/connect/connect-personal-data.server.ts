@@ -4,10 +4,11 @@ import type { PersonalDataFact, PersonalDataSection } from '../../account/person
 import { db } from '../../platform/db/db.server.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { shownAnswer } from '../../ui/wizard/question.ts'
-import { ownWordsOf } from './conversation/conversation.server.ts'
+import { ownWordsOf } from './conversation/own-words.server.ts'
 import { shareables } from './conversation/shares.ts'
 import { dayInWords } from './days.ts'
 import { type Outlook, outlookInWords } from './news/outlook.ts'
+import { checkInWords } from './pair/check-in.ts'
 import { refusalReasons } from './refusals.ts'
 import { ownReportsOf } from './reports/reports.server.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests/requests-page.server.ts'
@@ -101,6 +102,13 @@ function pairFacts(pairs: Awaited<ReturnType<typeof ownWordsOf>>) {
     ...fact('You were introduced to', pairs.map((pair) => pair.with).join('\n')),
     ...fact('What you show them', pairs.flatMap(({ shows }) => shows.map((id) => labelOf(shareables, id))).join('\n')),
     ...fact('Times of calls with them (UTC)', pairs.flatMap(({ call }) => call).join('\n')),
+    ...fact('Your goals with them', pairs.flatMap(({ goals }) => goals).join('\n')),
+    ...fact('Your notes', pairs.flatMap(({ notes }) => notes ?? []).join('\n\n')),
+    ...fact('How it goes with them', pairs.flatMap(({ checkIn }) => (checkIn ? checkInWords(checkIn) : [])).join('\n')),
+    ...fact(
+      'How long you would like it to last',
+      pairs.flatMap(({ lastsUntil }) => (lastsUntil ? dayInWords(lastsUntil) : [])).join('\n'),
+    ),
     ...fact('What you wrote to them', pairs.flatMap(({ wrote }) => wrote.map(({ body }) => body)).join('\n\n')),
   ]
 }

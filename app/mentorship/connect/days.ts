@@ -1,4 +1,4 @@
-import { addDays, formatDate } from '../../platform/text/format-date.ts'
+import { addDays, formatDate, isoDay } from '../../platform/text/format-date.ts'
 
 /** How many days it takes at most until somebody who waits hears again. */
 export const newsDays = 7
@@ -8,6 +8,16 @@ export const reminderDay = 3
 
 /** For so many days, what is over stays here. */
 export const keptDays = 14
+
+/** For so many months a pair lasts, unless both choose more. */
+export const firstTerm = 3
+
+/** Returns the same day so many months later, or the last one of a month that is shorter. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return isoDay(new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))))
+}
 
 export function dayInWords(day: string): string {
   return formatDate(new Date(day))

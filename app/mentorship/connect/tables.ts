@@ -145,6 +145,8 @@ export const pairings = pgTable(
     waitingSince: date('waiting_since'),
     wroteOn: date('wrote_on'),
     isHidden: boolean('is_hidden').notNull().default(false),
+    /** What two people want to reach, one per line. */
+    goals: sealedText('goals', 'pairings.goals'),
     question: sealedText('question', 'pairings.question'),
     reply: sealedText('reply', 'pairings.reply'),
     kindSentence: text('kind_sentence', { enum: idsOf(kindSentences) }),
@@ -163,7 +165,10 @@ export const pairings = pgTable(
 
 export type Pairing = typeof pairings.$inferSelect
 
-/** What each of two people who were introduced has of their own. `written` counts messages, those that have faded too. */
+/**
+ * What each of two people who were introduced has of their own. `written` counts messages, those that have faded too.
+ * `lastsUntil` is how long this one would like it to last: the pair ends on the earlier of two such days.
+ */
 export const pairSides = pgTable(
   'pair_sides',
   {
@@ -174,8 +179,13 @@ export const pairSides = pgTable(
     written: integer('written').notNull().default(0),
     knowsSafety: boolean('knows_safety').notNull().default(false),
     fadesSoon: boolean('fades_soon').notNull().default(false),
+    lastsUntil: date('lasts_until').notNull(),
+    hasThanked: boolean('has_thanked').notNull().default(false),
     /** What this one shows to the other, one per line. */
     shares: sealedText('shares', 'pair_sides.shares'),
+    notes: sealedText('notes', 'pair_sides.notes'),
+    /** JSON of the latest `CheckIn`. */
+    checkIn: sealedText('check_in', 'pair_sides.check_in'),
   },
   (side) => [primaryKey({ columns: [side.pairingId, side.part] })],
 )

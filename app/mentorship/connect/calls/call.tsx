@@ -1,5 +1,5 @@
 import topics from 'virtual:route-facts/topics'
-import { createContext, data, Form, href, Link, redirect } from 'react-router'
+import { Form, href, Link, redirect } from 'react-router'
 import {
   memberOnlyUnlessPost,
   memberOrLapsed,
@@ -13,14 +13,11 @@ import { TextInput } from '../../../ui/form/inputs.tsx'
 import { accessTo } from '../conversation/conversation.server.ts'
 import { Command } from '../frame/command-form.tsx'
 import { MessagesPage } from '../frame/messages-page.tsx'
-import { answerTo, signedOut } from '../frame/refusal.server.ts'
+import { answerTo, hasEnded, hasJustEnded, signedOut } from '../frame/refusal.server.ts'
 import { callInWords } from '../pair/call-in-list.ts'
 import type { Route } from './+types/call'
 import { type CallAnswer, type CallInput, callFields, callInputIn, carryOutCall } from './call-form.server.ts'
 import { type CallPage, callPageOf } from './calls.server.ts'
-
-// Whoever proposes when it has just ended gets the times back.
-const endedContext = createContext(false)
 
 export function meta() {
   return [{ title: `Messages · ${brand.name}` }]
@@ -31,7 +28,7 @@ export const middleware = [memberOnlyUnlessPost]
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
   const page = member && (await callPageOf(member.userId, params.pairId))
-  if (member && !page && !context.get(endedContext)) throw new Response('Page not found.', { status: 404 })
+  if (member && !page && !hasJustEnded(context)) throw new Response('Page not found.', { status: 404 })
   return { page, isSaved: url.searchParams.has('saved') }
 }
 
@@ -40,10 +37,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const input = callInputIn(await postedForm(request, callFields))
   if (!member) return signedOut(input)
   if (!(await accessTo(member.userId, params.pairId))) throw new Response('Page not found.', { status: 404 })
-  if (!(await callPageOf(member.userId, params.pairId))) {
-    context.set(endedContext, true)
-    return data({ message: 'Nothing was sent: this has ended.', errors: {}, input }, 404)
-  }
+  if (!(await callPageOf(member.userId, params.pairId))) return hasEnded(context, input)
   const outcome = await carryOutCall(member.userId, params.pairId, input)
   if (outcome.kind === 'done') throw redirect(`${href('/connect/:pairId/call', params)}?saved`)
   return answerTo(outcome)

@@ -4,11 +4,11 @@ import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
-import { daysOf } from '../pair/messages.server.ts'
-import { type PairPace, pairSteps } from '../pair/pair-steps.ts'
-import { aliasIn, inList, type PairInList, pairOf, pairsOf } from '../pair/pairs.server.ts'
+import { daysOf, mayThank } from '../pair/messages.server.ts'
+import { noticeDays, paceOf, pairSteps } from '../pair/pair-steps.ts'
+import { aliasIn, inList, type OwnPair, type PairInList, pairOf } from '../pair/pairs.server.ts'
 import { pairCalls, pairMessages } from '../tables.ts'
-import { chosenIn, type Exchange, exchangeIn } from './shares.server.ts'
+import { type Exchange, exchangeIn } from './shares.server.ts'
 
 const pageSize = 20
 /** After so many days without an answer, whoever waits is asked what to do. */
@@ -24,8 +24,10 @@ export type Conversation = PairInList & {
   fadingDays: number
   /** For how many days the other has not answered, when that is long. */
   unansweredDays: number | null
-  /** The day on which it ends if nobody writes, when that is near. */
-  endsOn: string | null
+  /** The day on which it ends, when that is near: because its time is over, or if nobody writes. */
+  endsOn: { day: string; isTime: boolean } | null
+  /** Whether it has ended, and one can still thank the other. */
+  mayThank: boolean
   /** What the two show each other, once one may write. */
   exchange: Exchange | null
   messages: { id: string; isMine: boolean; body: string; sentOn: string }[]
@@ -63,46 +65,21 @@ export async function conversationOf(
     db().select().from(pairCalls).where(eq(pairCalls.pairingId, id)),
   ])
   const shown = rows.slice(0, pageSize)
-  const introducedOn = pairing.introducedOn ?? today
-  const haveBothWritten = mine.written > 0 && theirs.written > 0
   const { waiting, waitingSince } = pairing
   return {
-    ...inList(pairing, part, listing ?? null, call ?? null, at),
+    ...inList({ pairing, mine, listing: listing ?? null, call: call ?? null }, part, at),
     ...{ you: aliasIn(pairing, part), knowsSafety: mine.knowsSafety, written: mine.written },
     fadesSoon: { mine: mine.fadesSoon, theirs: theirs.fadesSoon },
     fadingDays: daysOf(pair),
     unansweredDays: waitingSince && waiting !== part ? longSince(waitingSince, today) : null,
-    endsOn:
-      pairing.state === 'introduced' ? endsSoon({ introducedOn, waiting, waitingSince, haveBothWritten }, today) : null,
-    exchange,
+    endsOn: pairing.state === 'introduced' ? endsSoon(pair, today) : null,
+    ...{ exchange, mayThank: mayThank(pair) },
     messages: shown.map((each) => ({
       ...{ id: each.id, isMine: each.part === part, body: each.body, sentOn: dayInWords(each.sentOn) },
     })),
     older: rows.length > pageSize ? (shown.at(-1)?.position ?? null) : null,
     nextId: newPublicId(),
   }
-}
-
-/** Returns what somebody shows and has written to whom, as far as it has not faded. What the others wrote is theirs. */
-export async function ownWordsOf(userId: string, at = new Date()) {
-  const { pairingId, part, body, sentOn, fadesOn, position } = pairMessages
-  const own = (await pairsOf(userId)).map(async (pair) => ({
-    ...{ with: pair.other, isOver: pair.isOver, shows: await chosenIn(pair.id, pair.part) },
-    call: await timesOf(pair.id),
-    wrote: await db()
-      .select({ sentOn, body })
-      .from(pairMessages)
-      .where(and(eq(pairingId, pair.id), eq(part, pair.part), gt(fadesOn, isoDay(at))))
-      .orderBy(position),
-  }))
-  return Promise.all(own)
-}
-
-// By the clock of nobody: the page shows them by one’s own.
-async function timesOf(pairId: string) {
-  const { times, picked } = pairCalls
-  const [call] = await db().select({ times, picked }).from(pairCalls).where(eq(pairCalls.pairingId, pairId))
-  return call ? (call.picked ? [call.picked] : call.times.split('\n')) : []
 }
 
 /** Returns what is left of a conversation for somebody: `closed` once it is hidden, null for a stranger. */
@@ -116,7 +93,9 @@ function longSince(day: string, today: string) {
   return days >= longDays ? days : null
 }
 
-function endsSoon(pace: PairPace, today: string) {
+function endsSoon({ pairing, mine, theirs }: OwnPair, today: string) {
+  const pace = paceOf(pairing, [mine, theirs], today)
   const { endsOn } = pairSteps(pace)
-  return endsOn <= addDays(today, longDays) ? dayInWords(endsOn) : null
+  const isTime = endsOn === pace.lastsUntil
+  return endsOn <= addDays(today, isTime ? noticeDays : longDays) ? { day: dayInWords(endsOn), isTime } : null
 }

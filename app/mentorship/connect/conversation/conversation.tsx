@@ -1,5 +1,5 @@
 import topics from 'virtual:route-facts/topics'
-import { createContext, data, href, Link, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import {
   memberOnlyUnlessPost,
   memberOrLapsed,
@@ -16,18 +16,16 @@ import { Notice } from '../../../ui/notice.tsx'
 import styles from '../connect.css?url'
 import { Command, CommandForm } from '../frame/command-form.tsx'
 import { MessagesPage } from '../frame/messages-page.tsx'
-import { answerTo, signedOut } from '../frame/refusal.server.ts'
-import { CallLink, hasEnded, ListedAs, turnInWords } from '../pair/pair-card.tsx'
+import { answerTo, hasEnded, hasJustEnded, signedOut } from '../frame/refusal.server.ts'
+import { CallLink, endInWords, ListedAs, PlanLink, turnInWords } from '../pair/pair-card.tsx'
 import type { Route } from './+types/conversation'
 import { accessTo, conversationOf, type Conversation as Talk } from './conversation.server.ts'
 import { carryOutInPair, type PairAnswer, pairFields, pairInputIn } from './pair-commands.server.ts'
 import { FirstQuestions, Safety } from './safety.tsx'
 import { Shares, Theirs } from './shares.tsx'
+import { ThanksForm } from './thanks-form.tsx'
 
 type Answer = PairAnswer | undefined
-
-// Whoever writes when it has just been closed gets the words back.
-const closedContext = createContext(false)
 
 export function links() {
   return [{ rel: 'stylesheet', href: styles }]
@@ -47,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
   const before = /^\d{1,9}$/.exec(url.searchParams.get('before') ?? '')?.[0]
   const talk = member && (await conversationOf(member.userId, params.pairId, before ? Number(before) : null))
-  if (member && !talk && !context.get(closedContext)) throw new Response('Page not found.', { status: 404 })
+  if (member && !talk && !hasJustEnded(context)) throw new Response('Page not found.', { status: 404 })
   const done = url.searchParams.has('sent') ? 'Sent.' : url.searchParams.has('saved') ? 'Saved.' : null
   return { talk, done, isOldPage: before !== undefined }
 }
@@ -58,10 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!member) return signedOut(input)
   const access = await accessTo(member.userId, params.pairId)
   if (!access) throw new Response('Page not found.', { status: 404 })
-  if (access === 'closed') {
-    context.set(closedContext, true)
-    return data({ message: 'Nothing was sent: this has ended.', errors: {}, input }, 404)
-  }
+  if (access === 'closed') return hasEnded(context, input)
   const outcome = await carryOutInPair(member.userId, params.pairId, input)
   if (outcome.kind === 'refused') return answerTo(outcome)
   const { isHidden, isSent } = outcome
@@ -78,6 +73,7 @@ export default function Conversation({ loaderData, actionData, params }: Route.C
   const { talk, done, isOldPage } = loaderData
   const here = href('/connect/:pairId', params)
   const words = actionData?.input.words
+  const isThanking = actionData?.input.do === 'thank' && talk?.mayThank
   return (
     <MessagesPage
       title={talk?.other ?? 'Messages'}
@@ -95,15 +91,17 @@ export default function Conversation({ loaderData, actionData, params }: Route.C
       answer={actionData}
       topics={topics['/connect/:pairId']}
     >
-      {words && (!talk || talk.isOver) && (
+      {words && (!talk || (talk.isOver && !isThanking)) && (
         <>
           <p>You had written:</p>
           <blockquote className="pre-line">{words}</blockquote>
         </>
       )}
       {talk && <State talk={talk} />}
+      {talk?.mayThank && <ThanksForm other={talk.other} answer={actionData} />}
       {talk && !talk.isOver && !talk.knowsSafety && <Introduction />}
       {talk?.exchange && <CallLink pair={talk} />}
+      {talk?.knowsSafety && <PlanLink pair={talk} />}
       {talk && !talk.isOver && talk.knowsSafety && <Write talk={talk} answer={actionData} />}
       {talk?.exchange && <Theirs other={talk.other} exchange={talk.exchange} />}
       {talk && <Messages talk={talk} here={here} isOldPage={isOldPage} />}
@@ -117,7 +115,7 @@ function State({ talk }: { talk: Talk }) {
   if (isOver)
     return (
       <Notice>
-        <p>{hasEnded(talk)}</p>
+        <p>{endInWords(talk)}</p>
         <p>You can read the messages until {readUntil}.</p>
       </Notice>
     )
@@ -137,7 +135,16 @@ function State({ talk }: { talk: Talk }) {
       )}
       {endsOn && (
         <p>
-          <strong>If neither of you writes, this ends on {endsOn}.</strong>
+          <strong>
+            {endsOn.isTime
+              ? `Your time together ends on ${endsOn.day}, unless both of you choose more.`
+              : `If neither of you writes, this ends on ${endsOn.day}.`}
+          </strong>{' '}
+          {endsOn.isTime && (
+            <Link to={`${href('/connect/:pairId/plan', { pairId: id })}#time`} className="link">
+              Choose how long
+            </Link>
+          )}
         </p>
       )}
     </>
@@ -251,7 +258,7 @@ function Options({ talk, isSharing }: { talk: Talk; isSharing: boolean }) {
           <>
             <p>
               To end needs no reason. The other is told kindly, the place is free at once, and both of you can read the
-              messages for 14 more days.
+              messages for 14 more days, and leave each other a line of thanks.
             </p>
             <CommandForm className="flow">
               <label className="choice">

@@ -10,11 +10,22 @@ import {
   unknownButton,
 } from '../frame/refusal.server.ts'
 import { warningAbout } from '../frame/telling-words.ts'
-import { block, chooseFading, endPairFor, noteSafety, sendMessage } from '../pair/messages.server.ts'
+import { block, chooseFading, endPairFor, noteSafety, sendMessage, sendThanks } from '../pair/messages.server.ts'
 import { chooseShares } from './shares.server.ts'
+import { maxThanks, thanksInWords } from './thanks.ts'
 
 /** The longest each field of the conversation may be. */
-export const pairFields = { do: 20, words: 8_000, id: 22, warned: 5, fading: 5, closes: 5, share: 10, seen: 60 }
+export const pairFields = {
+  do: 20,
+  words: 8_000,
+  id: 22,
+  warned: 5,
+  fading: 5,
+  closes: 5,
+  share: 10,
+  seen: 60,
+  helped: 10,
+}
 
 export type PairInput = {
   do: string
@@ -25,6 +36,7 @@ export type PairInput = {
   closes: boolean
   shares: string[]
   seen: string
+  helped: string[]
 }
 export type PairAnswer = Answer<PairInput, 'words'>
 type Outcome = { kind: 'done'; isHidden: boolean; isSent: boolean } | Refused<PairInput, 'words'>
@@ -43,6 +55,7 @@ export function pairInputIn(form: FormData): PairInput {
     closes: text('closes') === 'yes',
     shares: form.getAll('share').map(String),
     seen: text('seen'),
+    helped: form.getAll('helped').map(String),
   }
 }
 
@@ -55,13 +68,13 @@ export async function carryOutInPair(
 ): Promise<Outcome> {
   const act = Object.hasOwn(commands, input.do) && commands[input.do]
   if (!act) return refused(input, 422, unknownButton)
-  const isSent = input.do === 'send'
+  const isSent = input.do === 'send' || input.do === 'thank'
   if (isSent) {
     const { words, isWarned } = input
-    const error = words === '' ? 'Please write something.' : lengthError('Your message', words, maxMessage)
+    const error = input.do === 'send' ? messageError(words) : thanksError(input)
     if (error) return refused(input, 422, 'Nothing was sent yet.', { words: error })
     const warning = isWarned ? undefined : warningAbout(words)
-    if (warning) return refusedAsTelling(input, warning)
+    if (warning) return refusedAsTelling(input, 'words', warning)
     // A message alone: whoever has written too much can still end or block.
     const limited = await refusedByLimit('messages-account', userId, input)
     if (limited) return limited
@@ -70,8 +83,18 @@ export async function carryOutInPair(
   return { kind: 'done', isHidden: input.do === 'block' || (input.do === 'end' && input.closes), isSent }
 }
 
+function messageError(words: string) {
+  return words === '' ? 'Please write something.' : lengthError('Your message', words, maxMessage)
+}
+
+function thanksError({ helped, words }: PairInput) {
+  if (thanksInWords(helped, words) === '') return 'Please tick something, or write a line.'
+  return lengthError('Your line', words, maxThanks)
+}
+
 const commands: Record<string, (userId: string, pairId: string, input: PairInput, at: Date) => Promise<boolean>> = {
   send: (userId, pairId, { id, words }, at) => sendMessage(userId, pairId, { formId: id, body: words }, at),
+  thank: (userId, pairId, { helped, words }, at) => sendThanks(userId, pairId, thanksInWords(helped, words), at),
   safety: (userId, pairId) => noteSafety(userId, pairId),
   fading: (userId, pairId, { fading }) => chooseFading(userId, pairId, fading === 'soon'),
   share: (userId, pairId, input, at) => chooseShares(userId, pairId, input, at),

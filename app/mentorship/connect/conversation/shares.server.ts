@@ -6,7 +6,7 @@ import { dayInWords } from '../days.ts'
 import { otherPart } from '../pair/pair-steps.ts'
 import { changeSide, type OwnPair, onPair } from '../pair/pairs.server.ts'
 import type { Part } from '../states.ts'
-import { connectMentees, connectMentors, type Pairing, type PairSide, pairSides } from '../tables.ts'
+import { connectMentees, connectMentors, type Pairing, type PairSide } from '../tables.ts'
 import { daysBeforeContact, isContact, messagesBeforeContact, type Shareable, shareables, shownOf } from './shares.ts'
 
 type Shown = { id: Shareable; value: string }
@@ -71,15 +71,7 @@ function inField(chosen: readonly Shareable[]) {
 const allIds = shareables.map(({ id }) => id)
 
 /** Returns what somebody has chosen to show in a pair, seen by the other or not. */
-export async function chosenIn(pairId: string, part: Part): Promise<Shareable[]> {
-  const [side] = await db()
-    .select()
-    .from(pairSides)
-    .where(and(eq(pairSides.pairingId, pairId), eq(pairSides.part, part)))
-  return side ? chosenBy(side) : []
-}
-
-function chosenBy({ shares }: PairSide): Shareable[] {
+export function chosenBy({ shares }: PairSide): Shareable[] {
   const chosen = shares?.split('\n') ?? []
   return allIds.filter((id) => chosen.includes(id))
 }

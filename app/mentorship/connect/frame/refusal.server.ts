@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { createContext, data, type RouterContextProvider } from 'react-router'
 import { type AnnouncedLimit, limitRefusal } from '../../../platform/http/limit-refusal.server.ts'
 import { consume } from '../../../platform/http/limits.server.ts'
 
@@ -30,8 +30,13 @@ export function refused<Input, Field extends string = never>(
 }
 
 /** Asks whether words are really to be sent that may show who somebody is. */
-export function refusedAsTelling<Input>(input: Input, warning: string): Refused<Input, 'words'> {
-  const { answer, ...refusal } = refused(input, 422, 'Nothing was sent yet.', { words: warning })
+export function refusedAsTelling<Input, Field extends string>(
+  input: Input,
+  field: Field,
+  warning: string,
+): Refused<Input, Field> {
+  const errors = { [field]: warning } as Record<Field, string>
+  const { answer, ...refusal } = refused(input, 422, 'Nothing was sent yet.', errors)
   return { ...refusal, answer: { ...answer, isWarned: true } }
 }
 
@@ -49,6 +54,21 @@ export async function refusedByLimit<Input>(
 
 export function answerTo<Input, Field extends string>({ answer, status, headers }: Refused<Input, Field>) {
   return data(answer, { status, headers })
+}
+
+type Context = Readonly<RouterContextProvider>
+
+const endedContext = createContext(false)
+
+/** Gives back what somebody has typed who has nothing any more with the other. */
+export function hasEnded<Input>(context: Context, input: Input) {
+  context.set(endedContext, true)
+  return data({ message: 'Nothing was sent: this has ended.', errors: {}, input }, 404)
+}
+
+/** Whether the page is there only to give back what was typed. */
+export function hasJustEnded(context: Context): boolean {
+  return context.get(endedContext)
 }
 
 /** Gives back what somebody has typed whose session has ended. */

@@ -80,7 +80,7 @@ export async function carryOutCommand(userId: string, input: CommandInput, at = 
   if (!errors) return refused(input, 422, unknownButton)
   if (Object.keys(errors).length > 0) return refused(input, 422, mend, errors)
   const warning = input.isWarned ? undefined : warningAbout(input.words)
-  if (warning) return refusedAsTelling(input, warning)
+  if (warning) return refusedAsTelling(input, 'words', warning)
   const limited = await refusedByLimit('connect-account', userId, input, 'Nothing was changed.')
   if (limited) return limited
   const result = await doIt(userId, input, at)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { tell } from '../people/people.server.ts'
 import { avoid } from '../requests/avoid.server.ts'
 import { endPair } from '../requests/requests.server.ts'
 import { type Pairing, pairings, pairMessages, pairSides } from '../tables.ts'
-import { nextPairStep, otherPart, pairSteps } from './pair-steps.ts'
+import { nextPairStep, otherPart, paceOf, pairSteps } from './pair-steps.ts'
 import { changeSide, type OwnPair, onPair } from './pairs.server.ts'
 
 const fadingDays = 30
@@ -22,7 +22,7 @@ export function sendMessage(
   return onPair(userId, pairId, async (tx, { pairing, part, otherId, mine, theirs }) => {
     if (pairing.state !== 'introduced' || !mine.knowsSafety) return false
     const id = idOf(formId, part, body)
-    if (await tx.$count(pairMessages, and(eq(pairMessages.pairingId, pairId), eq(pairMessages.id, id)))) return true
+    if (await isStored(tx, pairId, id)) return true
     const sentOn = isoDay(at)
     await tx.insert(pairMessages).values({
       ...{ pairingId: pairId, position: mine.written + theirs.written + 1, id },
@@ -30,9 +30,8 @@ export function sendMessage(
     })
     await changeSide(tx, mine, { written: mine.written + 1 })
     const waiting = otherPart(part)
-    const haveBothWritten = theirs.written > 0
     const waitingSince = (pairing.waiting === waiting && pairing.waitingSince) || sentOn
-    const pace = { introducedOn: pairing.introducedOn ?? sentOn, waiting, waitingSince, haveBothWritten }
+    const pace = paceOf({ ...pairing, waiting, waitingSince }, [{ ...mine, written: mine.written + 1 }, theirs], sentOn)
     await tx
       .update(pairings)
       .set({ waiting, waitingSince, wroteOn: sentOn, nextOn: nextPairStep(pace, sentOn) })
@@ -40,6 +39,30 @@ export function sendMessage(
     if (otherId) await tell(tx, otherId, at)
     return true
   })
+}
+
+/** Sends the last message of somebody to the other, once, after it has ended. */
+export function sendThanks(userId: string, pairId: string, body: string, at = new Date()) {
+  return onPair(userId, pairId, async (tx, pair) => {
+    const { part, otherId, mine, theirs } = pair
+    const id = idOf('thanks', part, body)
+    if (await isStored(tx, pairId, id)) return true
+    if (!mayThank(pair)) return false
+    const sentOn = isoDay(at)
+    await tx.insert(pairMessages).values({
+      ...{ pairingId: pairId, position: mine.written + theirs.written + 1, id },
+      ...{ part, body, sentOn, fadesOn: addDays(sentOn, daysOf(pair)) },
+    })
+    await changeSide(tx, mine, { written: mine.written + 1, hasThanked: true })
+    await tx.update(pairings).set({ wroteOn: sentOn }).where(eq(pairings.id, pairId))
+    if (otherId) await tell(tx, otherId, at)
+    return true
+  })
+}
+
+/** Whether somebody can thank the other: for words that the other has written, and once. */
+export function mayThank({ pairing, otherId, mine, theirs }: OwnPair): boolean {
+  return pairing.state === 'ended' && otherId !== null && theirs.written > 0 && mine.knowsSafety && !mine.hasThanked
 }
 
 /** Notes that somebody has read how to stay safe, before which nothing is written. */
@@ -86,12 +109,11 @@ export function block(userId: string, pairId: string, at = new Date()) {
   })
 }
 
-/** Tells of a silence that lasts, or ends what has become of a pair, when the day for it has come. */
+/** Tells of a silence that lasts and of a time that is nearly over, asks how it goes, or ends it, when the day has come. */
 export async function takePairStep(tx: Transaction, pairing: Pairing, at: Date): Promise<void> {
-  const { id, menteeId, mentorId, introducedOn, waiting, waitingSince, nextOn } = pairing
-  const written = await tx.$count(pairSides, and(eq(pairSides.pairingId, id), gt(pairSides.written, 0)))
+  const { id, menteeId, mentorId, nextOn } = pairing
   const today = isoDay(at)
-  const pace = { introducedOn: introducedOn ?? today, waiting, waitingSince, haveBothWritten: written === 2 }
+  const pace = paceOf(pairing, await tx.select().from(pairSides).where(eq(pairSides.pairingId, id)), today)
   const { tells, endsOn } = pairSteps(pace)
   if (endsOn <= today) return endPair(tx, pairing, null, at)
   await tx
@@ -103,6 +125,10 @@ export async function takePairStep(tx: Transaction, pairing: Pairing, at: Date):
     const userId = part === 'mentee' ? menteeId : mentorId
     if (userId) await tell(tx, userId, at)
   }
+}
+
+async function isStored(tx: Transaction, pairId: string, id: string) {
+  return (await tx.$count(pairMessages, and(eq(pairMessages.pairingId, pairId), eq(pairMessages.id, id)))) > 0
 }
 
 function idOf(...parts: string[]) {

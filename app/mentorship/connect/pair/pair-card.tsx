@@ -12,13 +12,14 @@ export function PairCard({ pair }: { pair: PairInList }) {
     <Card className="flow">
       <h2 className="card-title">{other}</h2>
       <ListedAs pair={pair} />
-      <p>{isOver ? hasEnded(pair) : turnInWords(pair)}</p>
+      <p>{isOver ? endInWords(pair) : turnInWords(pair)}</p>
       {!isOver && (
         <ButtonLink to={to}>
           Open the conversation<span className="sr-only"> with {other}</span>
         </ButtonLink>
       )}
       {!isOver && pair.call !== 'none' && <CallLink pair={pair} />}
+      {pair.isAsked && <PlanLink pair={pair} />}
       {readUntil && (
         <p>
           <Link to={to} className="link">
@@ -48,6 +49,17 @@ export function CallLink({ pair: { id, call, other } }: { pair: PairInList }) {
   )
 }
 
+export function PlanLink({ pair: { id, isAsked, isOver, other } }: { pair: PairInList }) {
+  return (
+    <p>
+      <Link to={href('/connect/:pairId/plan', { pairId: id })} className="link">
+        {isAsked && `Two questions: how is it going with ${other}?`}
+        {!isAsked && (isOver ? 'Goals and notes' : 'Goals, notes and how long it lasts')}
+      </Link>
+    </p>
+  )
+}
+
 export function ListedAs({ pair: { part, listing } }: { pair: Pick<PairInList, 'part' | 'listing'> }) {
   if (part === 'mentor') return null
   if (!listing) return <p>Your mentor, who is not listed now</p>
@@ -61,7 +73,7 @@ export function ListedAs({ pair: { part, listing } }: { pair: Pick<PairInList, '
   )
 }
 
-export function hasEnded({ other, part }: Pick<PairInList, 'other' | 'part'>): string {
+export function endInWords({ other, part }: Pick<PairInList, 'other' | 'part'>): string {
   return `What ${other} and you had has ended. ${part === 'mentor' ? 'The place is free.' : 'Thank you for the time you gave it.'}`
 }
 

@@ -1,12 +1,17 @@
 import { addDays } from '../../../platform/text/format-date.ts'
 import { reminderDay } from '../days.ts'
 import type { Part } from '../states.ts'
+import type { Pairing, PairSide } from '../tables.ts'
 
 const unansweredDays = [7, 14, 21, 28]
 const warningDay = 35
 const lastDay = 42
 /** Within so many days, both have written once, or a week has passed since the first message. */
 const daysToBegin = 14
+/** In these weeks, each is asked how it goes. */
+const askedWeeks = [2, 6, 12]
+/** So many days before the time is over, both are told. */
+export const noticeDays = 14
 
 export type PairPace = {
   introducedOn: string
@@ -14,23 +19,44 @@ export type PairPace = {
   waiting: Part | null
   waitingSince: string | null
   haveBothWritten: boolean
+  lastsUntil: string
 }
 
 export type PairSteps = { tells: { on: string; parts: readonly Part[] }[]; endsOn: string }
 
-/** Returns on which days somebody is told of the silence in a pair, and when it ends, if nobody writes any more. */
-export function pairSteps({ introducedOn, waiting, waitingSince, haveBothWritten }: PairPace): PairSteps {
+export function paceOf(pairing: Pairing, sides: readonly PairSide[], today: string): PairPace {
+  const { introducedOn, waiting, waitingSince } = pairing
+  const haveBothWritten = sides.every(({ written }) => written > 0)
+  return { introducedOn: introducedOn ?? today, waiting, waitingSince, haveBothWritten, lastsUntil: lastDayOf(sides) }
+}
+
+/** Returns the day on which the time of a pair is over. */
+export function lastDayOf(sides: readonly PairSide[]): string {
+  return sides.map(({ lastsUntil }) => lastsUntil).sort()[0] ?? ''
+}
+
+/** Returns the latest week whose questions are put to each by now, or 0. */
+export function askedWeek(introducedOn: string, today: string): number {
+  return askedWeeks.findLast((week) => addDays(introducedOn, week * 7) <= today) ?? 0
+}
+
+/** Returns on which days somebody is told of something in a pair, and when it ends, if nobody writes or chooses any more. */
+export function pairSteps({ introducedOn, waiting, waitingSince, haveBothWritten, lastsUntil }: PairPace): PairSteps {
   const both = ['mentee', 'mentor'] as const
   const since = waitingSince ?? introducedOn
   const begin = [addDays(introducedOn, daysToBegin), addDays(since, unansweredDays[0] ?? 0)].sort()
-  const endsOn = haveBothWritten ? addDays(since, lastDay) : (begin.at(-1) ?? since)
+  const silentUntil = haveBothWritten ? addDays(since, lastDay) : (begin.at(-1) ?? since)
+  const endsOn = lastsUntil < silentUntil ? lastsUntil : silentUntil
   const told = (day: number, parts: readonly Part[]) => ({ on: addDays(since, day), parts })
   const tells = [
     told(reminderDay, waiting ? [waiting] : both),
     ...unansweredDays.map((day) => told(day, waiting ? [otherPart(waiting)] : both)),
     told(warningDay, both),
+    ...askedWeeks.map((week) => ({ on: addDays(introducedOn, week * 7), parts: both })),
+    { on: addDays(lastsUntil, -noticeDays), parts: both },
   ]
-  return { tells: tells.filter(({ on }) => on < endsOn), endsOn }
+  const inOrder = tells.sort((one, other) => one.on.localeCompare(other.on))
+  return { tells: inOrder.filter(({ on }) => on < endsOn), endsOn }
 }
 
 /** Returns the day of the next step after `today`. */

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
 import { db, type Queryable, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
-import { addDays } from '../../../platform/text/format-date.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { mentors } from '../../tables.ts'
 import { dayInWords, keptDays } from '../days.ts'
 import { lockRequests } from '../requests/requests.server.ts'
@@ -10,6 +10,7 @@ import type { Part } from '../states.ts'
 import { type PairCall, type Pairing, type PairSide, pairCalls, pairings, pairSides } from '../tables.ts'
 
 import { type CallInList, callInList } from './call-in-list.ts'
+import { openWeek } from './check-in.ts'
 import { otherPart } from './pair-steps.ts'
 
 export type PairInList = {
@@ -21,6 +22,8 @@ export type PairInList = {
   listing: { id: string; name: string } | null
   turn: 'yours' | 'theirs' | 'nobody'
   call: CallInList
+  /** Whether questions about how it goes wait for an answer. */
+  isAsked: boolean
   wroteOn: string | null
   isOver: boolean
   /** The last day on which a pair that has ended can still be read; null for one that is hidden. */
@@ -30,31 +33,36 @@ export type PairInList = {
 /** Returns whom somebody was introduced to, those who are still together first. */
 export async function pairsOf(userId: string, at = new Date()): Promise<PairInList[]> {
   const found = await db()
-    .select({ pairing: pairings, call: pairCalls, listing: { id: mentors.publicId, name: mentors.name } })
+    .select({
+      ...{ pairing: pairings, call: pairCalls, mine: pairSides },
+      listing: { id: mentors.publicId, name: mentors.name },
+    })
     .from(pairings)
+    .leftJoin(pairSides, and(eq(pairSides.pairingId, pairings.id), isSideOf(userId)))
     .leftJoin(pairCalls, eq(pairCalls.pairingId, pairings.id))
     .leftJoin(mentors, eq(mentors.publicId, pairings.listing))
     .where(and(isIntroduced, isOf(userId)))
     .orderBy(desc(pairings.state), desc(pairings.introducedOn))
-  return found.map(({ pairing, listing, call }) => inList(pairing, partIn(pairing, userId), listing, call, at))
+  return found.map((each) => inList(each, partIn(each.pairing, userId), at))
 }
 
-export function inList(
-  pairing: Pairing,
-  part: Part,
-  listing: PairInList['listing'],
-  call: PairCall | null,
-  at: Date,
-): PairInList {
-  const { id, waiting, wroteOn, closedOn, isHidden } = pairing
+type Stored = { pairing: Pairing; mine: PairSide | null; listing: PairInList['listing']; call: PairCall | null }
+
+export function inList({ pairing, mine, listing, call }: Stored, part: Part, at: Date): PairInList {
+  const { id, waiting, wroteOn, closedOn } = pairing
   const turn = waiting === null ? 'nobody' : waiting === part ? 'yours' : 'theirs'
   return {
     ...{ id, part, other: aliasIn(pairing, otherPart(part)), turn, call: callInList(call, part, at) },
     listing: part === 'mentee' ? listing : null,
+    isAsked: mine !== null && openWeek(pairing, mine, isoDay(at)) !== null,
     wroteOn: wroteOn && dayInWords(wroteOn),
     isOver: closedOn !== null,
-    readUntil: closedOn === null || isHidden ? null : dayInWords(addDays(closedOn, keptDays - 1)),
+    readUntil: readUntilOf(pairing),
   }
+}
+
+export function readUntilOf({ closedOn, isHidden }: Pairing): string | null {
+  return closedOn === null || isHidden ? null : dayInWords(addDays(closedOn, keptDays - 1))
 }
 
 /** Returns what two people have, as one of them may see it. Of a hidden pair, null as for a stranger, unless it is asked for. */
@@ -116,6 +124,10 @@ const isIntroduced = inArray(pairings.state, ['introduced', 'ended'])
 
 function isOf(userId: string) {
   return or(eq(pairings.menteeId, userId), eq(pairings.mentorId, userId))
+}
+
+function isSideOf(userId: string) {
+  return eq(pairSides.part, sql`case when ${pairings.menteeId} = ${userId} then 'mentee' else 'mentor' end`)
 }
 
 function partIn({ menteeId }: Pairing, userId: string): Part {

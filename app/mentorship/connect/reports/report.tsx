@@ -14,7 +14,7 @@ import styles from '../connect.css?url'
 import { CommandForm } from '../frame/command-form.tsx'
 import { MessagesPage } from '../frame/messages-page.tsx'
 import { answerTo, signedOut } from '../frame/refusal.server.ts'
-import { reportKinds } from '../report-kinds.ts'
+import { kindsThatHoldNobody, reportKinds } from '../report-kinds.ts'
 import type { Route } from './+types/report'
 import { carryOutReport, type ReportAnswer, reportFields, reportIn } from './report-form.server.ts'
 import { reportablePair } from './reports.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
   const pair = member && (await reportablePair(member.userId, params.pairId))
   if (member && !pair) throw new Response('Page not found.', { status: 404 })
-  return { pair, kind: url.searchParams.has('silence') ? 'silence' : '' }
+  return { pair, kind: kindsThatHoldNobody.find((kind) => url.searchParams.has(kind)) ?? '' }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -60,8 +60,8 @@ export default function Report({ loaderData, actionData, params }: Route.Compone
       lead={
         <p className="lead">
           A person of the team reads it: a threat within a day, anything else within three. Until then{' '}
-          {pair?.other ?? 'the other'} is on hold and asks nobody, unless it is only about an answer that does not come.
-          They are not told who told us.
+          {pair?.other ?? 'the other'} is on hold and asks nobody, unless you only ask for help. They are not told who
+          told us.
         </p>
       }
       here={href('/connect/:pairId/report', params)}

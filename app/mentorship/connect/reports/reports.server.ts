@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
 import { waitingIn } from '../../../moderation/backlog.server.ts'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
@@ -11,7 +11,7 @@ import { dayInWords, keptDays } from '../days.ts'
 import { otherPart } from '../pair/pair-steps.ts'
 import { aliasIn, pairOf } from '../pair/pairs.server.ts'
 import { tell } from '../people/people.server.ts'
-import { daysToAnswer } from '../report-kinds.ts'
+import { daysToAnswer, kindsThatHoldNobody } from '../report-kinds.ts'
 import { endPair, lockRequests } from '../requests/requests.server.ts'
 import { type Part, parts } from '../states.ts'
 import { type Pairing, pairings, pairMessages, pairReports } from '../tables.ts'
@@ -51,7 +51,7 @@ export async function reportablePair(userId: string, pairId: string, at = new Da
   }
 }
 
-/** Tells the team, and puts the other on hold unless it is only about a silence. False when there is no such pair any more. */
+/** Tells the team, and puts the other on hold unless it is of a kind that holds nobody. False when there is no such pair any more. */
 export function fileReport(userId: string, pairId: string, report: NewReport, at = new Date()): Promise<boolean> {
   return db().transaction(async (tx) => {
     await lockAccount(tx, userId)
@@ -94,7 +94,7 @@ export function fileReport(userId: string, pairId: string, report: NewReport, at
       .returning({ id: pairReports.id })
     const [{ id } = { id: '' }] = stored
     if (!id) return true
-    if (report.kind !== 'silence' && reportedId) {
+    if (!kindsThatHoldNobody.includes(report.kind) && reportedId) {
       const held = await hold(tx, reportedId, at)
       await tx.update(pairReports).set({ held }).where(eq(pairReports.id, id))
     }
@@ -256,7 +256,7 @@ async function release(tx: Transaction, { id, held }: Report, reportedId: string
         eq(pairReports.reportedId, reportedId),
         ne(pairReports.id, id),
         isNull(decidedOn),
-        ne(pairReports.kind, 'silence'),
+        notInArray(pairReports.kind, kindsThatHoldNobody),
       ),
     )
   const [next] = others

@@ -72,7 +72,7 @@ test('a report carries the messages that its author chooses, and an admin who op
 test.each(reportKinds.map(({ id }) => id))('“%s” holds whom it should, and is due when it should be', async (kind) => {
   const { mentee, mentor, reportPath } = await talkingPair()
   await tellTeam(mentee, reportPath, { kind })
-  expect((await mentorStateOf(mentor.userId)) === 'held').toBe(kind !== 'silence')
+  expect((await mentorStateOf(mentor.userId)) === 'held').toBe(kind !== 'silence' && kind !== 'help')
   expect(await menteeStateOf(mentee)).toBe('admitted')
   const [report] = await db().select().from(pairReports)
   expect(report?.dueOn).toBe(addDays(today, kind === 'threat' ? 1 : 3))

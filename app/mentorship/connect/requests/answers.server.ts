@@ -3,7 +3,7 @@ import { lockAccount } from '../../../account/accounts.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { suggestedAlias } from '../../listing-preference.ts'
-import { reminderDay } from '../days.ts'
+import { addMonths, firstTerm, reminderDay } from '../days.ts'
 import { tell } from '../people/people.server.ts'
 import { parts } from '../states.ts'
 import { connectMentees, connectMentors, type Pairing, pairings, pairSides } from '../tables.ts'
@@ -100,7 +100,8 @@ async function introduce(tx: Transaction, { id: pairingId, menteeId }: Pairing, 
     })
     .where(eq(pairings.id, pairingId))
   if (menteeId) await tx.update(connectMentees).set({ outlook: null }).where(eq(connectMentees.userId, menteeId))
-  await tx.insert(pairSides).values(parts.map((part) => ({ pairingId, part })))
+  const lastsUntil = addMonths(introducedOn, firstTerm)
+  await tx.insert(pairSides).values(parts.map((part) => ({ pairingId, part, lastsUntil })))
 }
 
 /** Locks what two people have, for one of them. `act` is not called when they have nothing. */

@@ -235,8 +235,9 @@ async function emptyConversations(tx: Transaction, which: SQL) {
   const theirs = tx.select({ id: pairings.id }).from(pairings).where(which)
   await tx.delete(pairMessages).where(inArray(pairMessages.pairingId, theirs))
   await tx.delete(pairCalls).where(inArray(pairCalls.pairingId, theirs))
-  await tx.update(pairSides).set({ shares: null }).where(inArray(pairSides.pairingId, theirs))
-  await tx.update(pairings).set({ isHidden: true }).where(and(which, wereIntroduced))
+  const nothing = { shares: null, notes: null, checkIn: null }
+  await tx.update(pairSides).set(nothing).where(inArray(pairSides.pairingId, theirs))
+  await tx.update(pairings).set({ isHidden: true, goals: null }).where(and(which, wereIntroduced))
 }
 
 /** Ends what people who were introduced to a mentor have, when somebody else ends it for the mentor. They are told. */

@@ -1,0 +1,42 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { db } from '../../../platform/db/db.server.ts'
+import { isoDay } from '../../../platform/text/format-date.ts'
+import { checkInOf } from '../pair/check-in.ts'
+import { type OwnPair, type PairInList, pairOf, pairsOf } from '../pair/pairs.server.ts'
+import { pairCalls, pairMessages } from '../tables.ts'
+import { chosenBy } from './shares.server.ts'
+
+/** Returns what somebody shows, plans and has written to whom, as far as it is left. What the others wrote is theirs. */
+export async function ownWordsOf(userId: string, at = new Date()) {
+  const pairs = await pairsOf(userId)
+  return Promise.all(pairs.map((pair) => wordsIn(userId, pair, at)))
+}
+
+async function wordsIn(userId: string, { id, other, isOver, part: ownPart }: PairInList, at: Date) {
+  const { pairingId, part, body, sentOn, fadesOn, position } = pairMessages
+  return {
+    ...{ with: other, isOver, ...ownIn(await pairOf(db(), userId, id, true)) },
+    call: await timesOf(id),
+    wrote: await db()
+      .select({ sentOn, body })
+      .from(pairMessages)
+      .where(and(eq(pairingId, id), eq(part, ownPart), gt(fadesOn, isoDay(at))))
+      .orderBy(position),
+  }
+}
+
+function ownIn(pair: OwnPair | null) {
+  const goals = pair?.pairing.isHidden ? null : pair?.pairing.goals
+  return {
+    shows: pair ? chosenBy(pair.mine) : [],
+    ...{ goals: goals?.split('\n') ?? [], notes: pair?.mine.notes ?? null, lastsUntil: pair?.mine.lastsUntil ?? null },
+    checkIn: pair && checkInOf(pair.mine),
+  }
+}
+
+// By the clock of nobody: the page shows them by one’s own.
+async function timesOf(pairId: string) {
+  const { times, picked } = pairCalls
+  const [call] = await db().select({ times, picked }).from(pairCalls).where(eq(pairCalls.pairingId, pairId))
+  return call ? (call.picked ? [call.picked] : call.times.split('\n')) : []
+}

@@ -1,0 +1,33 @@
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CheckboxGroup } from '../../../ui/form/choices.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextArea } from '../../../ui/form/inputs.tsx'
+import { CommandForm } from '../frame/command-form.tsx'
+import type { PairAnswer } from './pair-commands.server.ts'
+import { helpers, maxThanks } from './thanks.ts'
+
+/** The last that one of two people can say to the other, once it has ended. */
+export function ThanksForm({ other, answer }: { other: string; answer: PairAnswer | undefined }) {
+  const input = answer?.input.do === 'thank' ? answer.input : null
+  return (
+    <Card className="flow">
+      <h2 className="card-title">A line of thanks</h2>
+      <p>If you like: {other} reads what you tick and write, once. There is no answer to it.</p>
+      <CommandForm fields={answer?.isWarned ? { warned: 'yes' } : {}} className="flow">
+        <CheckboxGroup name="helped" label="What helped" options={helpers} values={input?.helped ?? []} />
+        <Field
+          name="words"
+          label={`A line to ${other}`}
+          hint={`At most ${maxThanks} characters.`}
+          error={answer?.errors.words}
+        >
+          <TextArea rows={2} defaultValue={input?.words ?? ''} dir="auto" />
+        </Field>
+        <Button name="do" value="thank">
+          {answer?.isWarned ? 'Send it as it is' : 'Send'}
+        </Button>
+      </CommandForm>
+    </Card>
+  )
+}

@@ -1,0 +1,248 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { newAdmin, newMember, type Person, visitor } from '../../../../test/app.ts'
+import { inDays } from '../../../../test/in-days.ts'
+import { newMails } from '../../../../test/mailbox.ts'
+import { mainOf } from '../../../../test/page.ts'
+import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import { newPair } from '../../../../test/stored-pair.ts'
+import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
+import { db } from '../../../platform/db/db.server.ts'
+import { newPublicId } from '../../../platform/db/public-id.server.ts'
+import { isoDay } from '../../../platform/text/format-date.ts'
+import { menteeApplications } from '../../tables.ts'
+import { connectSection } from '../connect-personal-data.server.ts'
+import { conversationOf } from '../conversation/conversation.server.ts'
+import { addMonths, dayInWords } from '../days.ts'
+import { settle } from '../news/settle.server.ts'
+import { sendMessage } from '../pair/messages.server.ts'
+import { connectMentors, connectPeople, pairings, pairReports, pairSides } from '../tables.ts'
+import { chooseTerm } from './plan.server.ts'
+
+startWithoutMentors()
+beforeEach(async () => {
+  await db().delete(menteeApplications)
+  await newMails()
+})
+
+type Fields = Record<string, string | string[]>
+
+async function planned(options: Parameters<typeof newPair>[0] = {}) {
+  const pair = await newPair(options)
+  await db().update(connectPeople).set({ mailDueAt: null })
+  return { ...pair, plan: `${pair.path}/plan` }
+}
+
+/** Sends one of the forms of the page, as it stands there. */
+async function send(person: Person, path: string, fields: Fields & { do: string }) {
+  const page = await mainOf(person.get(path))
+  const form = page.split('<form').find((each) => each.includes(`value="${fields.do}"`)) ?? ''
+  const hidden = [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)]
+  const body = new FormData()
+  for (const [, name = '', value = ''] of hidden) if (!(name in fields)) body.append(name, value)
+  for (const [name, values] of Object.entries(fields)) for (const each of [values].flat()) body.append(name, each)
+  return person.post(path, body)
+}
+
+async function isToldSince(person: { userId: string }, act: () => Promise<unknown>) {
+  await db().update(connectPeople).set({ mailDueAt: null, mailedOn: null })
+  await act()
+  const [told] = await db().select().from(connectPeople).where(eq(connectPeople.userId, person.userId))
+  return told?.mailDueAt !== null
+}
+
+async function lastsUntil(pairId: string) {
+  const sides = await db().select().from(pairSides).where(eq(pairSides.pairingId, pairId))
+  return sides.map((side) => side.lastsUntil).sort()
+}
+
+test('both read and change up to three goals, and an old form changes none', async () => {
+  const { plan, mentee, mentor } = await planned()
+  const goals = ['Lead a small team', '', 'Écrire en public']
+  expect(await isToldSince(mentor, () => send(mentee, plan, { do: 'goals', goal: goals }))).toBe(true)
+  const page = await mainOf(mentor.get(plan))
+  for (const goal of ['Lead a small team', 'Écrire en public']) expect(page).toContain(`value="${goal}"`)
+  expect((await mentor.post(plan, { do: 'goals', goal: 'Mine alone' })).status).toBe(409)
+  const refused = await mainOf(mentor.post(plan, { do: 'goals', goal: 'Mine alone' }))
+  expect(refused).toContain('value="Mine alone"')
+  expect(refused).toContain('<li dir="auto">Lead a small team</li>')
+  expect((await send(mentor, plan, { do: 'goals', goal: 'Mine alone' })).headers.get('location')).toBe(`${plan}?saved`)
+  expect(await mainOf(mentee.get(plan))).toContain('value="Mine alone"')
+  const long = await send(mentee, plan, { do: 'goals', goal: ['a'.repeat(201)] })
+  expect([long.status, await mainOf(Promise.resolve(long))]).toEqual([
+    422,
+    expect.stringContaining('A goal has 201 characters'),
+  ])
+  const telling = await send(mentee, plan, { do: 'goals', goal: 'Call +254 712 345 678' })
+  expect([telling.status, await mainOf(Promise.resolve(telling))]).toEqual([
+    422,
+    expect.stringContaining('Save them as they are'),
+  ])
+  expect((await send(mentee, plan, { do: 'goals', goal: 'Call +254 712 345 678', warned: 'yes' })).status).toBe(302)
+  expect((await send(mentee, plan, { do: 'goals', goal: '' })).status).toBe(302)
+  expect(await mainOf(mentor.get(plan))).not.toContain('Call +254')
+})
+
+test('notes are one’s own: neither the other nor a third one reads them or hears of them', async () => {
+  const { id, plan, path, mentee, mentor } = await planned()
+  const notes = 'He seems tired.\n\nAsk about the new job.'
+  expect(await isToldSince(mentor, () => send(mentee, plan, { do: 'notes', notes }))).toBe(false)
+  expect(await mainOf(mentee.get(plan))).toContain(notes)
+  for (const [person, status] of [
+    [mentor, 200],
+    [await newMember(), 404],
+    [await newAdmin(), 404],
+  ] as const)
+    for (const address of [plan, `${plan}.data`, path, `${path}.data`]) {
+      const answer = await person.get(address)
+      expect([answer.status, await answer.text()]).toEqual([status, expect.not.stringContaining('He seems tired.')])
+    }
+  expect((await mentee.post(plan, { do: 'notes', notes: 'From an old tab' })).status).toBe(409)
+  const [stored] = await db().execute<{ notes: string }>(sql`select notes from pair_sides where notes is not null`)
+  expect(stored?.notes).toMatch(/^s2\./)
+  const own = JSON.stringify(await connectSection(mentee.userId))
+  expect(own).toContain('Ask about the new job.')
+  expect(JSON.stringify(await connectSection(mentor.userId))).not.toContain('Ask about the new job.')
+  const lapsed = await visitor.post(plan, { do: 'notes', notes: 'Written long ago' })
+  expect([lapsed.status, await mainOf(Promise.resolve(lapsed))]).toEqual([
+    401,
+    expect.stringContaining('Written long ago</blockquote>'),
+  ])
+  await mentor.post(path, { do: 'block' })
+  const late = await mentee.post(plan, { do: 'notes', notes: 'Written too late' })
+  expect([late.status, await mainOf(Promise.resolve(late))]).toEqual([
+    404,
+    expect.stringContaining('Written too late</blockquote>'),
+  ])
+  expect(JSON.stringify(await connectSection(mentee.userId))).toContain('Ask about the new job.')
+  await eraseAccount(mentor.userId)
+  const [side] = await db().select({ notes: pairSides.notes }).from(pairSides).where(eq(pairSides.pairingId, id))
+  expect(side?.notes).toBe(null)
+})
+
+test('a pair lasts three months, and longer once both choose that; the shorter counts', async () => {
+  const { id, plan, mentee, mentor } = await planned()
+  const today = isoDay(new Date())
+  const [three, six, twelve] = [3, 6, 12].map((months) => addMonths(today, months))
+  expect(await lastsUntil(id)).toEqual([three, three])
+  expect((await send(mentee, plan, { do: 'term', months: '5' })).status).toBe(422)
+  expect(await isToldSince(mentor, () => send(mentee, plan, { do: 'term', months: '12' }))).toBe(true)
+  expect(await mainOf(mentor.get(plan))).toContain(`would like it to last until ${dayInWords(twelve ?? '')}`)
+  expect(await mainOf(mentor.get(plan))).toContain(`This lasts until ${dayInWords(three ?? '')}`)
+  await send(mentor, plan, { do: 'term', months: '6' })
+  expect(await lastsUntil(id)).toEqual([six, twelve])
+  expect(await mainOf(mentee.get(plan))).toContain(`This lasts until ${dayInWords(six ?? '')}`)
+})
+
+test('both hear 14 days before the time is over; chosen anew by both it goes on, otherwise it ends and the place is free', async () => {
+  const { id, path, plan, mentee, mentor } = await planned()
+  const days = Math.round((Date.parse(addMonths(isoDay(new Date()), 3)) - Date.parse(isoDay(new Date()))) / 86_400_000)
+  const talk = async (on: number) => {
+    for (const { userId } of [mentee, mentor])
+      await sendMessage(userId, id, { formId: newPublicId(), body: `On day ${on}` }, inDays(on))
+  }
+  await talk(days - 16)
+  await settle(inDays(days - 15))
+  const isTold = await isToldSince(mentee, () => settle(inDays(days - 14)))
+  expect(isTold).toBe(true)
+  expect((await conversationOf(mentee.userId, id, null, inDays(days - 14)))?.endsOn?.isTime).toBe(true)
+  expect((await conversationOf(mentee.userId, id, null, inDays(days - 15)))?.endsOn).toBe(null)
+  for (const { userId } of [mentee, mentor]) await chooseTerm(userId, id, 3, inDays(days - 13))
+  await settle(inDays(days + 1))
+  expect((await db().select().from(pairings).where(eq(pairings.id, id)))[0]?.state).toBe('introduced')
+  const next = (await lastsUntil(id))[0] ?? ''
+  const left = Math.round((Date.parse(next) - Date.parse(isoDay(new Date()))) / 86_400_000)
+  await talk(left - 2)
+  await settle(inDays(left - 1))
+  expect((await db().select().from(pairings).where(eq(pairings.id, id)))[0]?.state).toBe('introduced')
+  await settle(inDays(left))
+  const [ended] = await db().select().from(pairings).where(eq(pairings.id, id))
+  expect(ended).toMatchObject({ state: 'ended', closedOn: next })
+  expect(await mainOf(mentee.get(path))).toContain('has ended.')
+  expect((await mentee.post(plan, { do: 'term', months: '3' })).status).toBe(409)
+})
+
+test.each([2, 6, 12])('in week %i each is asked two questions, which nobody else learns', async (week) => {
+  const { id, plan, path, mentee, mentor } = await planned({ at: inDays(-week * 7) })
+  await db()
+    .update(pairSides)
+    .set({ lastsUntil: isoDay(inDays(60)) })
+  expect(await mainOf(mentee.get('/connect'))).toContain('Two questions: how is it going')
+  expect(await mainOf(mentee.get(plan))).toContain(`Week ${week}: how is it going?`)
+  const empty = await send(mentee, plan, { do: 'check-in' })
+  expect(empty.status).toBe(422)
+  // Once each above the form, and once beside the choices.
+  expect((await mainOf(Promise.resolve(empty))).match(/Please choose one\./g)).toHaveLength(4)
+  const answer = { do: 'check-in', talked: 'yes', going: 'so-so' }
+  expect(await isToldSince(mentor, () => send(mentee, plan, answer))).toBe(false)
+  expect(await mainOf(mentee.get(plan))).toContain(`In week ${week} you said: we have talked, and it goes so-so.`)
+  expect(await mainOf(mentee.get('/connect'))).not.toContain('Two questions')
+  for (const address of [plan, path, '/connect']) {
+    const seen = await (await mentor.get(`${address}.data`)).text()
+    expect(seen).not.toContain('so-so')
+  }
+  expect(await mainOf(mentor.get(plan))).toContain(`Week ${week}: how is it going?`)
+  expect(await db().$count(pairReports)).toBe(0)
+  const [side] = await db().execute<{ kept: string }>(sql`
+    select check_in as kept from pair_sides where pairing_id = ${id} and check_in is not null`)
+  expect(side?.kept).toMatch(/^s2\./)
+  expect((await mentor.post(plan, { ...answer, week: String(week + 1) })).status).toBe(409)
+})
+
+test('nobody is asked on the day before, and all three weeks are told by mail', async () => {
+  const { id, plan, mentee, mentor } = await planned({ at: inDays(-13) })
+  expect(await mainOf(mentee.get(plan))).not.toContain('how is it going?')
+  expect((await mentee.post(plan, { do: 'check-in', week: '2', talked: 'yes', going: 'well' })).status).toBe(409)
+  for (const { userId } of [mentee, mentor])
+    await sendMessage(userId, id, { formId: newPublicId(), body: 'Good morning.' })
+  expect(await isToldSince(mentor, () => settle(inDays(1)))).toBe(true)
+  for (const day of [28, 70]) {
+    for (const { userId } of [mentee, mentor])
+      await sendMessage(userId, id, { formId: newPublicId(), body: `On ${day}` }, inDays(day))
+    await settle(inDays(day))
+    expect(await isToldSince(mentee, () => settle(inDays(day + 1)))).toBe(true)
+  }
+})
+
+test('who wants the team gets a person who reads the sentence; nobody is put on hold', async () => {
+  const { plan, mentee, mentor } = await planned({ at: inDays(-14) })
+  const words = 'I do not know how to say no.'
+  const untold = await send(mentee, plan, { do: 'check-in', talked: 'no', going: 'not', words })
+  expect([untold.status, await mainOf(Promise.resolve(untold))]).toEqual([422, expect.stringContaining(words)])
+  const answer = { do: 'check-in', talked: 'no', going: 'not', team: 'help', words, id: newPublicId() }
+  for (const _ of [1, 2]) expect((await mentee.post(plan, { ...answer, week: '2' })).status).toBe(302)
+  const [report, ...others] = await db().select().from(pairReports)
+  expect([report?.kind, report?.held, others]).toEqual(['help', [], []])
+  const [{ state } = { state: '' }] = await db()
+    .select()
+    .from(connectMentors)
+    .where(eq(connectMentors.userId, mentor.userId))
+  expect(state).toBe('open')
+  const admin = await newAdmin()
+  expect(await mainOf(admin.get('/admin/reports'))).not.toContain(words)
+  expect(await mainOf(admin.post(`/admin/reports/${report?.id}`))).toContain(words)
+  expect(await mainOf(mentor.get('/connect'))).not.toContain('told the team')
+  expect(await mainOf(mentee.get('/connect'))).toContain('you told the team about')
+})
+
+test('after the end both read the goals and each the own notes, for 14 days', async () => {
+  const { path, plan, mentee, mentor } = await planned()
+  await send(mentee, plan, { do: 'goals', goal: 'Lead a small team' })
+  await send(mentee, plan, { do: 'notes', notes: 'Ask again in May.' })
+  await mentor.post(path, { do: 'end' })
+  const page = await mainOf(mentee.get(plan))
+  expect(page).toContain('Ask again in May.</blockquote>')
+  expect(page).toContain('Lead a small team</li>')
+  expect(page).not.toContain('<form')
+  expect((await mentee.post(plan, { do: 'notes', notes: 'More' })).status).toBe(409)
+  expect(await mainOf(mentor.get(plan))).not.toContain('Ask again in May.')
+  await settle(inDays(14))
+  expect((await mentee.get(plan)).status).toBe(404)
+  expect(await db().$count(pairSides)).toBe(0)
+})
+
+test('a month has as many days as it has', () => {
+  expect(addMonths('2026-11-30', 3)).toBe('2027-02-28')
+  expect(addMonths('2027-08-31', 6)).toBe('2028-02-29')
+  expect(addMonths('2026-12-15', 12)).toBe('2027-12-15')
+})
