@@ -97,6 +97,51 @@ export async function showName(one: Page, other: Page, name: string, expectGood:
   await expectGood(other)
 }
 
+/** Has two people write down what they want to reach, and agree on half a year. */
+export async function planTogether(one: Page, other: Page, expectGood: (page: Page) => Promise<void>) {
+  await one.getByRole('link', { name: 'Goals, notes and how long it lasts' }).click()
+  await expectGood(one)
+  const goals = one.getByLabel('Goals')
+  await goals.fill('One\nTwo\nThree\nFour')
+  await press(one, 'Save the goals')
+  await expect(one.getByRole('alert')).toContainText('Please write at most three goals, one per line.')
+  await expect(goals).toHaveValue('One\nTwo\nThree\nFour')
+  await expectGood(one)
+  await goals.fill('Lead a small team')
+  await press(one, 'Save the goals')
+  await expect(one.getByText('Saved.')).toBeVisible()
+  await one.getByLabel('Your notes').fill('Only for me')
+  await press(one, 'Save the notes')
+  await expect(one.getByText('Saved.')).toBeVisible()
+  await expect(one.getByLabel('Your notes')).toHaveValue('Only for me')
+  await other.goto(new URL(one.url()).pathname)
+  await expect(other.getByLabel('Goals')).toHaveValue('Lead a small team')
+  await expect(other.getByLabel('Your notes')).toHaveValue('')
+  for (const person of [one, other]) {
+    await person.getByRole('radio', { name: '6 months' }).check()
+    await press(person, 'Choose this')
+    await expect(person.getByText('Saved.')).toBeVisible()
+    if (person === one) await expect(person.getByText(/^You would like it to last until /)).toBeVisible()
+  }
+  await expect(other.getByText(/would like it to last until/)).toHaveCount(0)
+  await expectGood(other)
+  for (const person of [one, other]) await person.getByRole('link', { name: 'Messages' }).last().click()
+}
+
+/** Has one of two people thank the other, once it has ended. */
+export async function thank(one: Page, other: Page, expectGood: (page: Page) => Promise<void>) {
+  await press(one, 'Send')
+  await expect(one.getByRole('alert')).toContainText('Please tick something, or write a line.')
+  await one.getByRole('checkbox', { name: 'Honest answers' }).check()
+  await one.getByLabel(/^A line to /).fill('You gave me courage.')
+  await expectGood(one)
+  await press(one, 'Send')
+  await expect(one.getByText('Sent.', { exact: true })).toBeVisible()
+  await expect(one.getByRole('heading', { name: 'A line of thanks' })).toHaveCount(0)
+  await other.goto(new URL(one.url()).pathname)
+  await expect(other.getByRole('listitem').filter({ hasText: 'You gave me courage.' })).toContainText('honest answers')
+}
+
 export async function openDesk(admin: Page, fullName: string) {
   await admin.goto('/admin?tab=mentors&of=mentees')
   await press(admin, 'Go through them one by one')

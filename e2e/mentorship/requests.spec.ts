@@ -15,9 +15,11 @@ import {
   openMessages,
   openOnceItSays,
   openPlaces,
+  planTogether,
   pressAfterSession,
   search,
   showName,
+  thank,
 } from '../connect-journey.ts'
 import { expect, test, thorough } from '../journey.ts'
 import { applyAsMentor, approveMentor } from '../mentor-journey.ts'
@@ -210,6 +212,7 @@ for (const scripting of [true, false]) {
       await expect(second.getByText('Sent.', { exact: true })).toBeVisible()
       await agreeOnCall(second, mentee, expectGood)
       await showName(second, mentee, `Second ${family}`, expectGood)
+      await planTogether(mentee, second, expectGood)
       await second.locator('summary', { hasText: 'End or block' }).click()
       await expectGood(second)
       await press(second, 'End it')
@@ -220,6 +223,7 @@ for (const scripting of [true, false]) {
       await expect(mentee.getByText('and you had has ended.')).toBeVisible()
       await expectGood(mentee)
       await mentee.getByRole('link', { name: 'Read the messages' }).click()
+      await thank(mentee, second, expectGood)
       await mentee.locator('summary', { hasText: 'Block' }).click()
       await press(mentee, 'Block')
       await expectSaved(mentee)

@@ -263,14 +263,14 @@ async function writeToEachOther(
   }
   expect((await post(mentee, path, { do: 'share', share: 'name' })).status).toBe(302)
   await plannedCall(id, mentee.userId, mentor.userId)
-  const [goal, notes] = [secrets['goal of two people'], secrets['own notes']]
+  const [goals, notes] = [secrets['goal of two people'], secrets['own notes']]
   await db()
     .update(pairings)
     .set({ introducedOn: isoDay(inDays(-14)) })
     .where(eq(pairings.id, id))
   const plans: Record<string, string>[] = [
     { do: 'notes', notes },
-    { do: 'goals', goal, warned: 'yes' },
+    { do: 'goals', goals, warned: 'yes' },
     { do: 'check-in', week: '2', talked: 'yes', going: 'well' },
   ]
   for (const plan of plans) {

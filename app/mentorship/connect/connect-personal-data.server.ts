@@ -102,7 +102,7 @@ function pairFacts(pairs: Awaited<ReturnType<typeof ownWordsOf>>) {
     ...fact('You were introduced to', pairs.map((pair) => pair.with).join('\n')),
     ...fact('What you show them', pairs.flatMap(({ shows }) => shows.map((id) => labelOf(shareables, id))).join('\n')),
     ...fact('Times of calls with them (UTC)', pairs.flatMap(({ call }) => call).join('\n')),
-    ...fact('Your goals with them', pairs.flatMap(({ goals }) => goals).join('\n')),
+    ...fact('Your goals with them', pairs.flatMap(({ goals }) => goals ?? []).join('\n')),
     ...fact('Your notes', pairs.flatMap(({ notes }) => notes ?? []).join('\n\n')),
     ...fact('How it goes with them', pairs.flatMap(({ checkIn }) => (checkIn ? checkInWords(checkIn) : [])).join('\n')),
     ...fact(

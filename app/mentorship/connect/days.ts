@@ -1,4 +1,5 @@
 import { addDays, formatDate, isoDay } from '../../platform/text/format-date.ts'
+import { defineOptions } from '../../ui/form/options.ts'
 
 /** How many days it takes at most until somebody who waits hears again. */
 export const newsDays = 7
@@ -9,8 +10,8 @@ export const reminderDay = 3
 /** For so many days, what is over stays here. */
 export const keptDays = 14
 
-/** For so many months a pair lasts, unless both choose more. */
-export const firstTerm = 3
+/** For so many months a pair can last, the first of which it lasts unless both choose more. */
+export const terms = defineOptions({ '3': '3 months', '6': '6 months', '12': '12 months' })
 
 /** Returns the same day so many months later, or the last one of a month that is shorter. */
 export function addMonths(day: string, months: number): string {

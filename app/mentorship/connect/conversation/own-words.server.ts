@@ -29,7 +29,7 @@ function ownIn(pair: OwnPair | null) {
   const goals = pair?.pairing.isHidden ? null : pair?.pairing.goals
   return {
     shows: pair ? chosenBy(pair.mine) : [],
-    ...{ goals: goals?.split('\n') ?? [], notes: pair?.mine.notes ?? null, lastsUntil: pair?.mine.lastsUntil ?? null },
+    ...{ goals: goals ?? null, notes: pair?.mine.notes ?? null, lastsUntil: pair?.mine.lastsUntil ?? null },
     checkIn: pair && checkInOf(pair.mine),
   }
 }

@@ -4,6 +4,8 @@ import { askedWeek } from './pair-steps.ts'
 
 export const goings = defineOptions({ well: 'Well', 'so-so': 'So-so', not: 'Not well' })
 
+export const yesOrNo = defineOptions({ yes: 'Yes', no: 'No' })
+
 /** What one of two people has said of how it goes. Nobody else reads it. */
 export type CheckIn = { week: number; talked: boolean; going: (typeof goings)[number]['id'] }
 

@@ -1,6 +1,7 @@
 import { cleanLine, cleanParagraphs } from '../../../platform/text/clean-text.ts'
 import { lengthError } from '../../../platform/text/text-fields.ts'
 import { findOption } from '../../../ui/form/options.ts'
+import { terms } from '../days.ts'
 import {
   type Answer,
   type Refused,
@@ -11,25 +12,25 @@ import {
   unknownButton,
 } from '../frame/refusal.server.ts'
 import { warningAbout } from '../frame/telling-words.ts'
-import { goings } from '../pair/check-in.ts'
+import { goings, yesOrNo } from '../pair/check-in.ts'
 import { fileReport } from '../reports/reports.server.ts'
 import { answerCheckIn, chooseTerm, saveGoals, saveNotes } from './plan.server.ts'
-import { terms, yesOrNo } from './plan-options.ts'
 
 /** The longest each field may be. */
 export const planFields = {
-  ...{ do: 20, seen: 22, warned: 5, goal: 1_000, notes: 20_000, months: 5 },
+  ...{ do: 20, seen: 22, warned: 5, goals: 8_000, notes: 20_000, months: 5 },
   ...{ week: 5, talked: 5, going: 10, team: 5, words: 8_000, id: 22 },
 }
 
-const maxGoal = 200
+const maxGoals = 3
+const maxGoalsLength = 600
 const maxNotes = 4_000
 
 export type PlanInput = {
   do: string
   seen: string
   isWarned: boolean
-  goals: string[]
+  goals: string
   notes: string
   months: string
   week: string
@@ -39,7 +40,7 @@ export type PlanInput = {
   words: string
   id: string
 }
-type Field = 'goal' | 'notes' | 'months' | 'talked' | 'going' | 'team' | 'words'
+type Field = 'goals' | 'notes' | 'months' | 'talked' | 'going' | 'team' | 'words'
 export type PlanAnswer = Answer<PlanInput, Field>
 type Outcome = { kind: 'done' } | Refused<PlanInput, Field>
 
@@ -50,8 +51,7 @@ export function planInputIn(form: FormData): PlanInput {
   const text = (name: string) => String(form.get(name) ?? '')
   return {
     ...{ do: text('do'), seen: text('seen'), isWarned: text('warned') === 'yes' },
-    goals: form.getAll('goal').map((goal) => cleanLine(String(goal))),
-    ...{ notes: cleanParagraphs(text('notes')), months: text('months') },
+    ...{ goals: cleanParagraphs(text('goals')), notes: cleanParagraphs(text('notes')), months: text('months') },
     ...{ week: text('week'), talked: text('talked'), going: text('going'), id: text('id') },
     ...{ team: form.getAll('team').map(String), words: cleanParagraphs(text('words')) },
   }
@@ -72,15 +72,18 @@ export async function carryOutPlan(
 
 const commands: Record<string, (userId: string, pairId: string, input: PlanInput, at: Date) => Promise<Outcome>> = {
   async goals(userId, pairId, input, at) {
-    const goals = input.goals.filter((goal) => goal !== '').slice(0, 3)
-    const tooLong = goals.map((goal) => lengthError('A goal', goal, maxGoal)).find(Boolean)
-    if (tooLong) return refused(input, 422, nothing, { goal: tooLong })
+    const goals = input.goals.split('\n').map(cleanLine).filter(Boolean)
+    const error =
+      goals.length > maxGoals
+        ? 'Please write at most three goals, one per line.'
+        : lengthError('The list of goals', goals.join('\n'), maxGoalsLength)
+    if (error) return refused(input, 422, nothing, { goals: error })
     const warning = input.isWarned ? undefined : warningAbout(goals.join('\n'))
-    if (warning) return refusedAsTelling(input, 'goal', warning)
-    return doneOrLate(input, await saveGoals(userId, pairId, input.seen, goals, at))
+    if (warning) return refusedAsTelling(input, 'goals', warning)
+    return doneOrLate(input, await saveGoals(userId, pairId, input.seen, goals.join('\n'), at))
   },
   async notes(userId, pairId, input) {
-    const tooLong = lengthError('Your notes', input.notes, maxNotes)
+    const tooLong = lengthError('What you noted', input.notes, maxNotes)
     if (tooLong) return refused(input, 422, nothing, { notes: tooLong })
     return doneOrLate(input, await saveNotes(userId, pairId, input.seen, input.notes))
   },

@@ -14,7 +14,8 @@ export type Plan = {
   other: string
   /** The last day of a pair that has ended, on which this can still be read. */
   readUntil: string | null
-  goals: string[]
+  /** One per line. */
+  goals: string
   notes: string
   /** Name what is stored, so that an old form changes nothing. */
   seen: { goals: string; notes: string }
@@ -32,7 +33,7 @@ export async function planOf(userId: string, pairId: string, at = new Date()): P
   if (!pair) return null
   const { pairing, other, mine, theirs } = pair
   return {
-    ...{ other, readUntil: readUntilOf(pairing), goals: pairing.goals?.split('\n') ?? [], notes: mine.notes ?? '' },
+    ...{ other, readUntil: readUntilOf(pairing), goals: pairing.goals ?? '', notes: mine.notes ?? '' },
     seen: { goals: digest(pairing.goals), notes: digest(mine.notes) },
     lasts: {
       until: dayInWords(lastDayOf([mine, theirs])),
@@ -47,12 +48,14 @@ export async function planOf(userId: string, pairId: string, at = new Date()): P
  * Stores what both want to reach, unless it has been changed since it was seen. Like the others, returns false if it can no
  * longer be done.
  */
-export function saveGoals(userId: string, pairId: string, seen: string, goals: string[], at = new Date()) {
+export function saveGoals(userId: string, pairId: string, seen: string, goals: string, at = new Date()) {
   return onLivePair(userId, pairId, async (tx, { pairing, otherId }) => {
-    const stored = goals.join('\n') || null
-    if (stored === pairing.goals) return true
+    if (goals === (pairing.goals ?? '')) return true
     if (seen !== digest(pairing.goals)) return false
-    await tx.update(pairings).set({ goals: stored }).where(eq(pairings.id, pairId))
+    await tx
+      .update(pairings)
+      .set({ goals: goals || null })
+      .where(eq(pairings.id, pairId))
     if (otherId) await tell(tx, otherId, at)
     return true
   })

@@ -58,28 +58,30 @@ async function lastsUntil(pairId: string) {
 
 test('both read and change up to three goals, and an old form changes none', async () => {
   const { plan, mentee, mentor } = await planned()
-  const goals = ['Lead a small team', '', 'Écrire en public']
-  expect(await isToldSince(mentor, () => send(mentee, plan, { do: 'goals', goal: goals }))).toBe(true)
+  const goals = 'Lead a small team\n\n  Écrire en public '
+  expect(await isToldSince(mentor, () => send(mentee, plan, { do: 'goals', goals }))).toBe(true)
   const page = await mainOf(mentor.get(plan))
-  for (const goal of ['Lead a small team', 'Écrire en public']) expect(page).toContain(`value="${goal}"`)
-  expect((await mentor.post(plan, { do: 'goals', goal: 'Mine alone' })).status).toBe(409)
-  const refused = await mainOf(mentor.post(plan, { do: 'goals', goal: 'Mine alone' }))
-  expect(refused).toContain('value="Mine alone"')
-  expect(refused).toContain('<li dir="auto">Lead a small team</li>')
-  expect((await send(mentor, plan, { do: 'goals', goal: 'Mine alone' })).headers.get('location')).toBe(`${plan}?saved`)
-  expect(await mainOf(mentee.get(plan))).toContain('value="Mine alone"')
-  const long = await send(mentee, plan, { do: 'goals', goal: ['a'.repeat(201)] })
-  expect([long.status, await mainOf(Promise.resolve(long))]).toEqual([
-    422,
-    expect.stringContaining('A goal has 201 characters'),
-  ])
-  const telling = await send(mentee, plan, { do: 'goals', goal: 'Call +254 712 345 678' })
+  expect(page).toContain('Lead a small team\nÉcrire en public</textarea>')
+  const old = await mentor.post(plan, { do: 'goals', goals: 'Mine alone' })
+  const refused = await mainOf(Promise.resolve(old))
+  expect([old.status, refused]).toEqual([409, expect.stringContaining('Mine alone</textarea>')])
+  expect(refused).toContain('Lead a small team\nÉcrire en public</blockquote>')
+  expect((await send(mentor, plan, { do: 'goals', goals: 'Mine alone' })).headers.get('location')).toBe(`${plan}?saved`)
+  expect(await mainOf(mentee.get(plan))).toContain('Mine alone</textarea>')
+  for (const [goals, said] of [
+    ['One\nTwo\nThree\nFour', 'Please write at most three goals, one per line.'],
+    ['a'.repeat(601), 'The list of goals has 601 characters'],
+  ] as const) {
+    const answer = await send(mentee, plan, { do: 'goals', goals })
+    expect([answer.status, await mainOf(Promise.resolve(answer))]).toEqual([422, expect.stringContaining(said)])
+  }
+  const telling = await send(mentee, plan, { do: 'goals', goals: 'Call +254 712 345 678' })
   expect([telling.status, await mainOf(Promise.resolve(telling))]).toEqual([
     422,
     expect.stringContaining('Save them as they are'),
   ])
-  expect((await send(mentee, plan, { do: 'goals', goal: 'Call +254 712 345 678', warned: 'yes' })).status).toBe(302)
-  expect((await send(mentee, plan, { do: 'goals', goal: '' })).status).toBe(302)
+  expect((await send(mentee, plan, { do: 'goals', goals: 'Call +254 712 345 678', warned: 'yes' })).status).toBe(302)
+  expect((await send(mentee, plan, { do: 'goals', goals: '' })).status).toBe(302)
   expect(await mainOf(mentor.get(plan))).not.toContain('Call +254')
 })
 
@@ -227,12 +229,12 @@ test('who wants the team gets a person who reads the sentence; nobody is put on 
 
 test('after the end both read the goals and each the own notes, for 14 days', async () => {
   const { path, plan, mentee, mentor } = await planned()
-  await send(mentee, plan, { do: 'goals', goal: 'Lead a small team' })
+  await send(mentee, plan, { do: 'goals', goals: 'Lead a small team' })
   await send(mentee, plan, { do: 'notes', notes: 'Ask again in May.' })
   await mentor.post(path, { do: 'end' })
   const page = await mainOf(mentee.get(plan))
   expect(page).toContain('Ask again in May.</blockquote>')
-  expect(page).toContain('Lead a small team</li>')
+  expect(page).toContain('Lead a small team</blockquote>')
   expect(page).not.toContain('<form')
   expect((await mentee.post(plan, { do: 'notes', notes: 'More' })).status).toBe(409)
   expect(await mainOf(mentor.get(plan))).not.toContain('Ask again in May.')

@@ -11,24 +11,19 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CheckboxGroup, RadioGroup } from '../../../ui/form/choices.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { TextArea, TextInput } from '../../../ui/form/inputs.tsx'
+import { TextArea } from '../../../ui/form/inputs.tsx'
 import { labelOf } from '../../../ui/form/options.ts'
-import styles from '../connect.css?url'
 import { accessTo } from '../conversation/conversation.server.ts'
+import { terms } from '../days.ts'
 import { CommandForm } from '../frame/command-form.tsx'
 import { MessagesPage } from '../frame/messages-page.tsx'
 import { answerTo, hasEnded, hasJustEnded, signedOut } from '../frame/refusal.server.ts'
-import { checkInWords, goings } from '../pair/check-in.ts'
+import { checkInWords, goings, yesOrNo } from '../pair/check-in.ts'
 import type { Route } from './+types/plan'
 import { planOf, type Plan as Stored } from './plan.server.ts'
 import { carryOutPlan, type PlanAnswer, type PlanInput, planFields, planInputIn } from './plan-form.server.ts'
-import { terms, yesOrNo } from './plan-options.ts'
 
 type Props = { plan: Stored; answer: PlanAnswer | undefined }
-
-export function links() {
-  return [{ rel: 'stylesheet', href: styles }]
-}
 
 export function meta() {
   return [{ title: `Messages · ${brand.name}` }]
@@ -148,47 +143,35 @@ function Answered({ checkIn, pairId }: { checkIn: NonNullable<Stored['checkIn']>
 
 function Goals({ plan: { goals, other, seen }, answer }: Props) {
   const input = answer?.input.do === 'goals' ? answer.input : null
-  const shown = input?.goals ?? goals
   return (
-    <section aria-labelledby="goals" className="flow">
-      <h2 id="goals">Goals</h2>
-      <p>Up to three. {other} reads and changes them too.</p>
-      {input && goals.length > 0 && <GoalList goals={goals} title="As they are stored now:" />}
+    <Card className="flow">
+      {input && <Now text={goals} />}
       <CommandForm
         key={seen.goals}
         fields={{ seen: seen.goals, ...(answer?.isWarned && { warned: 'yes' }) }}
         className="flow"
       >
-        {[1, 2, 3].map((place) => (
-          <Field
-            key={place}
-            name="goal"
-            id={place === 1 ? 'goal' : `goal-${place}`}
-            label={`Goal ${place}`}
-            error={place === 1 ? answer?.errors.goal : undefined}
-          >
-            <TextInput defaultValue={shown[place - 1]} dir="auto" />
-          </Field>
-        ))}
+        <Field
+          name="goals"
+          label="Goals"
+          hint={`Up to three, one per line. ${other} reads and changes them too.`}
+          error={answer?.errors.goals}
+        >
+          <TextArea defaultValue={input?.goals ?? goals} dir="auto" />
+        </Field>
         <Button name="do" value="goals" variant="secondary">
           {answer?.isWarned ? 'Save them as they are' : 'Save the goals'}
         </Button>
       </CommandForm>
-    </section>
+    </Card>
   )
 }
 
 function Notes({ plan: { notes, seen }, answer }: Props) {
   const input = answer?.input.do === 'notes' ? answer.input : null
   return (
-    <section aria-labelledby="own-notes" className="flow">
-      <h2 id="own-notes">Notes</h2>
-      {input && notes !== '' && (
-        <>
-          <p>As they are stored now:</p>
-          <blockquote className="pre-line">{notes}</blockquote>
-        </>
-      )}
+    <Card className="flow">
+      {input && <Now text={notes} />}
       <CommandForm key={seen.notes} fields={{ seen: seen.notes }} className="flow">
         <Field
           name="notes"
@@ -202,15 +185,33 @@ function Notes({ plan: { notes, seen }, answer }: Props) {
           Save the notes
         </Button>
       </CommandForm>
-    </section>
+    </Card>
+  )
+}
+
+/** What is stored, beside what was typed and refused. */
+function Now({ text }: { text: string }) {
+  return text && <Quote title="As it is stored now:" text={text} />
+}
+
+function Quote({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <p>{title}</p>
+      <blockquote className="pre-line" dir="auto">
+        {text}
+      </blockquote>
+    </>
   )
 }
 
 function Time({ plan: { lasts, other }, answer }: Props) {
   const { until, mine, theirs } = lasts
   return (
-    <section aria-labelledby="time" className="flow">
-      <h2 id="time">How long</h2>
+    <Card className="flow">
+      <h2 className="card-title" id="time">
+        How long
+      </h2>
       <p>This lasts until {until}. Either of you can end it sooner, without a reason.</p>
       {theirs !== until && (
         <p>
@@ -236,7 +237,7 @@ function Time({ plan: { lasts, other }, answer }: Props) {
           Choose this
         </Button>
       </CommandForm>
-    </section>
+    </Card>
   )
 }
 
@@ -244,29 +245,9 @@ function Past({ plan: { goals, notes, readUntil } }: { plan: Stored }) {
   return (
     <>
       <p>This has ended. You can read it until {readUntil}.</p>
-      {goals.length > 0 && <GoalList goals={goals} title="The goals of both of you:" />}
-      {notes && (
-        <>
-          <p>Your notes:</p>
-          <blockquote className="pre-line">{notes}</blockquote>
-        </>
-      )}
-      {goals.length === 0 && !notes && <p>Nothing was noted.</p>}
-    </>
-  )
-}
-
-function GoalList({ title, goals }: { title: string; goals: readonly string[] }) {
-  return (
-    <>
-      <p>{title}</p>
-      <ul className="listed">
-        {goals.map((goal) => (
-          <li key={goal} dir="auto">
-            {goal}
-          </li>
-        ))}
-      </ul>
+      {goals && <Quote title="The goals of both of you:" text={goals} />}
+      {notes && <Quote title="Your notes:" text={notes} />}
+      {!goals && !notes && <p>Nothing was noted.</p>}
     </>
   )
 }
@@ -274,15 +255,10 @@ function GoalList({ title, goals }: { title: string; goals: readonly string[] })
 /** Gives back what can no longer be stored, or not before somebody has signed in again. */
 function Typed({ input: { goals, notes, months, talked, going, words } }: { input: PlanInput }) {
   const chosen = [labelOf(terms, months), labelOf(yesOrNo, talked), labelOf(goings, going)].filter(Boolean)
-  const typed = [...goals, notes, words].filter((each) => each !== '')
+  const typed = goals || notes || words
   return (
     <>
-      {typed.length > 0 && <p>You had written:</p>}
-      {typed.map((each) => (
-        <blockquote key={each} className="pre-line">
-          {each}
-        </blockquote>
-      ))}
+      {typed && <Quote title="You had written:" text={typed} />}
       {chosen.length > 0 && <p>You had chosen: {chosen.join(', ')}</p>}
     </>
   )

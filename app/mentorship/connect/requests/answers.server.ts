@@ -3,7 +3,7 @@ import { lockAccount } from '../../../account/accounts.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { suggestedAlias } from '../../listing-preference.ts'
-import { addMonths, firstTerm, reminderDay } from '../days.ts'
+import { addMonths, reminderDay, terms } from '../days.ts'
 import { tell } from '../people/people.server.ts'
 import { parts } from '../states.ts'
 import { connectMentees, connectMentors, type Pairing, pairings, pairSides } from '../tables.ts'
@@ -100,7 +100,7 @@ async function introduce(tx: Transaction, { id: pairingId, menteeId }: Pairing, 
     })
     .where(eq(pairings.id, pairingId))
   if (menteeId) await tx.update(connectMentees).set({ outlook: null }).where(eq(connectMentees.userId, menteeId))
-  const lastsUntil = addMonths(introducedOn, firstTerm)
+  const lastsUntil = addMonths(introducedOn, Number(terms[0]?.id))
   await tx.insert(pairSides).values(parts.map((part) => ({ pairingId, part, lastsUntil })))
 }
 
