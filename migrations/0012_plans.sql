@@ -1,6 +1,6 @@
 ALTER TABLE "pair_sides" ADD COLUMN "lasts_until" date DEFAULT (current_date + interval '3 months') NOT NULL;--> statement-breakpoint
-ALTER TABLE "pair_sides" ALTER COLUMN "lasts_until" DROP DEFAULT;--> statement-breakpoint
-ALTER TABLE "pair_sides" ADD COLUMN "has_thanked" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "pair_sides" ADD COLUMN "may_thank" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "pair_sides" ADD COLUMN "notes" text;--> statement-breakpoint
 ALTER TABLE "pair_sides" ADD COLUMN "check_in" text;--> statement-breakpoint
-ALTER TABLE "pairings" ADD COLUMN "goals" text;
+ALTER TABLE "pairings" ADD COLUMN "goals" text;--> statement-breakpoint
+UPDATE "pairings" SET "next_on" = least("next_on", current_date + 1) WHERE "state" = 'introduced';

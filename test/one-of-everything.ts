@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { sendMessage } from '../app/mentorship/connect/pair/messages.server.ts'
 import { fileReport } from '../app/mentorship/connect/reports/reports.server.ts'
-import { pairings, pairSides } from '../app/mentorship/connect/tables.ts'
+import { pairings, pairReports, pairSides } from '../app/mentorship/connect/tables.ts'
 import { mentors } from '../app/mentorship/tables.ts'
 import { articleImages } from '../app/news/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
@@ -74,9 +74,9 @@ async function storedPair(userId: string) {
   await sendMessage(userId, id, { formId: newPublicId(), body: `${mark} message of a mentor` })
   const [pairing] = await db().select().from(pairings).where(eq(pairings.id, id))
   await plannedCall(id, pairing?.menteeId ?? '', userId)
-  const reportId = newPublicId()
-  await fileReport(userId, id, { id: reportId, kind: 'silence', words: `${mark} report`, messageIds: [] })
-  return { pairId: id, reportId }
+  await fileReport(userId, id, { id: newPublicId(), kind: 'silence', words: `${mark} report`, messageIds: [] })
+  const [report] = await db().select().from(pairReports).where(eq(pairReports.pairingId, id))
+  return { pairId: id, reportId: report?.id ?? '' }
 }
 
 async function storedEvent() {

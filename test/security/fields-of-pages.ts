@@ -46,7 +46,7 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/connect/:pairId/call': 'isSaved page{call knowsSafety other seen times{instant isOver shown} zone}',
   '/connect/:pairId/plan':
-    'isSaved plan{checkIn goals lasts{mine theirs until} nextId notes openWeek other readUntil seen{goals notes}}',
+    'isSaved plan{checkIn goals lasts{mine theirs until} nextId notes openWeek other readUntil seen{goals notes} state}',
   '/connect/:pairId/report': 'kind pair{isHidden messages{body id isMine sentOn} nextId other}',
   '/admin/reports': 'outcome reports{dueOn filedOn id isLate kind reportedAs}',
   '/connect/:pairId': [

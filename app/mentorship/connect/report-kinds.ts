@@ -8,7 +8,7 @@ export const reportKinds = defineOptions({
   outing: 'Wants to know who I am or where I live, or tells others about me',
   conduct: 'Something else against the code of conduct',
   silence: 'No answer: I would like the team to help',
-  help: 'It does not go well: I would like the team to help',
+  help: 'I would like the team to help',
 })
 
 /** These put nobody on hold. */

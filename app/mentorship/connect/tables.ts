@@ -179,8 +179,9 @@ export const pairSides = pgTable(
     written: integer('written').notNull().default(0),
     knowsSafety: boolean('knows_safety').notNull().default(false),
     fadesSoon: boolean('fades_soon').notNull().default(false),
-    lastsUntil: date('lasts_until').notNull(),
-    hasThanked: boolean('has_thanked').notNull().default(false),
+    lastsUntil: date('lasts_until').notNull().default(sql`(current_date + interval '3 months')`),
+    /** Whether this one can still thank the other: once, and not whoever was reported or rejected. */
+    mayThank: boolean('may_thank').notNull().default(true),
     /** What this one shows to the other, one per line. */
     shares: sealedText('shares', 'pair_sides.shares'),
     notes: sealedText('notes', 'pair_sides.notes'),

@@ -4,7 +4,7 @@ import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
-import { daysOf, mayThank } from '../pair/messages.server.ts'
+import { canThank, daysOf } from '../pair/messages.server.ts'
 import { noticeDays, paceOf, pairSteps } from '../pair/pair-steps.ts'
 import { aliasIn, inList, type OwnPair, type PairInList, pairOf } from '../pair/pairs.server.ts'
 import { pairCalls, pairMessages } from '../tables.ts'
@@ -73,7 +73,7 @@ export async function conversationOf(
     fadingDays: daysOf(pair),
     unansweredDays: waitingSince && waiting !== part ? longSince(waitingSince, today) : null,
     endsOn: pairing.state === 'introduced' ? endsSoon(pair, today) : null,
-    ...{ exchange, mayThank: mayThank(pair) },
+    ...{ exchange, mayThank: canThank(pair) },
     messages: shown.map((each) => ({
       ...{ id: each.id, isMine: each.part === part, body: each.body, sentOn: dayInWords(each.sentOn) },
     })),
@@ -96,6 +96,7 @@ function longSince(day: string, today: string) {
 function endsSoon({ pairing, mine, theirs }: OwnPair, today: string) {
   const pace = paceOf(pairing, [mine, theirs], today)
   const { endsOn } = pairSteps(pace)
-  const isTime = endsOn === pace.lastsUntil
-  return endsOn <= addDays(today, isTime ? noticeDays : longDays) ? { day: dayInWords(endsOn), isTime } : null
+  if (endsOn < pace.lastsUntil && endsOn <= addDays(today, longDays)) return { day: dayInWords(endsOn), isTime: false }
+  const isNear = pace.lastsUntil <= addDays(today, noticeDays)
+  return isNear ? { day: dayInWords(pace.lastsUntil), isTime: true } : null
 }

@@ -15,14 +15,15 @@ import { TextArea } from '../../../ui/form/inputs.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from '../connect.css?url'
 import { Command, CommandForm } from '../frame/command-form.tsx'
-import { MessagesPage } from '../frame/messages-page.tsx'
+import { MessagesPage, Quote } from '../frame/messages-page.tsx'
 import { answerTo, hasEnded, hasJustEnded, signedOut } from '../frame/refusal.server.ts'
-import { CallLink, endInWords, ListedAs, PlanLink, turnInWords } from '../pair/pair-card.tsx'
+import { AskedLink, CallLink, endInWords, ListedAs, turnInWords } from '../pair/pair-card.tsx'
 import type { Route } from './+types/conversation'
 import { accessTo, conversationOf, type Conversation as Talk } from './conversation.server.ts'
-import { carryOutInPair, type PairAnswer, pairFields, pairInputIn } from './pair-commands.server.ts'
+import { carryOutInPair, type PairAnswer, type PairInput, pairFields, pairInputIn } from './pair-commands.server.ts'
 import { FirstQuestions, Safety } from './safety.tsx'
 import { Shares, Theirs } from './shares.tsx'
+import { thanksInWords } from './thanks.ts'
 import { ThanksForm } from './thanks-form.tsx'
 
 type Answer = PairAnswer | undefined
@@ -72,7 +73,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function Conversation({ loaderData, actionData, params }: Route.ComponentProps) {
   const { talk, done, isOldPage } = loaderData
   const here = href('/connect/:pairId', params)
-  const words = actionData?.input.words
+  const words = actionData && unsentIn(actionData.input)
   const isThanking = actionData?.input.do === 'thank' && talk?.mayThank
   return (
     <MessagesPage
@@ -91,23 +92,29 @@ export default function Conversation({ loaderData, actionData, params }: Route.C
       answer={actionData}
       topics={topics['/connect/:pairId']}
     >
-      {words && (!talk || (talk.isOver && !isThanking)) && (
-        <>
-          <p>You had written:</p>
-          <blockquote className="pre-line">{words}</blockquote>
-        </>
-      )}
+      {words && (!talk || (talk.isOver && !isThanking)) && <Quote title="You had written:" text={words} />}
       {talk && <State talk={talk} />}
       {talk?.mayThank && <ThanksForm other={talk.other} answer={actionData} />}
       {talk && !talk.isOver && !talk.knowsSafety && <Introduction />}
       {talk?.exchange && <CallLink pair={talk} />}
-      {talk?.knowsSafety && <PlanLink pair={talk} />}
+      {talk?.isAsked && <AskedLink pair={talk} />}
+      {talk?.knowsSafety && (
+        <p>
+          <Link to={href('/connect/:pairId/plan', params)} className="link">
+            {talk.isOver ? 'Goals and notes' : 'Goals, notes and how long it lasts'}
+          </Link>
+        </p>
+      )}
       {talk && !talk.isOver && talk.knowsSafety && <Write talk={talk} answer={actionData} />}
       {talk?.exchange && <Theirs other={talk.other} exchange={talk.exchange} />}
       {talk && <Messages talk={talk} here={here} isOldPage={isOldPage} />}
       {talk && <Options talk={talk} isSharing={actionData?.input.do === 'share'} />}
     </MessagesPage>
   )
+}
+
+function unsentIn({ do: command, helped, words }: PairInput) {
+  return command === 'thank' ? thanksInWords(helped, words) : words
 }
 
 function State({ talk }: { talk: Talk }) {

@@ -26,11 +26,12 @@ async function wordsIn(userId: string, { id, other, isOver, part: ownPart }: Pai
 }
 
 function ownIn(pair: OwnPair | null) {
+  // What is of both is closed to both.
   const goals = pair?.pairing.isHidden ? null : pair?.pairing.goals
   return {
     shows: pair ? chosenBy(pair.mine) : [],
     ...{ goals: goals ?? null, notes: pair?.mine.notes ?? null, lastsUntil: pair?.mine.lastsUntil ?? null },
-    checkIn: pair && checkInOf(pair.mine),
+    ...{ checkIn: pair && checkInOf(pair.mine), mayThank: pair?.mine.mayThank ?? false },
   }
 }
 

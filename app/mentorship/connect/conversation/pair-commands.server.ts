@@ -1,3 +1,4 @@
+import { db } from '../../../platform/db/db.server.ts'
 import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
 import { lengthError } from '../../../platform/text/text-fields.ts'
 import {
@@ -10,7 +11,16 @@ import {
   unknownButton,
 } from '../frame/refusal.server.ts'
 import { warningAbout } from '../frame/telling-words.ts'
-import { block, chooseFading, endPairFor, noteSafety, sendMessage, sendThanks } from '../pair/messages.server.ts'
+import {
+  block,
+  canThank,
+  chooseFading,
+  endPairFor,
+  noteSafety,
+  sendMessage,
+  sendThanks,
+} from '../pair/messages.server.ts'
+import { pairOf } from '../pair/pairs.server.ts'
 import { chooseShares } from './shares.server.ts'
 import { maxThanks, thanksInWords } from './thanks.ts'
 
@@ -72,8 +82,11 @@ export async function carryOutInPair(
   if (isSent) {
     const { words, isWarned } = input
     const error = input.do === 'send' ? messageError(words) : thanksError(input)
-    if (error) return refused(input, 422, 'Nothing was sent yet.', { words: error })
     const warning = isWarned ? undefined : warningAbout(words)
+    const pair = error || warning ? await pairOf(db(), userId, pairId) : null
+    if (pair && !(input.do === 'send' ? pair.pairing.state === 'introduced' : canThank(pair)))
+      return refused(input, 409, tooLate)
+    if (error) return refused(input, 422, 'Nothing was sent yet.', { words: error })
     if (warning) return refusedAsTelling(input, 'words', warning)
     // A message alone: whoever has written too much can still end or block.
     const limited = await refusedByLimit('messages-account', userId, input)

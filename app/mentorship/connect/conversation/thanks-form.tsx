@@ -10,22 +10,23 @@ import { helpers, maxThanks } from './thanks.ts'
 /** The last that one of two people can say to the other, once it has ended. */
 export function ThanksForm({ other, answer }: { other: string; answer: PairAnswer | undefined }) {
   const input = answer?.input.do === 'thank' ? answer.input : null
+  const isWarned = input !== null && answer?.isWarned
   return (
     <Card className="flow">
       <h2 className="card-title">A line of thanks</h2>
       <p>If you like: {other} reads what you tick and write, once. There is no answer to it.</p>
-      <CommandForm fields={answer?.isWarned ? { warned: 'yes' } : {}} className="flow">
+      <CommandForm fields={isWarned ? { warned: 'yes' } : {}} className="flow">
         <CheckboxGroup name="helped" label="What helped" options={helpers} values={input?.helped ?? []} />
         <Field
           name="words"
           label={`A line to ${other}`}
           hint={`At most ${maxThanks} characters.`}
-          error={answer?.errors.words}
+          error={input ? answer?.errors.words : undefined}
         >
           <TextArea rows={2} defaultValue={input?.words ?? ''} dir="auto" />
         </Field>
         <Button name="do" value="thank">
-          {answer?.isWarned ? 'Send it as it is' : 'Send'}
+          {isWarned ? 'Send it as it is' : 'Send'}
         </Button>
       </CommandForm>
     </Card>

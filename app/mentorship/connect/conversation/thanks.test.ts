@@ -12,15 +12,23 @@ import { menteeApplications } from '../../tables.ts'
 import { connectSection } from '../connect-personal-data.server.ts'
 import { settle } from '../news/settle.server.ts'
 import { sendMessage } from '../pair/messages.server.ts'
+import { endPairsWith } from '../requests/requests.server.ts'
 import { connectPeople, pairMessages } from '../tables.ts'
 
 startWithoutMentors()
 beforeEach(() => db().delete(menteeApplications))
 
-async function endedPair(fields: Record<string, string> = {}, writers: ('mentee' | 'mentor')[] = ['mentee', 'mentor']) {
+type Pair = Awaited<ReturnType<typeof newPair>>
+
+async function talkingPair(writers: ('mentee' | 'mentor')[] = ['mentee', 'mentor']) {
   const pair = await newPair()
   for (const writer of writers)
     await sendMessage(pair[writer].userId, pair.id, { formId: newPublicId(), body: 'Good morning.' })
+  return pair
+}
+
+async function endedPair(fields: Record<string, string> = {}, ...writers: Parameters<typeof talkingPair>) {
+  const pair = await talkingPair(...writers)
   await pair.mentor.post(pair.path, { do: 'end', ...fields })
   return pair
 }
@@ -85,5 +93,31 @@ test('nobody thanks before the end, after the messages are closed, or for words 
     expect((await pair.mentee.post(pair.path, thanks)).status).toBe(status)
     const found = await db().select().from(pairMessages).where(eq(pairMessages.pairingId, pair.id))
     expect(found.filter(({ body }) => body.includes('What helped'))).toEqual([])
+  }
+})
+
+test('whoever was reported, or rejected as a mentor, sends no last word', async () => {
+  for (const endIt of [
+    async ({ mentee, path }: Pair) => {
+      await mentee.post(`${path}/report`, { kind: 'threat', words: 'He threatens me.' })
+      await mentee.post(path, { do: 'end' })
+    },
+    ({ mentor }: Pair) => db().transaction((tx) => endPairsWith(tx, mentor.userId, new Date())),
+  ]) {
+    const pair = await talkingPair()
+    await endIt(pair)
+    expect(await mainOf(pair.mentor.get(pair.path))).not.toContain('A line of thanks')
+    expect((await pair.mentor.post(pair.path, { do: 'thank', words: 'I will find you.' })).status).toBe(409)
+    expect((await pair.mentee.post(pair.path, { do: 'thank', helped: 'trust' })).status).toBe(302)
+  }
+})
+
+test('a message that comes after the end is no line of thanks, whatever is wrong with it', async () => {
+  const { path, mentee } = await endedPair()
+  for (const words of ['Call +254 712 345 678', 'a'.repeat(2_001)]) {
+    const late = await mentee.post(path, { do: 'send', words, id: newPublicId() })
+    const page = await mainOf(Promise.resolve(late))
+    expect([late.status, page]).toEqual([409, expect.stringContaining(`${words}</blockquote>`)])
+    expect(page).not.toContain('name="warned"')
   }
 })

@@ -6,6 +6,18 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { OwnNews } from './own-news.tsx'
 
+/** Something that was typed, when there is no box for it. */
+export function Quote({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <p>{title}</p>
+      <blockquote className="pre-line" dir="auto">
+        {text}
+      </blockquote>
+    </>
+  )
+}
+
 /** A page of what somebody has with others: what was done, what went wrong, and what is new come first. */
 export function MessagesPage({
   title,

@@ -11,10 +11,11 @@ export function OwnNews({ topics }: { topics: readonly string[] }) {
   const [isUnseen, setUnseen] = useState(false)
   const { pathname } = useLocation()
   useLiveReload(topics, undefined, () => {
-    const boxes = document.querySelectorAll<HTMLInputElement>('main textarea, main input[type=datetime-local]')
+    const boxes = document.querySelectorAll<HTMLInputElement>('main textarea, main input:not([type=hidden])')
     // What was refused is given back, and is not stored anywhere else.
     const isRefused = document.querySelector('main [role=alert]') !== null
-    const isTyping = isRefused || [...boxes].some(({ value, defaultValue }) => value !== defaultValue)
+    const isTyping =
+      isRefused || [...boxes].some((box) => box.value !== box.defaultValue || box.checked !== box.defaultChecked)
     setUnseen(isTyping)
     return isTyping
   })

@@ -34,9 +34,10 @@ export function refusedAsTelling<Input, Field extends string>(
   input: Input,
   field: Field,
   warning: string,
+  nothing = 'Nothing was sent yet.',
 ): Refused<Input, Field> {
   const errors = { [field]: warning } as Record<Field, string>
-  const { answer, ...refusal } = refused(input, 422, 'Nothing was sent yet.', errors)
+  const { answer, ...refusal } = refused(input, 422, nothing, errors)
   return { ...refusal, answer: { ...answer, isWarned: true } }
 }
 

@@ -16,7 +16,8 @@ export function checkInOf({ checkIn }: PairSide): CheckIn | null {
 /** Returns the week of the questions that wait for an answer, or null. */
 export function openWeek({ state, introducedOn }: Pairing, side: PairSide, today: string): number | null {
   const week = askedWeek(introducedOn ?? today, today)
-  return state === 'introduced' && week > (checkInOf(side)?.week ?? 0) ? week : null
+  const isOpen = state === 'introduced' && side.knowsSafety && checkInOf(side)?.week !== week
+  return isOpen ? (week ?? null) : null
 }
 
 export function checkInWords({ week, talked, going }: CheckIn): string {

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
+import { publicIdFrom } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { tell } from '../people/people.server.ts'
 import { avoid } from '../requests/avoid.server.ts'
 import { endPair } from '../requests/requests.server.ts'
 import { type Pairing, pairings, pairMessages, pairSides } from '../tables.ts'
-import { nextPairStep, otherPart, paceOf, pairSteps } from './pair-steps.ts'
+import { nextPairStep, otherPart, paceOf, pairSteps, stepAfter } from './pair-steps.ts'
 import { changeSide, type OwnPair, onPair } from './pairs.server.ts'
 
 const fadingDays = 30
@@ -21,7 +21,7 @@ export function sendMessage(
 ) {
   return onPair(userId, pairId, async (tx, { pairing, part, otherId, mine, theirs }) => {
     if (pairing.state !== 'introduced' || !mine.knowsSafety) return false
-    const id = idOf(formId, part, body)
+    const id = publicIdFrom(formId, part, body)
     if (await isStored(tx, pairId, id)) return true
     const sentOn = isoDay(at)
     await tx.insert(pairMessages).values({
@@ -34,7 +34,7 @@ export function sendMessage(
     const pace = paceOf({ ...pairing, waiting, waitingSince }, [{ ...mine, written: mine.written + 1 }, theirs], sentOn)
     await tx
       .update(pairings)
-      .set({ waiting, waitingSince, wroteOn: sentOn, nextOn: nextPairStep(pace, sentOn) })
+      .set({ waiting, waitingSince, wroteOn: sentOn, nextOn: stepAfter(pairing, pace, sentOn) })
       .where(eq(pairings.id, pairId))
     if (otherId) await tell(tx, otherId, at)
     return true
@@ -45,24 +45,24 @@ export function sendMessage(
 export function sendThanks(userId: string, pairId: string, body: string, at = new Date()) {
   return onPair(userId, pairId, async (tx, pair) => {
     const { part, otherId, mine, theirs } = pair
-    const id = idOf('thanks', part, body)
+    const id = publicIdFrom('thanks', part, body)
     if (await isStored(tx, pairId, id)) return true
-    if (!mayThank(pair)) return false
+    if (!canThank(pair)) return false
     const sentOn = isoDay(at)
     await tx.insert(pairMessages).values({
       ...{ pairingId: pairId, position: mine.written + theirs.written + 1, id },
       ...{ part, body, sentOn, fadesOn: addDays(sentOn, daysOf(pair)) },
     })
-    await changeSide(tx, mine, { written: mine.written + 1, hasThanked: true })
+    await changeSide(tx, mine, { written: mine.written + 1, mayThank: false })
     await tx.update(pairings).set({ wroteOn: sentOn }).where(eq(pairings.id, pairId))
     if (otherId) await tell(tx, otherId, at)
     return true
   })
 }
 
-/** Whether somebody can thank the other: for words that the other has written, and once. */
-export function mayThank({ pairing, otherId, mine, theirs }: OwnPair): boolean {
-  return pairing.state === 'ended' && otherId !== null && theirs.written > 0 && mine.knowsSafety && !mine.hasThanked
+/** Whether somebody can thank the other now: after the end, for words that the other has written. */
+export function canThank({ pairing, otherId, mine, theirs }: OwnPair): boolean {
+  return pairing.state === 'ended' && otherId !== null && theirs.written > 0 && mine.knowsSafety && mine.mayThank
 }
 
 /** Notes that somebody has read how to stay safe, before which nothing is written. */
@@ -129,10 +129,6 @@ export async function takePairStep(tx: Transaction, pairing: Pairing, at: Date):
 
 async function isStored(tx: Transaction, pairId: string, id: string) {
   return (await tx.$count(pairMessages, and(eq(pairMessages.pairingId, pairId), eq(pairMessages.id, id)))) > 0
-}
-
-function idOf(...parts: string[]) {
-  return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)
 }
 
 /** Returns after how many days messages fade. */

@@ -19,7 +19,7 @@ export function PairCard({ pair }: { pair: PairInList }) {
         </ButtonLink>
       )}
       {!isOver && pair.call !== 'none' && <CallLink pair={pair} />}
-      {pair.isAsked && <PlanLink pair={pair} />}
+      {pair.isAsked && <AskedLink pair={pair} />}
       {readUntil && (
         <p>
           <Link to={to} className="link">
@@ -49,12 +49,11 @@ export function CallLink({ pair: { id, call, other } }: { pair: PairInList }) {
   )
 }
 
-export function PlanLink({ pair: { id, isAsked, isOver, other } }: { pair: PairInList }) {
+export function AskedLink({ pair: { id, other } }: { pair: PairInList }) {
   return (
     <p>
       <Link to={href('/connect/:pairId/plan', { pairId: id })} className="link">
-        {isAsked && `Two questions: how is it going with ${other}?`}
-        {!isAsked && (isOver ? 'Goals and notes' : 'Goals, notes and how long it lasts')}
+        Two questions: how is it going with {other}?
       </Link>
     </p>
   )

@@ -35,9 +35,10 @@ export function lastDayOf(sides: readonly PairSide[]): string {
   return sides.map(({ lastsUntil }) => lastsUntil).sort()[0] ?? ''
 }
 
-/** Returns the latest week whose questions are put to each by now, or 0. */
-export function askedWeek(introducedOn: string, today: string): number {
-  return askedWeeks.findLast((week) => addDays(introducedOn, week * 7) <= today) ?? 0
+/** Returns the week whose questions are put to each, for two weeks. */
+export function askedWeek(introducedOn: string, today: string): number | undefined {
+  const from = (week: number) => addDays(introducedOn, week * 7)
+  return askedWeeks.find((week) => from(week) <= today && today < from(week + 2))
 }
 
 /** Returns on which days somebody is told of something in a pair, and when it ends, if nobody writes or chooses any more. */
@@ -63,6 +64,11 @@ export function pairSteps({ introducedOn, waiting, waitingSince, haveBothWritten
 export function nextPairStep(pace: PairPace, today: string): string {
   const { tells, endsOn } = pairSteps(pace)
   return tells.find(({ on }) => on > today)?.on ?? endsOn
+}
+
+/** Returns the day of the next step when something has changed: one that is due by now stays due. */
+export function stepAfter({ nextOn }: Pairing, pace: PairPace, today: string): string {
+  return nextOn && nextOn <= today ? nextOn : nextPairStep(pace, today)
 }
 
 export function otherPart(part: Part): Part {

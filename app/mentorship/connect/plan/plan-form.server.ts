@@ -1,5 +1,6 @@
+import { publicIdFrom } from '../../../platform/db/public-id.server.ts'
 import { cleanLine, cleanParagraphs } from '../../../platform/text/clean-text.ts'
-import { lengthError } from '../../../platform/text/text-fields.ts'
+import { hasErrors, lengthError } from '../../../platform/text/text-fields.ts'
 import { findOption } from '../../../ui/form/options.ts'
 import { terms } from '../days.ts'
 import {
@@ -9,29 +10,25 @@ import {
   refusedAsTelling,
   refusedByLimit,
   tooLate,
-  unknownButton,
 } from '../frame/refusal.server.ts'
 import { warningAbout } from '../frame/telling-words.ts'
-import { goings, yesOrNo } from '../pair/check-in.ts'
-import { fileReport } from '../reports/reports.server.ts'
-import { answerCheckIn, chooseTerm, saveGoals, saveNotes } from './plan.server.ts'
+import { type CheckIn, goings, yesOrNo } from '../pair/check-in.ts'
+import { type Plan, planOf, savePlan } from './plan.server.ts'
 
 /** The longest each field may be. */
 export const planFields = {
-  ...{ do: 20, seen: 22, warned: 5, goals: 8_000, notes: 20_000, months: 5 },
+  ...{ goalsSeen: 22, notesSeen: 22, warned: 5, goals: 8_000, notes: 20_000, months: 5 },
   ...{ week: 5, talked: 5, going: 10, team: 5, words: 8_000, id: 22 },
 }
 
 const maxGoals = 3
-const maxGoalsLength = 600
-const maxNotes = 4_000
 
 export type PlanInput = {
-  do: string
-  seen: string
-  isWarned: boolean
   goals: string
   notes: string
+  /** Name the two texts as they stood on the form. */
+  seen: Plan['seen']
+  isWarned: boolean
   months: string
   week: string
   talked: string
@@ -40,80 +37,88 @@ export type PlanInput = {
   words: string
   id: string
 }
-type Field = 'goals' | 'notes' | 'months' | 'talked' | 'going' | 'team' | 'words'
+type Field = 'goals' | 'notes' | 'talked' | 'going' | 'team' | 'words'
 export type PlanAnswer = Answer<PlanInput, Field>
 type Outcome = { kind: 'done' } | Refused<PlanInput, Field>
 
-const nothing = 'Nothing was changed yet.'
-const chooseOne = 'Please choose one.'
+const nothing = 'Nothing was saved yet.'
 
 export function planInputIn(form: FormData): PlanInput {
   const text = (name: string) => String(form.get(name) ?? '')
+  const goals = cleanParagraphs(text('goals')).split('\n').map(cleanLine).filter(Boolean)
   return {
-    ...{ do: text('do'), seen: text('seen'), isWarned: text('warned') === 'yes' },
-    ...{ goals: cleanParagraphs(text('goals')), notes: cleanParagraphs(text('notes')), months: text('months') },
-    ...{ week: text('week'), talked: text('talked'), going: text('going'), id: text('id') },
-    ...{ team: form.getAll('team').map(String), words: cleanParagraphs(text('words')) },
+    ...{ goals: goals.join('\n'), notes: cleanParagraphs(text('notes')) },
+    seen: { goals: text('goalsSeen'), notes: text('notesSeen') },
+    ...{ isWarned: text('warned') === 'yes', months: text('months'), week: text('week'), id: text('id') },
+    ...{ talked: text('talked'), going: text('going'), words: cleanParagraphs(text('words')) },
+    team: form.getAll('team').map(String),
   }
 }
 
-/** Carries out what one of two people plans. */
+/** Stores what one of two people plans, and says of how it goes. */
 export async function carryOutPlan(
   userId: string,
   pairId: string,
-  input: PlanInput,
+  typed: PlanInput,
   at = new Date(),
 ): Promise<Outcome> {
-  const act = Object.hasOwn(commands, input.do) && commands[input.do]
-  if (!act) return refused(input, 422, unknownButton)
-  const limited = await refusedByLimit('connect-account', userId, input, 'Nothing was changed.')
-  return limited ?? act(userId, pairId, input, at)
+  const plan = await planOf(userId, pairId, at)
+  if (plan?.state !== 'live') return refused(typed, 409, tooLate)
+  const [goals, notes] = [textIn(typed, plan, 'goals'), textIn(typed, plan, 'notes')]
+  const input = { ...typed, goals: goals.text, notes: notes.text }
+  if (goals.isLate || notes.isLate || isAnswerLate(input, plan)) return refused(input, 409, tooLate)
+  const errors = errorsIn(input)
+  if (hasErrors(errors)) return refused(input, 422, nothing, errors)
+  const warning = input.isWarned || goals.text === plan.goals ? undefined : warningAbout(goals.text)
+  if (warning) return refusedAsTelling(input, 'goals', warning, nothing)
+  const help = input.team.includes('help') ? { id: input.id, words: input.words } : null
+  const limited =
+    (await refusedByLimit('connect-account', userId, input, 'Nothing was saved.')) ??
+    (help && (await refusedByLimit('report-account', userId, input, 'Nothing was saved.')))
+  if (limited) return limited
+  const months = findOption(terms, input.months)?.id
+  const next = {
+    goals: goals.text,
+    notes: notes.text,
+    checkIn: checkInIn(input),
+    months: months ? Number(months) : null,
+  }
+  const isSaved = await savePlan(userId, pairId, { ...next, seen: plan.seen, help }, at)
+  return isSaved ? { kind: 'done' } : refused(input, 409, tooLate)
 }
 
-const commands: Record<string, (userId: string, pairId: string, input: PlanInput, at: Date) => Promise<Outcome>> = {
-  async goals(userId, pairId, input, at) {
-    const goals = input.goals.split('\n').map(cleanLine).filter(Boolean)
-    const error =
-      goals.length > maxGoals
-        ? 'Please write at most three goals, one per line.'
-        : lengthError('The list of goals', goals.join('\n'), maxGoalsLength)
-    if (error) return refused(input, 422, nothing, { goals: error })
-    const warning = input.isWarned ? undefined : warningAbout(goals.join('\n'))
-    if (warning) return refusedAsTelling(input, 'goals', warning)
-    return doneOrLate(input, await saveGoals(userId, pairId, input.seen, goals.join('\n'), at))
-  },
-  async notes(userId, pairId, input) {
-    const tooLong = lengthError('What you noted', input.notes, maxNotes)
-    if (tooLong) return refused(input, 422, nothing, { notes: tooLong })
-    return doneOrLate(input, await saveNotes(userId, pairId, input.seen, input.notes))
-  },
-  async term(userId, pairId, input, at) {
-    const term = findOption(terms, input.months)
-    if (!term) return refused(input, 422, nothing, { months: chooseOne })
-    return doneOrLate(input, await chooseTerm(userId, pairId, Number(term.id), at))
-  },
-  async 'check-in'(userId, pairId, input, at) {
-    const { words, id } = input
-    const talked = findOption(yesOrNo, input.talked)
-    const going = findOption(goings, input.going)
-    const isForTeam = input.team.includes('help')
-    const tooLong = lengthError('What the team should know', words, 2_000)
-    const errors = {
-      ...(!talked && { talked: chooseOne }),
-      ...(!going && { going: chooseOne }),
-      ...(words && !isForTeam && { team: 'Please tick this if the team is to read what you wrote, or empty the box.' }),
-      ...(tooLong && { words: tooLong }),
-    }
-    if (!talked || !going || Object.keys(errors).length > 0) return refused(input, 422, nothing, errors)
-    const limited = isForTeam && (await refusedByLimit('report-account', userId, input))
-    if (limited) return limited
-    const checkIn = { week: Number(input.week), talked: talked.id === 'yes', going: going.id }
-    const isAnswered = await answerCheckIn(userId, pairId, checkIn, at)
-    const report = { id, kind: 'help' as const, words, messageIds: [] }
-    return doneOrLate(input, isAnswered && (!isForTeam || (await fileReport(userId, pairId, report, at))))
-  },
+/** A text that was left as the form showed it stays as it is stored; one that was changed here and meanwhile is too late. */
+function textIn(typed: PlanInput, plan: Plan, field: 'goals' | 'notes') {
+  const isKept = publicIdFrom(typed[field]) === typed.seen[field]
+  const isLate = !isKept && typed[field] !== plan[field] && typed.seen[field] !== plan.seen[field]
+  return { text: isKept ? plan[field] : typed[field], isLate }
 }
 
-function doneOrLate(input: PlanInput, isDone: boolean): Outcome {
-  return isDone ? { kind: 'done' } : refused(input, 409, tooLate)
+function isAnswering({ talked, going, team, words }: PlanInput) {
+  return talked !== '' || going !== '' || team.length > 0 || words !== ''
+}
+
+function isAnswerLate(input: PlanInput, { openWeek }: Plan) {
+  return isAnswering(input) && input.week !== String(openWeek)
+}
+
+function errorsIn(input: PlanInput): Partial<Record<Field, string>> {
+  const { goals, notes, talked, going, team, words } = input
+  const tooMany = goals.split('\n').length > maxGoals && 'Please write at most three goals, one per line.'
+  const errors = {
+    goals: tooMany || lengthError('The list of goals', goals, 600),
+    notes: lengthError('What you noted', notes, 4_000),
+    ...(isAnswering(input) && {
+      talked: findOption(yesOrNo, talked) ? undefined : 'Please say whether you have talked.',
+      going: findOption(goings, going) ? undefined : 'Please say how it is going.',
+      team: words && team.length === 0 ? 'Please tick this if the team is to read it, or empty the box.' : undefined,
+      words: lengthError('What the team should know', words, 2_000),
+    }),
+  }
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error))
+}
+
+function checkInIn({ week, talked, going }: PlanInput): CheckIn | null {
+  const answer = findOption(goings, going)
+  return answer ? { week: Number(week), talked: talked === 'yes', going: answer.id } : null
 }

@@ -1,24 +1,25 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
-import { newPublicId } from '../../../platform/db/public-id.server.ts'
+import { newPublicId, publicIdFrom } from '../../../platform/db/public-id.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { addMonths, dayInWords } from '../days.ts'
 import { type CheckIn, checkInOf, openWeek } from '../pair/check-in.ts'
-import { askedWeek, lastDayOf, nextPairStep, paceOf } from '../pair/pair-steps.ts'
-import { changeSide, onPair, pairOf, readUntilOf } from '../pair/pairs.server.ts'
+import { lastDayOf, paceOf, stepAfter } from '../pair/pair-steps.ts'
+import { changeSide, type OwnPair, onPair, pairOf, readUntilOf } from '../pair/pairs.server.ts'
 import { tell } from '../people/people.server.ts'
+import { storeReport } from '../reports/reports.server.ts'
 import { pairings } from '../tables.ts'
 
 export type Plan = {
   other: string
-  /** The last day of a pair that has ended, on which this can still be read. */
+  state: 'safety first' | 'live' | 'over'
+  /** The last day on which it can be read once it is over. */
   readUntil: string | null
   /** One per line. */
   goals: string
   notes: string
-  /** Name what is stored, so that an old form changes nothing. */
-  seen: { goals: string; notes: string }
+  /** Names the texts as they are stored. */
+  seen: Record<'goals' | 'notes', string>
   /** Until when the pair lasts, and how long each would like it to. */
   lasts: { until: string; mine: string; theirs: string }
   openWeek: number | null
@@ -27,14 +28,22 @@ export type Plan = {
   nextId: string
 }
 
+export type NewPlan = Pick<Plan, 'goals' | 'notes' | 'seen' | 'checkIn'> & {
+  /** From today; null leaves it as it is. */
+  months: number | null
+  /** What the team is asked for, with the id of the form. */
+  help: { id: string; words: string } | null
+}
+
 /** Returns what somebody plans with the other in a pair, or null for whoever may not read it. */
 export async function planOf(userId: string, pairId: string, at = new Date()): Promise<Plan | null> {
   const pair = await pairOf(db(), userId, pairId)
   if (!pair) return null
   const { pairing, other, mine, theirs } = pair
+  const [goals, notes] = [pairing.goals ?? '', mine.notes ?? '']
   return {
-    ...{ other, readUntil: readUntilOf(pairing), goals: pairing.goals ?? '', notes: mine.notes ?? '' },
-    seen: { goals: digest(pairing.goals), notes: digest(mine.notes) },
+    ...{ other, state: stateOf(pair), readUntil: readUntilOf(pairing), goals, notes },
+    seen: { goals: publicIdFrom(goals), notes: publicIdFrom(notes) },
     lasts: {
       until: dayInWords(lastDayOf([mine, theirs])),
       mine: dayInWords(mine.lastsUntil),
@@ -45,63 +54,35 @@ export async function planOf(userId: string, pairId: string, at = new Date()): P
 }
 
 /**
- * Stores what both want to reach, unless it has been changed since it was seen. Like the others, returns false if it can no
- * longer be done.
+ * Stores what somebody plans, all of it or nothing. False if it can no longer be done, or was changed since it was seen.
+ * The other hears of goals and of how long it is to last, and of nothing else.
  */
-export function saveGoals(userId: string, pairId: string, seen: string, goals: string, at = new Date()) {
-  return onLivePair(userId, pairId, async (tx, { pairing, otherId }) => {
-    if (goals === (pairing.goals ?? '')) return true
-    if (seen !== digest(pairing.goals)) return false
+export function savePlan(userId: string, pairId: string, plan: NewPlan, at = new Date()): Promise<boolean> {
+  return onPair(userId, pairId, async (tx, pair) => {
+    const { pairing, otherId, mine, theirs } = pair
+    const today = isoDay(at)
+    const { goals, notes, seen, checkIn, months, help } = plan
+    const isAsSeen =
+      seen.goals === publicIdFrom(pairing.goals ?? '') &&
+      seen.notes === publicIdFrom(mine.notes ?? '') &&
+      (!checkIn || checkIn.week === openWeek(pairing, mine, today))
+    if (stateOf(pair) !== 'live' || !isAsSeen) return false
+    const lastsUntil = months === null ? mine.lastsUntil : addMonths(today, months)
+    const side = { notes: notes || null, lastsUntil, ...(checkIn && { checkIn: JSON.stringify(checkIn) }) }
+    await changeSide(tx, mine, side)
+    const pace = paceOf(pairing, [{ ...mine, lastsUntil }, theirs], today)
     await tx
       .update(pairings)
-      .set({ goals: goals || null })
+      .set({ goals: goals || null, nextOn: stepAfter(pairing, pace, today) })
       .where(eq(pairings.id, pairId))
-    if (otherId) await tell(tx, otherId, at)
+    if (help) await storeReport(tx, userId, pair, { ...help, kind: 'help', messageIds: [] }, at)
+    const isNews = goals !== (pairing.goals ?? '') || lastsUntil !== mine.lastsUntil
+    if (isNews && otherId) await tell(tx, otherId, at)
     return true
   })
 }
 
-/** Stores what nobody else reads. */
-export function saveNotes(userId: string, pairId: string, seen: string, notes: string) {
-  return onLivePair(userId, pairId, async (tx, { mine }) => {
-    if (notes === (mine.notes ?? '')) return true
-    if (seen !== digest(mine.notes)) return false
-    await changeSide(tx, mine, { notes: notes || null })
-    return true
-  })
-}
-
-/** Stores for how many months from today one of the two would like it to last. */
-export function chooseTerm(userId: string, pairId: string, months: number, at = new Date()) {
-  return onLivePair(userId, pairId, async (tx, { pairing, otherId, mine, theirs }) => {
-    const today = isoDay(at)
-    const lastsUntil = addMonths(today, months)
-    if (lastsUntil === mine.lastsUntil) return true
-    await changeSide(tx, mine, { lastsUntil })
-    const nextOn = nextPairStep(paceOf(pairing, [{ ...mine, lastsUntil }, theirs], today), today)
-    await tx.update(pairings).set({ nextOn }).where(eq(pairings.id, pairId))
-    if (otherId) await tell(tx, otherId, at)
-    return true
-  })
-}
-
-/** Stores how it goes: nobody else learns that, nor whether it was answered. */
-export function answerCheckIn(userId: string, pairId: string, checkIn: CheckIn, at = new Date()) {
-  return onLivePair(userId, pairId, async (tx, { pairing, mine }) => {
-    const today = isoDay(at)
-    if (askedWeek(pairing.introducedOn ?? today, today) !== checkIn.week) return false
-    await changeSide(tx, mine, { checkIn: JSON.stringify(checkIn) })
-    return true
-  })
-}
-
-function onLivePair(userId: string, pairId: string, act: Parameters<typeof onPair>[2]) {
-  return onPair(userId, pairId, async (tx, pair) => pair.pairing.state === 'introduced' && act(tx, pair))
-}
-
-function digest(text: string | null) {
-  return createHash('sha256')
-    .update(text ?? '')
-    .digest('base64url')
-    .slice(0, 22)
+function stateOf({ pairing, mine }: OwnPair): Plan['state'] {
+  if (pairing.state !== 'introduced') return 'over'
+  return mine.knowsSafety ? 'live' : 'safety first'
 }

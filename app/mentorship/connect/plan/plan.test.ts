@@ -17,7 +17,8 @@ import { addMonths, dayInWords } from '../days.ts'
 import { settle } from '../news/settle.server.ts'
 import { sendMessage } from '../pair/messages.server.ts'
 import { connectMentors, connectPeople, pairings, pairReports, pairSides } from '../tables.ts'
-import { chooseTerm } from './plan.server.ts'
+import { planOf } from './plan.server.ts'
+import { carryOutPlan, planInputIn } from './plan-form.server.ts'
 
 startWithoutMentors()
 beforeEach(async () => {
@@ -25,23 +26,22 @@ beforeEach(async () => {
   await newMails()
 })
 
-type Fields = Record<string, string | string[]>
-
 async function planned(options: Parameters<typeof newPair>[0] = {}) {
   const pair = await newPair(options)
   await db().update(connectPeople).set({ mailDueAt: null })
   return { ...pair, plan: `${pair.path}/plan` }
 }
 
-/** Sends one of the forms of the page, as it stands there. */
-async function send(person: Person, path: string, fields: Fields & { do: string }) {
+/** Sends the form of the page as it stands there, but for what is changed. */
+async function save(person: Person, path: string, changes: Record<string, string>) {
+  return person.post(path, { ...(await fieldsOf(person, path)), ...changes })
+}
+
+async function fieldsOf(person: Person, path: string) {
   const page = await mainOf(person.get(path))
-  const form = page.split('<form').find((each) => each.includes(`value="${fields.do}"`)) ?? ''
-  const hidden = [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)]
-  const body = new FormData()
-  for (const [, name = '', value = ''] of hidden) if (!(name in fields)) body.append(name, value)
-  for (const [name, values] of Object.entries(fields)) for (const each of [values].flat()) body.append(name, each)
-  return person.post(path, body)
+  const hidden = [...page.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)]
+  const areas = [...page.matchAll(/<textarea[^>]* name="(\w+)"[^>]*>([^<]*)</g)]
+  return Object.fromEntries([...hidden, ...areas].map(([, name = '', value = '']) => [name, value]))
 }
 
 async function isToldSince(person: { userId: string }, act: () => Promise<unknown>) {
@@ -49,6 +49,12 @@ async function isToldSince(person: { userId: string }, act: () => Promise<unknow
   await act()
   const [told] = await db().select().from(connectPeople).where(eq(connectPeople.userId, person.userId))
   return told?.mailDueAt !== null
+}
+
+async function choose(userId: string, pairId: string, months: string, at: Date) {
+  const form = new FormData()
+  form.append('months', months)
+  return carryOutPlan(userId, pairId, planInputIn(form), at)
 }
 
 async function lastsUntil(pairId: string) {
@@ -59,36 +65,46 @@ async function lastsUntil(pairId: string) {
 test('both read and change up to three goals, and an old form changes none', async () => {
   const { plan, mentee, mentor } = await planned()
   const goals = 'Lead a small team\n\n  Écrire en public '
-  expect(await isToldSince(mentor, () => send(mentee, plan, { do: 'goals', goals }))).toBe(true)
-  const page = await mainOf(mentor.get(plan))
-  expect(page).toContain('Lead a small team\nÉcrire en public</textarea>')
-  const old = await mentor.post(plan, { do: 'goals', goals: 'Mine alone' })
-  const refused = await mainOf(Promise.resolve(old))
-  expect([old.status, refused]).toEqual([409, expect.stringContaining('Mine alone</textarea>')])
+  const old = await fieldsOf(mentor, plan)
+  expect(await isToldSince(mentor, () => save(mentee, plan, { goals }))).toBe(true)
+  expect(await mainOf(mentor.get(plan))).toContain('Lead a small team\nÉcrire en public</textarea>')
+  const late = await mentor.post(plan, { ...old, goals: 'Mine alone' })
+  const refused = await mainOf(Promise.resolve(late))
+  expect([late.status, refused]).toEqual([409, expect.stringContaining('Mine alone</textarea>')])
   expect(refused).toContain('Lead a small team\nÉcrire en public</blockquote>')
-  expect((await send(mentor, plan, { do: 'goals', goals: 'Mine alone' })).headers.get('location')).toBe(`${plan}?saved`)
+  // Whoever changes something else on an old form leaves the goals alone.
+  expect((await mentor.post(plan, { ...old, notes: 'To read' })).status).toBe(302)
+  expect(await mainOf(mentee.get(plan))).toContain('Écrire en public</textarea>')
+  expect((await save(mentor, plan, { goals: 'Mine alone' })).headers.get('location')).toBe(`${plan}?saved`)
   expect(await mainOf(mentee.get(plan))).toContain('Mine alone</textarea>')
   for (const [goals, said] of [
     ['One\nTwo\nThree\nFour', 'Please write at most three goals, one per line.'],
     ['a'.repeat(601), 'The list of goals has 601 characters'],
+    ['Call +254 712 345 678', 'Save it as it is'],
   ] as const) {
-    const answer = await send(mentee, plan, { do: 'goals', goals })
-    expect([answer.status, await mainOf(Promise.resolve(answer))]).toEqual([422, expect.stringContaining(said)])
+    const answer = await save(mentee, plan, { goals, notes: 'Typed beside it' })
+    const page = await mainOf(Promise.resolve(answer))
+    expect([answer.status, page]).toEqual([422, expect.stringContaining(said)])
+    for (const typed of [goals, 'Typed beside it']) expect(page).toContain(`${typed}</textarea>`)
   }
-  const telling = await send(mentee, plan, { do: 'goals', goals: 'Call +254 712 345 678' })
-  expect([telling.status, await mainOf(Promise.resolve(telling))]).toEqual([
-    422,
-    expect.stringContaining('Save them as they are'),
-  ])
-  expect((await send(mentee, plan, { do: 'goals', goals: 'Call +254 712 345 678', warned: 'yes' })).status).toBe(302)
-  expect((await send(mentee, plan, { do: 'goals', goals: '' })).status).toBe(302)
+  expect((await save(mentee, plan, { goals: 'Call +254 712 345 678', warned: 'yes' })).status).toBe(302)
+  expect((await save(mentee, plan, { notes: 'Saved beside it' })).status).toBe(302)
+  expect((await save(mentee, plan, { goals: '' })).status).toBe(302)
   expect(await mainOf(mentor.get(plan))).not.toContain('Call +254')
+})
+
+test('before somebody has read how to stay safe, nothing is planned', async () => {
+  const { id, plan, mentee } = await planned({ at: inDays(-14), knowsSafety: false })
+  expect(await mainOf(mentee.get(plan))).toContain('Please read first')
+  expect((await mentee.post(plan, { goals: 'Send money' })).status).toBe(409)
+  expect(await mainOf(mentee.get('/connect'))).not.toContain('Two questions')
+  expect((await db().select().from(pairings).where(eq(pairings.id, id)))[0]?.goals).toBe(null)
 })
 
 test('notes are one’s own: neither the other nor a third one reads them or hears of them', async () => {
   const { id, plan, path, mentee, mentor } = await planned()
   const notes = 'He seems tired.\n\nAsk about the new job.'
-  expect(await isToldSince(mentor, () => send(mentee, plan, { do: 'notes', notes }))).toBe(false)
+  expect(await isToldSince(mentor, () => save(mentee, plan, { notes }))).toBe(false)
   expect(await mainOf(mentee.get(plan))).toContain(notes)
   for (const [person, status] of [
     [mentor, 200],
@@ -99,19 +115,19 @@ test('notes are one’s own: neither the other nor a third one reads them or hea
       const answer = await person.get(address)
       expect([answer.status, await answer.text()]).toEqual([status, expect.not.stringContaining('He seems tired.')])
     }
-  expect((await mentee.post(plan, { do: 'notes', notes: 'From an old tab' })).status).toBe(409)
+  expect((await mentee.post(plan, { notes: 'From an old tab' })).status).toBe(409)
   const [stored] = await db().execute<{ notes: string }>(sql`select notes from pair_sides where notes is not null`)
   expect(stored?.notes).toMatch(/^s2\./)
   const own = JSON.stringify(await connectSection(mentee.userId))
   expect(own).toContain('Ask about the new job.')
   expect(JSON.stringify(await connectSection(mentor.userId))).not.toContain('Ask about the new job.')
-  const lapsed = await visitor.post(plan, { do: 'notes', notes: 'Written long ago' })
+  const lapsed = await visitor.post(plan, { notes: 'Written long ago' })
   expect([lapsed.status, await mainOf(Promise.resolve(lapsed))]).toEqual([
     401,
     expect.stringContaining('Written long ago</blockquote>'),
   ])
   await mentor.post(path, { do: 'block' })
-  const late = await mentee.post(plan, { do: 'notes', notes: 'Written too late' })
+  const late = await mentee.post(plan, { notes: 'Written too late' })
   expect([late.status, await mainOf(Promise.resolve(late))]).toEqual([
     404,
     expect.stringContaining('Written too late</blockquote>'),
@@ -127,11 +143,12 @@ test('a pair lasts three months, and longer once both choose that; the shorter c
   const today = isoDay(new Date())
   const [three, six, twelve] = [3, 6, 12].map((months) => addMonths(today, months))
   expect(await lastsUntil(id)).toEqual([three, three])
-  expect((await send(mentee, plan, { do: 'term', months: '5' })).status).toBe(422)
-  expect(await isToldSince(mentor, () => send(mentee, plan, { do: 'term', months: '12' }))).toBe(true)
+  await save(mentee, plan, { months: '5' })
+  expect(await lastsUntil(id)).toEqual([three, three])
+  expect(await isToldSince(mentor, () => save(mentee, plan, { months: '12' }))).toBe(true)
   expect(await mainOf(mentor.get(plan))).toContain(`would like it to last until ${dayInWords(twelve ?? '')}`)
   expect(await mainOf(mentor.get(plan))).toContain(`This lasts until ${dayInWords(three ?? '')}`)
-  await send(mentor, plan, { do: 'term', months: '6' })
+  await save(mentor, plan, { months: '6' })
   expect(await lastsUntil(id)).toEqual([six, twelve])
   expect(await mainOf(mentee.get(plan))).toContain(`This lasts until ${dayInWords(six ?? '')}`)
 })
@@ -149,7 +166,7 @@ test('both hear 14 days before the time is over; chosen anew by both it goes on,
   expect(isTold).toBe(true)
   expect((await conversationOf(mentee.userId, id, null, inDays(days - 14)))?.endsOn?.isTime).toBe(true)
   expect((await conversationOf(mentee.userId, id, null, inDays(days - 15)))?.endsOn).toBe(null)
-  for (const { userId } of [mentee, mentor]) await chooseTerm(userId, id, 3, inDays(days - 13))
+  for (const { userId } of [mentee, mentor]) await choose(userId, id, '3', inDays(days - 13))
   await settle(inDays(days + 1))
   expect((await db().select().from(pairings).where(eq(pairings.id, id)))[0]?.state).toBe('introduced')
   const next = (await lastsUntil(id))[0] ?? ''
@@ -161,7 +178,7 @@ test('both hear 14 days before the time is over; chosen anew by both it goes on,
   const [ended] = await db().select().from(pairings).where(eq(pairings.id, id))
   expect(ended).toMatchObject({ state: 'ended', closedOn: next })
   expect(await mainOf(mentee.get(path))).toContain('has ended.')
-  expect((await mentee.post(plan, { do: 'term', months: '3' })).status).toBe(409)
+  expect((await mentee.post(plan, { months: '3' })).status).toBe(409)
 })
 
 test.each([2, 6, 12])('in week %i each is asked two questions, which nobody else learns', async (week) => {
@@ -171,12 +188,20 @@ test.each([2, 6, 12])('in week %i each is asked two questions, which nobody else
     .set({ lastsUntil: isoDay(inDays(60)) })
   expect(await mainOf(mentee.get('/connect'))).toContain('Two questions: how is it going')
   expect(await mainOf(mentee.get(plan))).toContain(`Week ${week}: how is it going?`)
-  const empty = await send(mentee, plan, { do: 'check-in' })
-  expect(empty.status).toBe(422)
-  // Once each above the form, and once beside the choices.
-  expect((await mainOf(Promise.resolve(empty))).match(/Please choose one\./g)).toHaveLength(4)
-  const answer = { do: 'check-in', talked: 'yes', going: 'so-so' }
-  expect(await isToldSince(mentor, () => send(mentee, plan, answer))).toBe(false)
+  expect((await save(mentee, plan, { notes: 'Not yet' })).status).toBe(302)
+  for (const [answers, said] of [
+    [{ going: 'well' }, 'Please say whether you have talked.'],
+    [{ talked: 'yes' }, 'Please say how it is going.'],
+    [{ talked: 'yes', going: 'well', words: 'Do you read this?' }, 'Please tick this if the team is to read it'],
+  ] as [Record<string, string>, string][]) {
+    const refused = await save(mentee, plan, answers)
+    const page = await mainOf(Promise.resolve(refused))
+    expect([refused.status, page]).toEqual([422, expect.stringContaining(said)])
+    if (answers.words) expect(page).toContain(`${answers.words}</textarea>`)
+  }
+  const answers = { talked: 'yes', going: 'so-so' }
+  const old = await fieldsOf(mentee, plan)
+  expect(await isToldSince(mentor, () => save(mentee, plan, answers))).toBe(false)
   expect(await mainOf(mentee.get(plan))).toContain(`In week ${week} you said: we have talked, and it goes so-so.`)
   expect(await mainOf(mentee.get('/connect'))).not.toContain('Two questions')
   for (const address of [plan, path, '/connect']) {
@@ -188,13 +213,20 @@ test.each([2, 6, 12])('in week %i each is asked two questions, which nobody else
   const [side] = await db().execute<{ kept: string }>(sql`
     select check_in as kept from pair_sides where pairing_id = ${id} and check_in is not null`)
   expect(side?.kept).toMatch(/^s2\./)
-  expect((await mentor.post(plan, { ...answer, week: String(week + 1) })).status).toBe(409)
+  const again = await mentee.post(plan, { ...old, going: 'not', words: 'In another tab' })
+  expect([again.status, await mainOf(Promise.resolve(again))]).toEqual([
+    409,
+    expect.stringContaining('In another tab</blockquote>'),
+  ])
+  for (const other of ['', '0', 'null', String(week + 1)])
+    expect((await save(mentor, plan, { ...answers, week: other })).status).toBe(409)
 })
 
 test('nobody is asked on the day before, and all three weeks are told by mail', async () => {
   const { id, plan, mentee, mentor } = await planned({ at: inDays(-13) })
   expect(await mainOf(mentee.get(plan))).not.toContain('how is it going?')
-  expect((await mentee.post(plan, { do: 'check-in', week: '2', talked: 'yes', going: 'well' })).status).toBe(409)
+  for (const week of ['2', '', '0'])
+    expect((await mentee.post(plan, { week, talked: 'yes', going: 'well' })).status).toBe(409)
   for (const { userId } of [mentee, mentor])
     await sendMessage(userId, id, { formId: newPublicId(), body: 'Good morning.' })
   expect(await isToldSince(mentor, () => settle(inDays(1)))).toBe(true)
@@ -206,13 +238,31 @@ test('nobody is asked on the day before, and all three weeks are told by mail', 
   }
 })
 
+test.each([
+  [
+    'a message',
+    (userId: string, id: string, at: Date) => sendMessage(userId, id, { formId: newPublicId(), body: 'Hello' }, at),
+  ],
+  ['a longer time', (userId: string, id: string, at: Date) => choose(userId, id, '12', at)],
+])('%s on the day itself does not swallow what is told on it', async (_, act) => {
+  const { id, mentee, mentor } = await planned({ at: inDays(-13) })
+  for (const { userId } of [mentee, mentor])
+    await sendMessage(userId, id, { formId: newPublicId(), body: 'Good morning.' })
+  await act(mentee.userId, id, inDays(1))
+  expect(await isToldSince(mentor, () => settle(inDays(1)))).toBe(true)
+})
+
+test('a question stays open for two weeks', async () => {
+  const { id, mentee } = await planned({ at: inDays(-27) })
+  expect((await planOf(mentee.userId, id))?.openWeek).toBe(2)
+  expect((await planOf(mentee.userId, id, inDays(1)))?.openWeek).toBe(null)
+})
+
 test('who wants the team gets a person who reads the sentence; nobody is put on hold', async () => {
   const { plan, mentee, mentor } = await planned({ at: inDays(-14) })
   const words = 'I do not know how to say no.'
-  const untold = await send(mentee, plan, { do: 'check-in', talked: 'no', going: 'not', words })
-  expect([untold.status, await mainOf(Promise.resolve(untold))]).toEqual([422, expect.stringContaining(words)])
-  const answer = { do: 'check-in', talked: 'no', going: 'not', team: 'help', words, id: newPublicId() }
-  for (const _ of [1, 2]) expect((await mentee.post(plan, { ...answer, week: '2' })).status).toBe(302)
+  const answers = { talked: 'no', going: 'not', team: 'help', words }
+  expect((await save(mentee, plan, answers)).status).toBe(302)
   const [report, ...others] = await db().select().from(pairReports)
   expect([report?.kind, report?.held, others]).toEqual(['help', [], []])
   const [{ state } = { state: '' }] = await db()
@@ -229,14 +279,16 @@ test('who wants the team gets a person who reads the sentence; nobody is put on 
 
 test('after the end both read the goals and each the own notes, for 14 days', async () => {
   const { path, plan, mentee, mentor } = await planned()
-  await send(mentee, plan, { do: 'goals', goals: 'Lead a small team' })
-  await send(mentee, plan, { do: 'notes', notes: 'Ask again in May.' })
+  await save(mentee, plan, { goals: 'Lead a small team', notes: 'Ask again in May.' })
   await mentor.post(path, { do: 'end' })
   const page = await mainOf(mentee.get(plan))
   expect(page).toContain('Ask again in May.</blockquote>')
   expect(page).toContain('Lead a small team</blockquote>')
   expect(page).not.toContain('<form')
-  expect((await mentee.post(plan, { do: 'notes', notes: 'More' })).status).toBe(409)
+  const late = await mentee.post(plan, { notes: 'More', team: 'help' })
+  const given = await mainOf(Promise.resolve(late))
+  expect([late.status, given]).toEqual([409, expect.stringContaining('More</blockquote>')])
+  expect(given).toContain('You had chosen: I want the team to help')
   expect(await mainOf(mentor.get(plan))).not.toContain('Ask again in May.')
   await settle(inDays(14))
   expect((await mentee.get(plan)).status).toBe(404)

@@ -16,12 +16,14 @@ import { labelOf } from '../../../ui/form/options.ts'
 import { accessTo } from '../conversation/conversation.server.ts'
 import { terms } from '../days.ts'
 import { CommandForm } from '../frame/command-form.tsx'
-import { MessagesPage } from '../frame/messages-page.tsx'
+import { MessagesPage, Quote } from '../frame/messages-page.tsx'
 import { answerTo, hasEnded, hasJustEnded, signedOut } from '../frame/refusal.server.ts'
 import { checkInWords, goings, yesOrNo } from '../pair/check-in.ts'
 import type { Route } from './+types/plan'
 import { planOf, type Plan as Stored } from './plan.server.ts'
 import { carryOutPlan, type PlanAnswer, type PlanInput, planFields, planInputIn } from './plan-form.server.ts'
+
+const helpOptions = [{ id: 'help', label: 'I want the team to help' }]
 
 type Props = { plan: Stored; answer: PlanAnswer | undefined }
 
@@ -55,7 +57,6 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Plan({ loaderData: { plan, isSaved }, actionData, params }: Route.ComponentProps) {
-  const isLive = plan?.readUntil === null
   return (
     <MessagesPage
       title={plan ? `Goals and notes with ${plan.other}` : 'Goals and notes'}
@@ -65,179 +66,129 @@ export default function Plan({ loaderData: { plan, isSaved }, actionData, params
       answer={actionData}
       topics={topics['/connect/:pairId/plan']}
     >
-      {!isLive && actionData && <Typed input={actionData.input} />}
-      {isLive ? (
-        <>
-          <CheckInForm plan={plan} answer={actionData} pairId={params.pairId} />
-          <Goals plan={plan} answer={actionData} />
-          <Notes plan={plan} answer={actionData} />
-          <Time plan={plan} answer={actionData} />
-        </>
-      ) : (
-        plan && <Past plan={plan} />
+      {actionData && <Unsaved input={actionData.input} plan={plan} />}
+      {plan?.state === 'safety first' && (
+        <p>
+          Please read first{' '}
+          <Link to={href('/connect/:pairId', params)} className="link">
+            how to stay safe
+          </Link>
+          .
+        </p>
       )}
+      {plan?.state === 'live' && <PlanForm plan={plan} answer={actionData} pairId={params.pairId} />}
+      {plan?.state === 'over' && <Past plan={plan} />}
     </MessagesPage>
   )
 }
 
-function CheckInForm({ plan, answer, pairId }: Props & { pairId: string }) {
-  const { openWeek, checkIn, other, nextId } = plan
-  const input = answer?.input.do === 'check-in' ? answer.input : null
-  if (openWeek === null) return checkIn && <Answered checkIn={checkIn} pairId={pairId} />
+function PlanForm({ plan, answer, pairId }: Props & { pairId: string }) {
+  const { goals, notes, other, seen, openWeek, checkIn, nextId } = plan
+  const input = answer?.input
+  const fields = {
+    ...{ goalsSeen: seen.goals, notesSeen: seen.notes },
+    ...(openWeek !== null && { week: String(openWeek), id: input?.id || nextId }),
+    ...(answer?.isWarned && { warned: 'yes' }),
+  }
+  return (
+    <CommandForm key={Object.values(seen).join() + plan.lasts.mine} fields={fields} className="flow">
+      {openWeek !== null && <CheckInFields plan={plan} answer={answer} />}
+      {openWeek === null && checkIn && (
+        <p>
+          {checkInWords(checkIn)}{' '}
+          {checkIn.going === 'not' && (
+            <Link to={`${href('/connect/:pairId/report', { pairId })}?help`} className="link">
+              Ask the team to help
+            </Link>
+          )}
+        </p>
+      )}
+      {input && <AsStored text={goals} typed={input.goals} />}
+      <Field
+        name="goals"
+        label="Goals"
+        hint={`Up to three, one per line. ${other} reads and changes them too.`}
+        error={answer?.errors.goals}
+      >
+        <TextArea defaultValue={input?.goals ?? goals} dir="auto" />
+      </Field>
+      {input && <AsStored text={notes} typed={input.notes} />}
+      <Field
+        name="notes"
+        label="Your notes"
+        hint="Only you read them. At most 4,000 characters. They go 14 days after this ends, or at once if one of you erases the account."
+        error={answer?.errors.notes}
+      >
+        <TextArea rows={6} defaultValue={input?.notes ?? notes} dir="auto" />
+      </Field>
+      <Time plan={plan} months={input?.months} />
+      <Button>{answer?.isWarned ? 'Save it as it is' : 'Save'}</Button>
+    </CommandForm>
+  )
+}
+
+function CheckInFields({ plan: { openWeek, other }, answer }: Props) {
+  const input = answer?.input
   return (
     <Card className="flow">
       <h2 className="card-title">Week {openWeek}: how is it going?</h2>
-      <p>{other} never learns what you answer, nor that you do. The team reads only what you send it below.</p>
-      <CommandForm fields={{ week: String(openWeek), id: input?.id || nextId }} className="flow">
-        <RadioGroup
-          name="talked"
-          label="Have you talked?"
-          options={yesOrNo}
-          value={input?.talked}
-          error={answer?.errors.talked}
-          required
-        />
-        <RadioGroup
-          name="going"
-          label="How is it going?"
-          options={goings}
-          value={input?.going}
-          error={answer?.errors.going}
-          required
-        />
-        <CheckboxGroup
-          name="team"
-          label="If you need somebody"
-          options={[{ id: 'help', label: 'I want the team to help' }]}
-          values={input?.team ?? []}
-          error={answer?.errors.team}
-        />
-        <Field
-          name="words"
-          label="What the team should know"
-          hint="If you ticked that, and if you like. At most 2,000 characters."
-          error={answer?.errors.words}
-        >
-          <TextArea defaultValue={input?.words ?? ''} dir="auto" />
-        </Field>
-        <Button name="do" value="check-in">
-          Save
-        </Button>
-      </CommandForm>
-    </Card>
-  )
-}
-
-function Answered({ checkIn, pairId }: { checkIn: NonNullable<Stored['checkIn']>; pairId: string }) {
-  return (
-    <p>
-      {checkInWords(checkIn)}{' '}
-      {checkIn.going === 'not' && (
-        <Link to={`${href('/connect/:pairId/report', { pairId })}?help`} className="link">
-          Ask the team to help
-        </Link>
-      )}
-    </p>
-  )
-}
-
-function Goals({ plan: { goals, other, seen }, answer }: Props) {
-  const input = answer?.input.do === 'goals' ? answer.input : null
-  return (
-    <Card className="flow">
-      {input && <Now text={goals} />}
-      <CommandForm
-        key={seen.goals}
-        fields={{ seen: seen.goals, ...(answer?.isWarned && { warned: 'yes' }) }}
-        className="flow"
+      <p>{other} never learns what you answer, nor that you do. The team reads only what you write to it here.</p>
+      <RadioGroup
+        name="talked"
+        label="Have you talked?"
+        options={yesOrNo}
+        value={input?.talked}
+        error={answer?.errors.talked}
+      />
+      <RadioGroup
+        name="going"
+        label="How is it going?"
+        options={goings}
+        value={input?.going}
+        error={answer?.errors.going}
+      />
+      <CheckboxGroup
+        name="team"
+        label="If you need somebody"
+        options={helpOptions}
+        values={input?.team ?? []}
+        error={answer?.errors.team}
+      />
+      <Field
+        name="words"
+        label="What the team should know"
+        hint="If you ticked that, and if you like. At most 2,000 characters."
+        error={answer?.errors.words}
       >
-        <Field
-          name="goals"
-          label="Goals"
-          hint={`Up to three, one per line. ${other} reads and changes them too.`}
-          error={answer?.errors.goals}
-        >
-          <TextArea defaultValue={input?.goals ?? goals} dir="auto" />
-        </Field>
-        <Button name="do" value="goals" variant="secondary">
-          {answer?.isWarned ? 'Save them as they are' : 'Save the goals'}
-        </Button>
-      </CommandForm>
+        <TextArea defaultValue={input?.words ?? ''} dir="auto" />
+      </Field>
     </Card>
   )
 }
 
-function Notes({ plan: { notes, seen }, answer }: Props) {
-  const input = answer?.input.do === 'notes' ? answer.input : null
-  return (
-    <Card className="flow">
-      {input && <Now text={notes} />}
-      <CommandForm key={seen.notes} fields={{ seen: seen.notes }} className="flow">
-        <Field
-          name="notes"
-          label="Your notes"
-          hint="Only you read them. At most 4,000 characters. They go 14 days after this ends."
-          error={answer?.errors.notes}
-        >
-          <TextArea rows={6} defaultValue={input?.notes ?? notes} dir="auto" />
-        </Field>
-        <Button name="do" value="notes" variant="secondary">
-          Save the notes
-        </Button>
-      </CommandForm>
-    </Card>
-  )
+/** What is stored, beside something else that was typed. */
+function AsStored({ text, typed }: { text: string; typed: string }) {
+  return text !== '' && text !== typed && <Quote title="As it is stored now:" text={text} />
 }
 
-/** What is stored, beside what was typed and refused. */
-function Now({ text }: { text: string }) {
-  return text && <Quote title="As it is stored now:" text={text} />
-}
-
-function Quote({ title, text }: { title: string; text: string }) {
-  return (
-    <>
-      <p>{title}</p>
-      <blockquote className="pre-line" dir="auto">
-        {text}
-      </blockquote>
-    </>
-  )
-}
-
-function Time({ plan: { lasts, other }, answer }: Props) {
+function Time({ plan: { lasts, other }, months }: { plan: Stored; months: string | undefined }) {
   const { until, mine, theirs } = lasts
   return (
-    <Card className="flow">
-      <h2 className="card-title" id="time">
-        How long
-      </h2>
-      <p>This lasts until {until}. Either of you can end it sooner, without a reason.</p>
-      {theirs !== until && (
-        <p>
-          {other} would like it to last until {theirs}. It does once you choose that too.
-        </p>
-      )}
-      {mine !== until && (
-        <p>
-          You would like it to last until {mine}. It does once {other} chooses that too.
-        </p>
-      )}
-      <CommandForm key={mine} className="flow">
-        <RadioGroup
-          name="months"
-          label="From today, I would like it to last"
-          hint="The shorter of what both of you choose counts."
-          options={terms}
-          value={answer?.input.months}
-          error={answer?.errors.months}
-          required
-        />
-        <Button name="do" value="term" variant="secondary">
-          Choose this
-        </Button>
-      </CommandForm>
-    </Card>
+    <section id="time" aria-labelledby="how-long" className="flow">
+      <h2 id="how-long">How long</h2>
+      <p>
+        This lasts until {until}, unless one of you ends it or it falls silent for six weeks.
+        {theirs !== until && ` ${other} would like it to last until ${theirs}. It does once you choose that too.`}
+        {mine !== until && ` You would like it to last until ${mine}. It does once ${other} chooses that too.`}
+      </p>
+      <RadioGroup
+        name="months"
+        label="From today, I would like it to last"
+        hint="If you would like to change it. The shorter of what both of you choose counts."
+        options={terms}
+        value={months}
+      />
+    </section>
   )
 }
 
@@ -252,13 +203,21 @@ function Past({ plan: { goals, notes, readUntil } }: { plan: Stored }) {
   )
 }
 
-/** Gives back what can no longer be stored, or not before somebody has signed in again. */
-function Typed({ input: { goals, notes, months, talked, going, words } }: { input: PlanInput }) {
-  const chosen = [labelOf(terms, months), labelOf(yesOrNo, talked), labelOf(goings, going)].filter(Boolean)
-  const typed = goals || notes || words
+/** Gives back what the page has no boxes for now. */
+function Unsaved({ input, plan }: { input: PlanInput; plan: Stored | null }) {
+  const { goals, notes, months, talked, going, team, words } = input
+  const isLive = plan?.state === 'live'
+  const texts = [...(isLive ? [] : [goals, notes]), ...(isLive && plan.openWeek !== null ? [] : [words])]
+  const chosen = [
+    ...(isLive ? [] : [labelOf(terms, months)]),
+    ...(isLive && plan.openWeek !== null
+      ? []
+      : [labelOf(yesOrNo, talked), labelOf(goings, going), ...team.map((each) => labelOf(helpOptions, each))]),
+  ].filter(Boolean)
+  const written = texts.filter(Boolean).join('\n\n')
   return (
     <>
-      {typed && <Quote title="You had written:" text={typed} />}
+      {written && <Quote title="You had written:" text={written} />}
       {chosen.length > 0 && <p>You had chosen: {chosen.join(', ')}</p>}
     </>
   )

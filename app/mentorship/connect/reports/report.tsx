@@ -91,7 +91,7 @@ function Form({ pair, kind, answer }: { pair: Pair; kind: string; answer: Report
       <Field
         name="words"
         label="What happened"
-        hint="If you like. At most 2,000 characters, for the team only."
+        hint="If you like. At most 2,000 characters, for the team only. It does not see your goals: copy what it should read."
         error={answer?.errors.words}
       >
         <TextArea defaultValue={input?.words ?? ''} dir="auto" />

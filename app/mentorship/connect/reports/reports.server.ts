@@ -3,18 +3,18 @@ import { lockAccount } from '../../../account/accounts.server.ts'
 import { waitingIn } from '../../../moderation/backlog.server.ts'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
-import { newPublicId, publicIdPattern } from '../../../platform/db/public-id.server.ts'
+import { newPublicId, publicIdFrom } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { dayInWords, keptDays } from '../days.ts'
 import { otherPart } from '../pair/pair-steps.ts'
-import { aliasIn, pairOf } from '../pair/pairs.server.ts'
+import { changeSide, type OwnPair, pairOf } from '../pair/pairs.server.ts'
 import { tell } from '../people/people.server.ts'
 import { daysToAnswer, kindsThatHoldNobody } from '../report-kinds.ts'
 import { endPair, lockRequests } from '../requests/requests.server.ts'
 import { type Part, parts } from '../states.ts'
-import { type Pairing, pairings, pairMessages, pairReports } from '../tables.ts'
+import { pairings, pairMessages, pairReports } from '../tables.ts'
 import { moveMentee } from '../transitions/mentee-states.server.ts'
 import { moveMentor } from '../transitions/mentor-states.server.ts'
 
@@ -44,63 +44,60 @@ export async function reportablePair(userId: string, pairId: string, at = new Da
     .limit(maxChosen)
   const shown = messages.map((each) => ({ ...each, isMine: each.part === pair.part, sentOn: dayInWords(each.sentOn) }))
   return {
-    other: aliasIn(pair.pairing, otherPart(pair.part)),
+    other: pair.other,
     isHidden: pair.pairing.isHidden,
     messages: shown.map(({ part: _, ...message }) => message),
     nextId: newPublicId(),
   }
 }
 
-/** Tells the team, and puts the other on hold unless it is of a kind that holds nobody. False when there is no such pair any more. */
+/** Tells the team. False when there is no such pair any more. */
 export function fileReport(userId: string, pairId: string, report: NewReport, at = new Date()): Promise<boolean> {
   return db().transaction(async (tx) => {
     await lockAccount(tx, userId)
     await lockRequests(tx)
     const pair = await pairOf(tx, userId, pairId, true)
-    if (!pair) return false
-    const { pairing, part } = pair
-    const reportedAs = otherPart(part)
-    const reportedId = memberIn(pairing, reportedAs)
-    const chosen = await tx
-      .select()
-      .from(pairMessages)
-      .where(
-        and(
-          eq(pairMessages.pairingId, pairId),
-          inArray(pairMessages.id, report.messageIds.slice(0, maxChosen)),
-          gt(pairMessages.fadesOn, isoDay(at)),
-        ),
-      )
-      .orderBy(asc(pairMessages.position))
-    const evidence = chosen.map(
-      ({ body, sentOn, ...each }): EvidenceLine => ({ isReporters: each.part === part, sentOn, body }),
-    )
-    const filedOn = isoDay(at)
-    const stored = await tx
-      .insert(pairReports)
-      .values({
-        ...{ id: publicIdPattern.test(report.id) ? report.id : newPublicId(), pairingId: pairId, reporterId: userId },
-        ...{
-          reportedId,
-          reportedAs,
-          alias: aliasIn(pairing, reportedAs),
-          kind: report.kind,
-          words: report.words || null,
-        },
-        ...{ evidence: evidence.length > 0 ? JSON.stringify(evidence) : null },
-        ...{ filedOn, dueOn: addDays(filedOn, daysToAnswer(report.kind)) },
-      })
-      .onConflictDoNothing()
-      .returning({ id: pairReports.id })
-    const [{ id } = { id: '' }] = stored
-    if (!id) return true
-    if (!kindsThatHoldNobody.includes(report.kind) && reportedId) {
-      const held = await hold(tx, reportedId, at)
-      await tx.update(pairReports).set({ held }).where(eq(pairReports.id, id))
-    }
-    await notify(tx, 'admin-reports')
-    return true
+    if (pair) await storeReport(tx, userId, pair, report, at)
+    return pair !== null
   })
+}
+
+/** Stores a report, and puts the other on hold unless it is of a kind that holds nobody. Whoever is held thanks no more. */
+export async function storeReport(
+  tx: Transaction,
+  reporterId: string,
+  { pairing, part, other, otherId, theirs }: OwnPair,
+  { id: formId, kind, words, messageIds }: NewReport,
+  at: Date,
+): Promise<void> {
+  const { pairingId, position, fadesOn, ...message } = pairMessages
+  const isChosen = inArray(message.id, messageIds.slice(0, maxChosen))
+  const chosen = await tx
+    .select()
+    .from(pairMessages)
+    .where(and(eq(pairingId, pairing.id), isChosen, gt(fadesOn, isoDay(at))))
+    .orderBy(asc(position))
+  const evidence = chosen.map(
+    ({ body, sentOn, ...each }): EvidenceLine => ({ isReporters: each.part === part, sentOn, body }),
+  )
+  const id = publicIdFrom(formId, reporterId, kind, words, ...messageIds)
+  const filedOn = isoDay(at)
+  const stored = await tx
+    .insert(pairReports)
+    .values({
+      ...{ id, pairingId: pairing.id, reporterId, reportedId: otherId, reportedAs: otherPart(part), alias: other },
+      ...{ kind, words: words || null, evidence: evidence.length > 0 ? JSON.stringify(evidence) : null },
+      ...{ filedOn, dueOn: addDays(filedOn, daysToAnswer(kind)) },
+    })
+    .onConflictDoNothing()
+    .returning({ id: pairReports.id })
+  if (stored.length === 0) return
+  if (!kindsThatHoldNobody.includes(kind) && otherId) {
+    const held = await hold(tx, otherId, at)
+    await tx.update(pairReports).set({ held }).where(eq(pairReports.id, id))
+    await changeSide(tx, theirs, { mayThank: false })
+  }
+  await notify(tx, 'admin-reports')
 }
 
 /** Returns what somebody has told the team and hears about, for as long as it is news. */
@@ -270,10 +267,6 @@ async function release(tx: Transaction, { id, held }: Report, reportedId: string
   if (held.includes('mentee')) await moveMentee(tx, reportedId, 'release', at)
   if (held.includes('mentor')) await moveMentor(tx, reportedId, 'release', at)
   if (held.length > 0) await tell(tx, reportedId, at)
-}
-
-function memberIn({ menteeId, mentorId }: Pairing, part: Part) {
-  return part === 'mentee' ? menteeId : mentorId
 }
 
 async function applicationOf(tx: Transaction, userId: string | null, part: Part) {

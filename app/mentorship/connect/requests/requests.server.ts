@@ -245,8 +245,13 @@ export async function endPairsWith(tx: Transaction, mentorId: string, at: Date):
   const isTheirs = and(eq(pairings.mentorId, mentorId), eq(pairings.state, 'introduced'))
   for (const each of await tx.select().from(pairings).where(isTheirs)) {
     await endRequest(tx, each, { state: 'ended' }, at)
+    await tx.update(pairSides).set({ mayThank: false }).where(isMentorsIn(each.id))
     if (each.menteeId) await tell(tx, each.menteeId, at)
   }
+}
+
+function isMentorsIn(pairId: string) {
+  return and(eq(pairSides.pairingId, pairId), eq(pairSides.part, 'mentor'))
 }
 
 /**
