@@ -119,7 +119,7 @@ export async function planTogether(one: Page, other: Page, expectGood: (page: Pa
     await person.getByRole('radio', { name: '6 months' }).check()
     await press(person, 'Save')
     await expect(person.getByText('Saved.')).toBeVisible()
-    if (person === one) await expect(person.getByText(/^You would like it to last until /)).toBeVisible()
+    if (person === one) await expect(person.getByText(/You would like it to last until /)).toBeVisible()
   }
   await expect(other.getByText(/would like it to last until/)).toHaveCount(0)
   await expectGood(other)
