@@ -180,7 +180,7 @@ export const pairSides = pgTable(
     knowsSafety: boolean('knows_safety').notNull().default(false),
     fadesSoon: boolean('fades_soon').notNull().default(false),
     lastsUntil: date('lasts_until').notNull().default(sql`(current_date + interval '3 months')`),
-    /** Whether this one can still thank the other: once, and not whoever was reported or rejected. */
+    /** Whether this one can still thank the other: once, and no mentor whom the team rejected. */
     mayThank: boolean('may_thank').notNull().default(true),
     /** What this one shows to the other, one per line. */
     shares: sealedText('shares', 'pair_sides.shares'),

@@ -1,11 +1,13 @@
 import { href, Link, useLocation } from 'react-router'
 import { brand } from '../../brand.ts'
+import { useHasScript } from '../../ui/use-has-script.ts'
 import { ContactForm } from '../contact/contact-form.tsx'
 import { LegalLinks } from '../site-texts/legal-links.tsx'
 import { Logo } from './logo.tsx'
 import { sections } from './navigation.ts'
 
 export function SiteFooter() {
+  const hasScript = useHasScript()
   return (
     <footer className="site-footer no-print">
       <div>
@@ -24,11 +26,11 @@ export function SiteFooter() {
       <div className="footer-leaving">
         <p className="footer-leaving-title">Leaving quickly</p>
         <p>
-          “Leave site” signs you out and opens a weather search.{' '}
-          <span className="footer-needs-script">
-            It covers the page first, and Shift pressed three times does the same.{' '}
+          “Leave site” signs you out and opens a weather search. The pages you visited stay in this browser’s history
+          until you delete them there.{' '}
+          <span className={hasScript ? undefined : 'footer-awaits-script'}>
+            It covers the page first, and Shift pressed three times does the same.
           </span>
-          The pages you visited stay in this browser’s history until you delete them there.
         </p>
       </div>
       <FooterContact />

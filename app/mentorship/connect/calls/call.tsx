@@ -23,6 +23,8 @@ export function meta() {
   return [{ title: `Messages · ${brand.name}` }]
 }
 
+export { shouldRevalidate } from '../frame/messages-page.tsx'
+
 export const middleware = [memberOnlyUnlessPost]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

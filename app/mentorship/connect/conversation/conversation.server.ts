@@ -50,7 +50,7 @@ export async function conversationOf(
   const today = isoDay(at)
   const { position, pairingId, fadesOn } = pairMessages
   const mayWrite = pairing.state === 'introduced' && mine.knowsSafety
-  const [rows, [listing], exchange, [call]] = await Promise.all([
+  const [rows, [listing], exchange, [call], mayThank] = await Promise.all([
     db()
       .select()
       .from(pairMessages)
@@ -63,6 +63,7 @@ export async function conversationOf(
       .where(eq(mentors.publicId, pairing.listing ?? '')),
     mayWrite ? exchangeIn(pair, today) : null,
     db().select().from(pairCalls).where(eq(pairCalls.pairingId, id)),
+    canThank(db(), userId, pair),
   ])
   const shown = rows.slice(0, pageSize)
   const { waiting, waitingSince } = pairing
@@ -73,7 +74,7 @@ export async function conversationOf(
     fadingDays: daysOf(pair),
     unansweredDays: waitingSince && waiting !== part ? longSince(waitingSince, today) : null,
     endsOn: pairing.state === 'introduced' ? endsSoon(pair, today) : null,
-    ...{ exchange, mayThank: canThank(pair) },
+    ...{ exchange, mayThank },
     messages: shown.map((each) => ({
       ...{ id: each.id, isMine: each.part === part, body: each.body, sentOn: dayInWords(each.sentOn) },
     })),

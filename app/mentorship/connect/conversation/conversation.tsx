@@ -40,6 +40,8 @@ export function meta() {
   ]
 }
 
+export { shouldRevalidate } from '../frame/messages-page.tsx'
+
 export const middleware = [memberOnlyUnlessPost]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -92,9 +94,11 @@ export default function Conversation({ loaderData, actionData, params }: Route.C
       answer={actionData}
       topics={topics['/connect/:pairId']}
     >
-      {words && (!talk || (talk.isOver && !isThanking)) && <Quote title="You had written:" text={words} />}
+      {words !== undefined && (!talk || (talk.isOver && !isThanking)) && (
+        <Quote title="You had written:" text={words} />
+      )}
       {talk && <State talk={talk} />}
-      {talk?.mayThank && <ThanksForm other={talk.other} answer={actionData} />}
+      {talk?.mayThank && <ThanksForm talk={talk} answer={actionData} />}
       {talk && !talk.isOver && !talk.knowsSafety && <Introduction />}
       {talk?.exchange && <CallLink pair={talk} />}
       {talk?.isAsked && <AskedLink pair={talk} />}
@@ -144,7 +148,7 @@ function State({ talk }: { talk: Talk }) {
         <p>
           <strong>
             {endsOn.isTime
-              ? `Your time together ends on ${endsOn.day}, unless both of you choose more.`
+              ? `Your time together ends on ${endsOn.day}, unless both of you want more.`
               : `If neither of you writes, this ends on ${endsOn.day}.`}
           </strong>{' '}
           {endsOn.isTime && (
@@ -217,18 +221,20 @@ function Messages({ talk, here, isOldPage }: { talk: Talk; here: string; isOldPa
           </li>
         ))}
       </ol>
-      <p className="actions">
-        {isOldPage && (
+      {isOldPage && (
+        <p>
           <Link to={here} className="link">
             Newest messages
           </Link>
-        )}
-        {older !== null && (
+        </p>
+      )}
+      {older !== null && (
+        <p>
           <Link to={`${here}?before=${older}`} className="link">
             Older messages
           </Link>
-        )}
-      </p>
+        </p>
+      )}
     </section>
   )
 }
@@ -265,7 +271,7 @@ function Options({ talk, isSharing }: { talk: Talk; isSharing: boolean }) {
           <>
             <p>
               To end needs no reason. The other is told kindly, the place is free at once, and both of you can read the
-              messages for 14 more days, and leave each other a line of thanks.
+              messages for 14 more days.
             </p>
             <CommandForm className="flow">
               <label className="choice">

@@ -83,9 +83,7 @@ export async function carryOutInPair(
     const { words, isWarned } = input
     const error = input.do === 'send' ? messageError(words) : thanksError(input)
     const warning = isWarned ? undefined : warningAbout(words)
-    const pair = error || warning ? await pairOf(db(), userId, pairId) : null
-    if (pair && !(input.do === 'send' ? pair.pairing.state === 'introduced' : canThank(pair)))
-      return refused(input, 409, tooLate)
+    if ((error || warning) && !(await isOpenFor(userId, pairId, input.do))) return refused(input, 409, tooLate)
     if (error) return refused(input, 422, 'Nothing was sent yet.', { words: error })
     if (warning) return refusedAsTelling(input, 'words', warning)
     // A message alone: whoever has written too much can still end or block.
@@ -94,6 +92,11 @@ export async function carryOutInPair(
   }
   if (!(await act(userId, pairId, input, at))) return refused(input, 409, tooLate)
   return { kind: 'done', isHidden: input.do === 'block' || (input.do === 'end' && input.closes), isSent }
+}
+
+async function isOpenFor(userId: string, pairId: string, does: string) {
+  const pair = await pairOf(db(), userId, pairId)
+  return pair !== null && (does === 'send' ? pair.pairing.state === 'introduced' : canThank(db(), userId, pair))
 }
 
 function messageError(words: string) {
@@ -107,7 +110,8 @@ function thanksError({ helped, words }: PairInput) {
 
 const commands: Record<string, (userId: string, pairId: string, input: PairInput, at: Date) => Promise<boolean>> = {
   send: (userId, pairId, { id, words }, at) => sendMessage(userId, pairId, { formId: id, body: words }, at),
-  thank: (userId, pairId, { helped, words }, at) => sendThanks(userId, pairId, thanksInWords(helped, words), at),
+  thank: (userId, pairId, { id, helped, words }, at) =>
+    sendThanks(userId, pairId, { formId: id, body: thanksInWords(helped, words) }, at),
   safety: (userId, pairId) => noteSafety(userId, pairId),
   fading: (userId, pairId, { fading }) => chooseFading(userId, pairId, fading === 'soon'),
   share: (userId, pairId, input, at) => chooseShares(userId, pairId, input, at),

@@ -1,12 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
 import { otherPart } from '../pair/pair-steps.ts'
-import { changeSide, type OwnPair, onPair } from '../pair/pairs.server.ts'
+import { changeSide, isAnyHeld, type OwnPair, onPair } from '../pair/pairs.server.ts'
 import type { Part } from '../states.ts'
-import { connectMentees, connectMentors, type Pairing, type PairSide } from '../tables.ts'
+import type { Pairing, PairSide } from '../tables.ts'
 import { daysBeforeContact, isContact, messagesBeforeContact, type Shareable, shareables, shownOf } from './shares.ts'
 
 type Shown = { id: Shareable; value: string }
@@ -30,7 +30,7 @@ export async function exchangeIn({ pairing, part, mine, theirs }: OwnPair, today
   const [own, other, isHeld] = await Promise.all([
     valuesOf(pairing, part),
     valuesOf(pairing, otherPart(part)),
-    isAnyHeld(pairing),
+    isAnyHeld(db(), [pairing.menteeId, pairing.mentorId]),
   ])
   const chosen = (side: PairSide, values: Shown[]) => values.filter(({ id }) => chosenBy(side).includes(id))
   const ids = (values: Shown[]) => values.map(({ id }) => id)
@@ -83,19 +83,6 @@ function contactIsOpen({ pairing, mine, theirs }: Pick<OwnPair, 'pairing' | 'min
     addDays(introducedOn, daysBeforeContact) <= today &&
     [mine, theirs].every(({ written }) => written >= messagesBeforeContact)
   )
-}
-
-async function isAnyHeld({ menteeId, mentorId }: Pairing) {
-  const both = [menteeId, mentorId].filter((id) => id !== null)
-  const held = await Promise.all(
-    [connectMentees, connectMentors].map(({ userId, state }) =>
-      db()
-        .select({ userId })
-        .from(userId.table)
-        .where(and(inArray(userId, both), eq(state, 'held'))),
-    ),
-  )
-  return held.flat().length > 0
 }
 
 async function valuesOf({ menteeId, mentorId }: Pairing, part: Part): Promise<Shown[]> {

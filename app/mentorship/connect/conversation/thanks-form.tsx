@@ -4,18 +4,25 @@ import { CheckboxGroup } from '../../../ui/form/choices.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/inputs.tsx'
 import { CommandForm } from '../frame/command-form.tsx'
+import type { Conversation } from './conversation.server.ts'
 import type { PairAnswer } from './pair-commands.server.ts'
 import { helpers, maxThanks } from './thanks.ts'
 
 /** The last that one of two people can say to the other, once it has ended. */
-export function ThanksForm({ other, answer }: { other: string; answer: PairAnswer | undefined }) {
+export function ThanksForm({
+  talk: { other, nextId },
+  answer,
+}: {
+  talk: Conversation
+  answer: PairAnswer | undefined
+}) {
   const input = answer?.input.do === 'thank' ? answer.input : null
   const isWarned = input !== null && answer?.isWarned
   return (
     <Card className="flow">
       <h2 className="card-title">A line of thanks</h2>
       <p>If you like: {other} reads what you tick and write, once. There is no answer to it.</p>
-      <CommandForm fields={isWarned ? { warned: 'yes' } : {}} className="flow">
+      <CommandForm fields={{ id: input?.id || nextId, ...(isWarned && { warned: 'yes' }) }} className="flow">
         <CheckboxGroup name="helped" label="What helped" options={helpers} values={input?.helped ?? []} />
         <Field
           name="words"

@@ -112,6 +112,17 @@ test('whoever was reported, or rejected as a mentor, sends no last word', async 
   }
 })
 
+test('a report changes nothing that the one it is about could read of this pair', async () => {
+  const { mentee, mentor, path } = await talkingPair()
+  const read = async () => {
+    const { data } = await connectSection(mentor.userId)
+    return JSON.stringify((data as { pairs: unknown }).pairs)
+  }
+  const before = await read()
+  await mentee.post(`${path}/report`, { kind: 'threat', words: 'He threatens me.' })
+  expect(await read()).toBe(before)
+})
+
 test('a message that comes after the end is no line of thanks, whatever is wrong with it', async () => {
   const { path, mentee } = await endedPair()
   for (const words of ['Call +254 712 345 678', 'a'.repeat(2_001)]) {

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
+import { href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ErrorSummary, type RefusedAnswer } from '../../../ui/form/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { OwnNews } from './own-news.tsx'
 
+/** What was too late is shown beside how things stand now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
 /** Something that was typed, when there is no box for it. */
 export function Quote({ title, text }: { title: string; text: string }) {
+  if (text === '') return null
   return (
     <>
       <p>{title}</p>
@@ -49,7 +55,7 @@ export function MessagesPage({
         </Notice>
       )}
       <ErrorSummary answer={answer} errors={answer?.errors} />
-      {topics && <OwnNews topics={topics} />}
+      {topics && <OwnNews topics={topics} isRefused={answer !== undefined} />}
       {answer && 'isSignedOut' in answer && (
         <ButtonLink to={`${href('/auth')}?returnTo=${here}`} target="_blank">
           Sign in

@@ -7,19 +7,18 @@ import { Notice } from '../../../ui/notice.tsx'
  * Shows what is new for a member at once, but while somebody types only that there is something, and where: what has come
  * may take the box away, or lead to the sign-in.
  */
-export function OwnNews({ topics }: { topics: readonly string[] }) {
-  const [isUnseen, setUnseen] = useState(false)
-  const { pathname } = useLocation()
+export function OwnNews({ topics, isRefused }: { topics: readonly string[]; isRefused: boolean }) {
+  const { key, pathname } = useLocation()
+  const [unseenAt, setUnseenAt] = useState<string | null>(null)
   useLiveReload(topics, undefined, () => {
     const boxes = document.querySelectorAll<HTMLInputElement>('main textarea, main input:not([type=hidden])')
     // What was refused is given back, and is not stored anywhere else.
-    const isRefused = document.querySelector('main [role=alert]') !== null
     const isTyping =
       isRefused || [...boxes].some((box) => box.value !== box.defaultValue || box.checked !== box.defaultChecked)
-    setUnseen(isTyping)
+    setUnseenAt(isTyping ? key : null)
     return isTyping
   })
-  if (!isUnseen) return null
+  if (unseenAt === null || (unseenAt !== key && !isRefused)) return null
   return (
     <Notice>
       Something new has come. It is shown once you have sent what you type, or{' '}

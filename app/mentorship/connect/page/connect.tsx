@@ -10,7 +10,7 @@ import { postedForm } from '../../../platform/http/posted-form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import styles from '../connect.css?url'
-import { MessagesPage } from '../frame/messages-page.tsx'
+import { MessagesPage, Quote } from '../frame/messages-page.tsx'
 import { answerTo, signedOut } from '../frame/refusal.server.ts'
 import { PairCard } from '../pair/pair-card.tsx'
 import type { Route } from './+types/connect'
@@ -29,6 +29,8 @@ export function links() {
 export function meta() {
   return [{ title: `Messages · ${brand.name}` }]
 }
+
+export { shouldRevalidate } from '../frame/messages-page.tsx'
 
 export const middleware = [memberOnlyUnlessPost]
 
@@ -53,6 +55,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function Connect({ loaderData, actionData }: Route.ComponentProps) {
   const { page, isSaved } = loaderData
+  const late = page && actionData && wordsWithoutForm(page, actionData.input)
   return (
     <MessagesPage
       title="Messages"
@@ -61,7 +64,7 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
       answer={actionData}
       topics={topics['/connect']}
     >
-      {page && actionData && <TooLate words={wordsWithoutForm(page, actionData.input)} />}
+      {late && <Quote title="You had written:" text={late} />}
       {page ? <Standings page={page} answer={actionData} /> : <Unsent answer={actionData} />}
     </MessagesPage>
   )
@@ -107,16 +110,6 @@ function wordsWithoutForm({ mentee, mentor }: ConnectPage, { do: command, answer
   return isTaken ? '' : answer || words
 }
 
-function TooLate({ words }: { words: string }) {
-  if (!words) return null
-  return (
-    <>
-      <p>You had written:</p>
-      <blockquote className="pre-line">{words}</blockquote>
-    </>
-  )
-}
-
 /** Gives back what somebody whose session ended has written and chosen. */
 function Unsent({ answer }: { answer: Answer }) {
   if (!answer) return null
@@ -124,7 +117,7 @@ function Unsent({ answer }: { answer: Answer }) {
   const words = toTeam || toOther
   return (
     <>
-      {words && <blockquote className="pre-line">{words}</blockquote>}
+      {words && <Quote title="You had written:" text={words} />}
       {capacity && <p>Places: {capacity}</p>}
       {(until || awayUntil) && <p>Until: {until || awayUntil}</p>}
       {mentor && (

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Transaction } from '../../../platform/db/db.server.ts'
+import type { Queryable, Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdFrom } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { tell } from '../people/people.server.ts'
@@ -7,62 +7,70 @@ import { avoid } from '../requests/avoid.server.ts'
 import { endPair } from '../requests/requests.server.ts'
 import { type Pairing, pairings, pairMessages, pairSides } from '../tables.ts'
 import { nextPairStep, otherPart, paceOf, pairSteps, stepAfter } from './pair-steps.ts'
-import { changeSide, type OwnPair, onPair } from './pairs.server.ts'
+import { changeSide, isAnyHeld, type OwnPair, onPair } from './pairs.server.ts'
 
 const fadingDays = 30
 const fadingSoonDays = 7
 
+type NewMessage = { formId: string; body: string }
+
 /** Sends a message, once for each form and text. Like the others, returns false if it can no longer be done. */
-export function sendMessage(
-  userId: string,
-  pairId: string,
-  { formId, body }: { formId: string; body: string },
-  at = new Date(),
+export function sendMessage(userId: string, pairId: string, message: NewMessage, at = new Date()) {
+  return onPair(userId, pairId, (tx, pair) =>
+    storeMessage(tx, pair, message, at, async (sentOn) => {
+      const { pairing, part, mine, theirs } = pair
+      if (pairing.state !== 'introduced' || !mine.knowsSafety) return null
+      const waiting = otherPart(part)
+      const waitingSince = (pairing.waiting === waiting && pairing.waitingSince) || sentOn
+      const sides = [{ ...mine, written: mine.written + 1 }, theirs]
+      const pace = paceOf({ ...pairing, waiting, waitingSince }, sides, sentOn)
+      return { waiting, waitingSince, nextOn: stepAfter(pairing, pace, sentOn) }
+    }),
+  )
+}
+
+/** Sends the last message of somebody to the other, after it has ended. */
+export function sendThanks(userId: string, pairId: string, message: NewMessage, at = new Date()) {
+  return onPair(userId, pairId, (tx, pair) =>
+    storeMessage(tx, pair, message, at, async () => {
+      if (!(await canThank(tx, userId, pair))) return null
+      await changeSide(tx, pair.mine, { mayThank: false })
+      return {}
+    }),
+  )
+}
+
+/** Whether somebody can thank the other now: once, for words that the other has written, and not while on hold. */
+export async function canThank(database: Queryable, userId: string, pair: OwnPair): Promise<boolean> {
+  const { pairing, otherId, mine, theirs } = pair
+  const isOpen = pairing.state === 'ended' && otherId !== null && mine.knowsSafety && mine.mayThank
+  return isOpen && theirs.written > 0 && !(await isAnyHeld(database, [userId]))
+}
+
+// `changesOf` returns what changes for the pair, or null if nothing can be sent.
+async function storeMessage(
+  tx: Transaction,
+  { pairing, part, otherId, mine, theirs }: OwnPair,
+  { formId, body }: NewMessage,
+  at: Date,
+  changesOf: (sentOn: string) => Promise<Partial<Pairing> | null>,
 ) {
-  return onPair(userId, pairId, async (tx, { pairing, part, otherId, mine, theirs }) => {
-    if (pairing.state !== 'introduced' || !mine.knowsSafety) return false
-    const id = publicIdFrom(formId, part, body)
-    if (await isStored(tx, pairId, id)) return true
-    const sentOn = isoDay(at)
-    await tx.insert(pairMessages).values({
-      ...{ pairingId: pairId, position: mine.written + theirs.written + 1, id },
-      ...{ part, body, sentOn, fadesOn: addDays(sentOn, daysOf({ mine, theirs })) },
-    })
-    await changeSide(tx, mine, { written: mine.written + 1 })
-    const waiting = otherPart(part)
-    const waitingSince = (pairing.waiting === waiting && pairing.waitingSince) || sentOn
-    const pace = paceOf({ ...pairing, waiting, waitingSince }, [{ ...mine, written: mine.written + 1 }, theirs], sentOn)
-    await tx
-      .update(pairings)
-      .set({ waiting, waitingSince, wroteOn: sentOn, nextOn: stepAfter(pairing, pace, sentOn) })
-      .where(eq(pairings.id, pairId))
-    if (otherId) await tell(tx, otherId, at)
-    return true
-  })
-}
-
-/** Sends the last message of somebody to the other, once, after it has ended. */
-export function sendThanks(userId: string, pairId: string, body: string, at = new Date()) {
-  return onPair(userId, pairId, async (tx, pair) => {
-    const { part, otherId, mine, theirs } = pair
-    const id = publicIdFrom('thanks', part, body)
-    if (await isStored(tx, pairId, id)) return true
-    if (!canThank(pair)) return false
-    const sentOn = isoDay(at)
-    await tx.insert(pairMessages).values({
-      ...{ pairingId: pairId, position: mine.written + theirs.written + 1, id },
-      ...{ part, body, sentOn, fadesOn: addDays(sentOn, daysOf(pair)) },
-    })
-    await changeSide(tx, mine, { written: mine.written + 1, mayThank: false })
-    await tx.update(pairings).set({ wroteOn: sentOn }).where(eq(pairings.id, pairId))
-    if (otherId) await tell(tx, otherId, at)
-    return true
-  })
-}
-
-/** Whether somebody can thank the other now: after the end, for words that the other has written. */
-export function canThank({ pairing, otherId, mine, theirs }: OwnPair): boolean {
-  return pairing.state === 'ended' && otherId !== null && theirs.written > 0 && mine.knowsSafety && mine.mayThank
+  const { pairingId } = mine
+  const id = publicIdFrom(formId, part, body)
+  const isSame = and(eq(pairMessages.pairingId, pairingId), eq(pairMessages.id, id))
+  if (await tx.$count(pairMessages, isSame)) return true
+  const sentOn = isoDay(at)
+  const changes = await changesOf(sentOn)
+  if (!changes) return false
+  const [position, fadesOn] = [mine.written + theirs.written + 1, addDays(sentOn, daysOf({ mine, theirs }))]
+  await tx.insert(pairMessages).values({ pairingId, position, id, part, body, sentOn, fadesOn })
+  await changeSide(tx, mine, { written: mine.written + 1 })
+  await tx
+    .update(pairings)
+    .set({ ...changes, wroteOn: sentOn })
+    .where(eq(pairings.id, pairing.id))
+  if (otherId) await tell(tx, otherId, at)
+  return true
 }
 
 /** Notes that somebody has read how to stay safe, before which nothing is written. */
@@ -125,10 +133,6 @@ export async function takePairStep(tx: Transaction, pairing: Pairing, at: Date):
     const userId = part === 'mentee' ? menteeId : mentorId
     if (userId) await tell(tx, userId, at)
   }
-}
-
-async function isStored(tx: Transaction, pairId: string, id: string) {
-  return (await tx.$count(pairMessages, and(eq(pairMessages.pairingId, pairId), eq(pairMessages.id, id)))) > 0
 }
 
 /** Returns after how many days messages fade. */

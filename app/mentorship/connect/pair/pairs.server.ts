@@ -7,7 +7,16 @@ import { mentors } from '../../tables.ts'
 import { dayInWords, keptDays } from '../days.ts'
 import { lockRequests } from '../requests/requests.server.ts'
 import type { Part } from '../states.ts'
-import { type PairCall, type Pairing, type PairSide, pairCalls, pairings, pairSides } from '../tables.ts'
+import {
+  connectMentees,
+  connectMentors,
+  type PairCall,
+  type Pairing,
+  type PairSide,
+  pairCalls,
+  pairings,
+  pairSides,
+} from '../tables.ts'
 
 import { type CallInList, callInList } from './call-in-list.ts'
 import { openWeek } from './check-in.ts'
@@ -113,6 +122,17 @@ export async function changeSide(
 ) {
   const isIt = and(eq(pairSides.pairingId, pairingId), eq(pairSides.part, part))
   await tx.update(pairSides).set(changes).where(isIt)
+}
+
+/** Whether any of these people is on hold, as a mentee or as a mentor. */
+export async function isAnyHeld(database: Queryable, userIds: (string | null)[]): Promise<boolean> {
+  const ids = userIds.filter((id) => id !== null)
+  for (const { userId, state } of [connectMentees, connectMentors]) {
+    const isHeld = and(inArray(userId, ids), eq(state, 'held'))
+    const [held] = await database.select({ userId }).from(userId.table).where(isHeld).limit(1)
+    if (held) return true
+  }
+  return false
 }
 
 export function aliasIn({ alias, mentorAlias }: Pairing, part: Part): string {

@@ -42,6 +42,7 @@ export type PlanAnswer = Answer<PlanInput, Field>
 type Outcome = { kind: 'done' } | Refused<PlanInput, Field>
 
 const nothing = 'Nothing was saved yet.'
+const isChanged = 'This was changed meanwhile. Save again if yours is to stay.'
 
 export function planInputIn(form: FormData): PlanInput {
   const text = (name: string) => String(form.get(name) ?? '')
@@ -66,7 +67,9 @@ export async function carryOutPlan(
   if (plan?.state !== 'live') return refused(typed, 409, tooLate)
   const [goals, notes] = [textIn(typed, plan, 'goals'), textIn(typed, plan, 'notes')]
   const input = { ...typed, goals: goals.text, notes: notes.text }
-  if (goals.isLate || notes.isLate || isAnswerLate(input, plan)) return refused(input, 409, tooLate)
+  if (isAnswerLate(input, plan)) return refused(input, 409, tooLate)
+  const late = { ...(goals.isLate && { goals: isChanged }), ...(notes.isLate && { notes: isChanged }) }
+  if (hasErrors(late)) return refused(input, 409, nothing, late)
   const errors = errorsIn(input)
   if (hasErrors(errors)) return refused(input, 422, nothing, errors)
   const warning = input.isWarned || goals.text === plan.goals ? undefined : warningAbout(goals.text)
@@ -98,8 +101,10 @@ function isAnswering({ talked, going, team, words }: PlanInput) {
   return talked !== '' || going !== '' || team.length > 0 || words !== ''
 }
 
-function isAnswerLate(input: PlanInput, { openWeek }: Plan) {
-  return isAnswering(input) && input.week !== String(openWeek)
+// The same answers may come twice.
+function isAnswerLate(input: PlanInput, { openWeek, checkIn }: Plan) {
+  const isSame = JSON.stringify(checkInIn(input)) === JSON.stringify(checkIn)
+  return isAnswering(input) && !isSame && input.week !== String(openWeek)
 }
 
 function errorsIn(input: PlanInput): Partial<Record<Field, string>> {

@@ -4,7 +4,7 @@ import { newPublicId, publicIdFrom } from '../../../platform/db/public-id.server
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { addMonths, dayInWords } from '../days.ts'
 import { type CheckIn, checkInOf, openWeek } from '../pair/check-in.ts'
-import { lastDayOf, paceOf, stepAfter } from '../pair/pair-steps.ts'
+import { lastDayOf } from '../pair/pair-steps.ts'
 import { changeSide, type OwnPair, onPair, pairOf, readUntilOf } from '../pair/pairs.server.ts'
 import { tell } from '../people/people.server.ts'
 import { storeReport } from '../reports/reports.server.ts'
@@ -59,21 +59,21 @@ export async function planOf(userId: string, pairId: string, at = new Date()): P
  */
 export function savePlan(userId: string, pairId: string, plan: NewPlan, at = new Date()): Promise<boolean> {
   return onPair(userId, pairId, async (tx, pair) => {
-    const { pairing, otherId, mine, theirs } = pair
+    const { pairing, otherId, mine } = pair
     const today = isoDay(at)
-    const { goals, notes, seen, checkIn, months, help } = plan
+    const { goals, notes, seen, months, help } = plan
+    const checkIn = plan.checkIn && JSON.stringify(plan.checkIn)
     const isAsSeen =
       seen.goals === publicIdFrom(pairing.goals ?? '') &&
       seen.notes === publicIdFrom(mine.notes ?? '') &&
-      (!checkIn || checkIn.week === openWeek(pairing, mine, today))
+      (!checkIn || checkIn === mine.checkIn || plan.checkIn?.week === openWeek(pairing, mine, today))
     if (stateOf(pair) !== 'live' || !isAsSeen) return false
     const lastsUntil = months === null ? mine.lastsUntil : addMonths(today, months)
-    const side = { notes: notes || null, lastsUntil, ...(checkIn && { checkIn: JSON.stringify(checkIn) }) }
-    await changeSide(tx, mine, side)
-    const pace = paceOf(pairing, [{ ...mine, lastsUntil }, theirs], today)
+    await changeSide(tx, mine, { notes: notes || null, lastsUntil, ...(checkIn && { checkIn }) })
+    // What is due next is due within six weeks, and so before any time that is chosen now is over.
     await tx
       .update(pairings)
-      .set({ goals: goals || null, nextOn: stepAfter(pairing, pace, today) })
+      .set({ goals: goals || null })
       .where(eq(pairings.id, pairId))
     if (help) await storeReport(tx, userId, pair, { ...help, kind: 'help', messageIds: [] }, at)
     const isNews = goals !== (pairing.goals ?? '') || lastsUntil !== mine.lastsUntil

@@ -93,6 +93,18 @@ test('both read and change up to three goals, and an old form changes none', asy
   expect(await mainOf(mentor.get(plan))).not.toContain('Call +254')
 })
 
+test('of goals that are saved at once, one is stored, and the others are shown beside it', async () => {
+  const { id, plan, mentee, mentor } = await planned()
+  const form = await fieldsOf(mentee, plan)
+  const answers = await Promise.all(
+    [mentee, mentor, mentee, mentor].map((person, place) => person.post(plan, { ...form, goals: `Goal ${place}` })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409])
+  const stored = (await db().select().from(pairings).where(eq(pairings.id, id)))[0]?.goals
+  const place = answers.findIndex(({ status }) => status === 302)
+  expect(stored).toBe(`Goal ${place}`)
+})
+
 test('before somebody has read how to stay safe, nothing is planned', async () => {
   const { id, plan, mentee } = await planned({ at: inDays(-14), knowsSafety: false })
   expect(await mainOf(mentee.get(plan))).toContain('Please read first')
@@ -165,6 +177,7 @@ test('both hear 14 days before the time is over; chosen anew by both it goes on,
   const isTold = await isToldSince(mentee, () => settle(inDays(days - 14)))
   expect(isTold).toBe(true)
   expect((await conversationOf(mentee.userId, id, null, inDays(days - 14)))?.endsOn?.isTime).toBe(true)
+  expect((await conversationOf(mentee.userId, id, null, inDays(days - 3)))?.endsOn?.isTime).toBe(true)
   expect((await conversationOf(mentee.userId, id, null, inDays(days - 15)))?.endsOn).toBe(null)
   for (const { userId } of [mentee, mentor]) await choose(userId, id, '3', inDays(days - 13))
   await settle(inDays(days + 1))
@@ -262,7 +275,8 @@ test('who wants the team gets a person who reads the sentence; nobody is put on 
   const { plan, mentee, mentor } = await planned({ at: inDays(-14) })
   const words = 'I do not know how to say no.'
   const answers = { talked: 'no', going: 'not', team: 'help', words }
-  expect((await save(mentee, plan, answers)).status).toBe(302)
+  const form = { ...(await fieldsOf(mentee, plan)), ...answers }
+  for (const _ of [1, 2]) expect((await mentee.post(plan, form)).status).toBe(302)
   const [report, ...others] = await db().select().from(pairReports)
   expect([report?.kind, report?.held, others]).toEqual(['help', [], []])
   const [{ state } = { state: '' }] = await db()

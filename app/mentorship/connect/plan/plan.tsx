@@ -1,5 +1,5 @@
 import topics from 'virtual:route-facts/topics'
-import { href, Link, redirect } from 'react-router'
+import { href, Link, redirect, useLocation } from 'react-router'
 import {
   memberOnlyUnlessPost,
   memberOrLapsed,
@@ -30,6 +30,8 @@ type Props = { plan: Stored; answer: PlanAnswer | undefined }
 export function meta() {
   return [{ title: `Messages · ${brand.name}` }]
 }
+
+export { shouldRevalidate } from '../frame/messages-page.tsx'
 
 export const middleware = [memberOnlyUnlessPost]
 
@@ -84,6 +86,7 @@ export default function Plan({ loaderData: { plan, isSaved }, actionData, params
 
 function PlanForm({ plan, answer, pairId }: Props & { pairId: string }) {
   const { goals, notes, other, seen, openWeek, checkIn, nextId } = plan
+  const { key: visit } = useLocation()
   const input = answer?.input
   const fields = {
     ...{ goalsSeen: seen.goals, notesSeen: seen.notes },
@@ -91,7 +94,7 @@ function PlanForm({ plan, answer, pairId }: Props & { pairId: string }) {
     ...(answer?.isWarned && { warned: 'yes' }),
   }
   return (
-    <CommandForm key={Object.values(seen).join() + plan.lasts.mine} fields={fields} className="flow">
+    <CommandForm key={visit + seen.goals + seen.notes} fields={fields} className="flow">
       {openWeek !== null && <CheckInFields plan={plan} answer={answer} />}
       {openWeek === null && checkIn && (
         <p>
@@ -103,20 +106,20 @@ function PlanForm({ plan, answer, pairId }: Props & { pairId: string }) {
           )}
         </p>
       )}
-      {input && <AsStored text={goals} typed={input.goals} />}
+      {input && input.seen.goals !== seen.goals && <AsStored text={goals} typed={input.goals} />}
       <Field
         name="goals"
         label="Goals"
         hint={`Up to three, one per line. ${other} reads and changes them too.`}
         error={answer?.errors.goals}
       >
-        <TextArea defaultValue={input?.goals ?? goals} dir="auto" />
+        <TextArea rows={5} defaultValue={input?.goals ?? goals} dir="auto" />
       </Field>
-      {input && <AsStored text={notes} typed={input.notes} />}
+      {input && input.seen.notes !== seen.notes && <AsStored text={notes} typed={input.notes} />}
       <Field
         name="notes"
         label="Your notes"
-        hint="Only you read them. At most 4,000 characters. They go 14 days after this ends, or at once if one of you erases the account."
+        hint="Only you read them. At most 4,000 characters. They stay until 14 days after this ends, or until one of you closes it or leaves."
         error={answer?.errors.notes}
       >
         <TextArea rows={6} defaultValue={input?.notes ?? notes} dir="auto" />
@@ -166,18 +169,20 @@ function CheckInFields({ plan: { openWeek, other }, answer }: Props) {
   )
 }
 
-/** What is stored, beside something else that was typed. */
+/** What has been stored meanwhile, beside something else that was typed. */
 function AsStored({ text, typed }: { text: string; typed: string }) {
-  return text !== '' && text !== typed && <Quote title="As it is stored now:" text={text} />
+  return text !== typed && <Quote title="As it is stored now:" text={text || 'Nothing'} />
 }
 
 function Time({ plan: { lasts, other }, months }: { plan: Stored; months: string | undefined }) {
   const { until, mine, theirs } = lasts
   return (
-    <section id="time" aria-labelledby="how-long" className="flow">
-      <h2 id="how-long">How long</h2>
+    <Card className="flow">
+      <h2 id="time" className="card-title">
+        How long
+      </h2>
       <p>
-        This lasts until {until}, unless one of you ends it or it falls silent for six weeks.
+        This lasts until {until}, unless one of you ends it or it falls silent.
         {theirs !== until && ` ${other} would like it to last until ${theirs}. It does once you choose that too.`}
         {mine !== until && ` You would like it to last until ${mine}. It does once ${other} chooses that too.`}
       </p>
@@ -188,7 +193,7 @@ function Time({ plan: { lasts, other }, months }: { plan: Stored; months: string
         options={terms}
         value={months}
       />
-    </section>
+    </Card>
   )
 }
 
@@ -196,8 +201,8 @@ function Past({ plan: { goals, notes, readUntil } }: { plan: Stored }) {
   return (
     <>
       <p>This has ended. You can read it until {readUntil}.</p>
-      {goals && <Quote title="The goals of both of you:" text={goals} />}
-      {notes && <Quote title="Your notes:" text={notes} />}
+      <Quote title="The goals of both of you:" text={goals} />
+      <Quote title="Your notes:" text={notes} />
       {!goals && !notes && <p>Nothing was noted.</p>}
     </>
   )
@@ -217,7 +222,7 @@ function Unsaved({ input, plan }: { input: PlanInput; plan: Stored | null }) {
   const written = texts.filter(Boolean).join('\n\n')
   return (
     <>
-      {written && <Quote title="You had written:" text={written} />}
+      <Quote title="You had written:" text={written} />
       {chosen.length > 0 && <p>You had chosen: {chosen.join(', ')}</p>}
     </>
   )

@@ -12,7 +12,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/inputs.tsx'
 import styles from '../connect.css?url'
 import { CommandForm } from '../frame/command-form.tsx'
-import { MessagesPage } from '../frame/messages-page.tsx'
+import { MessagesPage, Quote } from '../frame/messages-page.tsx'
 import { answerTo, signedOut } from '../frame/refusal.server.ts'
 import { kindsThatHoldNobody, reportKinds } from '../report-kinds.ts'
 import type { Route } from './+types/report'
@@ -67,7 +67,7 @@ export default function Report({ loaderData, actionData, params }: Route.Compone
       here={href('/connect/:pairId/report', params)}
       answer={actionData}
     >
-      {!pair && actionData && <blockquote className="pre-line">{actionData.input.words}</blockquote>}
+      {!pair && actionData && <Quote title="You had written:" text={actionData.input.words} />}
       {pair && <Form pair={pair} kind={loaderData.kind} answer={actionData} />}
     </MessagesPage>
   )

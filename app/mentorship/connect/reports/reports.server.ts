@@ -9,7 +9,7 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { dayInWords, keptDays } from '../days.ts'
 import { otherPart } from '../pair/pair-steps.ts'
-import { changeSide, type OwnPair, pairOf } from '../pair/pairs.server.ts'
+import { type OwnPair, pairOf } from '../pair/pairs.server.ts'
 import { tell } from '../people/people.server.ts'
 import { daysToAnswer, kindsThatHoldNobody } from '../report-kinds.ts'
 import { endPair, lockRequests } from '../requests/requests.server.ts'
@@ -62,11 +62,11 @@ export function fileReport(userId: string, pairId: string, report: NewReport, at
   })
 }
 
-/** Stores a report, and puts the other on hold unless it is of a kind that holds nobody. Whoever is held thanks no more. */
+/** Stores a report, and puts the other on hold unless it is of a kind that holds nobody. */
 export async function storeReport(
   tx: Transaction,
   reporterId: string,
-  { pairing, part, other, otherId, theirs }: OwnPair,
+  { pairing, part, other, otherId }: OwnPair,
   { id: formId, kind, words, messageIds }: NewReport,
   at: Date,
 ): Promise<void> {
@@ -95,7 +95,6 @@ export async function storeReport(
   if (!kindsThatHoldNobody.includes(kind) && otherId) {
     const held = await hold(tx, otherId, at)
     await tx.update(pairReports).set({ held }).where(eq(pairReports.id, id))
-    await changeSide(tx, theirs, { mayThank: false })
   }
   await notify(tx, 'admin-reports')
 }
