@@ -240,17 +240,16 @@ export type PairCall = typeof pairCalls.$inferSelect
 
 /**
  * What somebody has told the team of the other in a pair, whose made-up name it keeps. `evidence` is JSON of the messages
- * that were chosen; `held` is as what the other was put on hold for it. It goes with the account of whoever told, and
- * stays, with `reportedId` emptied, when the other erases theirs.
+ * that were chosen; `held` is as what the other was put on hold for it. Once decided, it goes with the account of whoever
+ * told; until then it stays, without words, so that nobody is held for good by what nobody can see. It stays, with
+ * `reportedId` emptied, when the other erases theirs.
  */
 export const pairReports = pgTable(
   'pair_reports',
   {
     id: text('id').primaryKey(),
     pairingId: text('pairing_id').references(() => pairings.id, { onDelete: 'set null' }),
-    reporterId: text('reporter_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    reporterId: text('reporter_id').references(() => users.id, { onDelete: 'cascade' }),
     reportedId: text('reported_id'),
     reportedAs: text('reported_as', { enum: parts }).notNull(),
     alias: sealedText('alias', 'pair_reports.alias').notNull(),

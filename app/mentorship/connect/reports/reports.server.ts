@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
 import { waitingIn } from '../../../moderation/backlog.server.ts'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
@@ -198,7 +198,7 @@ export function decideReport(adminId: string, id: string, decision: NonNullable<
       .update(pairReports)
       .set({ decision, decidedOn: isoDay(at) })
       .where(eq(pairReports.id, id))
-    await tell(tx, reporterId, at)
+    if (reporterId) await tell(tx, reporterId, at)
     await notify(tx, 'admin-reports')
     await recordAction(tx, { adminId, verb: 'decide report', target: id })
     return true
@@ -216,9 +216,12 @@ export async function forgetOldReports(tx: Transaction, at: Date): Promise<void>
     .where(lte(filedOn, addDays(today, -evidenceDays)))
 }
 
-/** Leaves nothing in a report that leads to an account that is erased. */
+/** Leaves nothing in reports that leads to an account that is erased, nor what its owner told. */
 export async function forgetReported(tx: Transaction, userId: string): Promise<void> {
-  await tx.update(pairReports).set({ reportedId: null }).where(eq(pairReports.reportedId, userId))
+  const { reportedId, reporterId, decidedOn } = pairReports
+  await tx.update(pairReports).set({ reportedId: null }).where(eq(reportedId, userId))
+  await tx.delete(pairReports).where(and(eq(reporterId, userId), isNotNull(decidedOn)))
+  await tx.update(pairReports).set({ reporterId: null, words: null, evidence: null }).where(eq(reporterId, userId))
 }
 
 function openTo(adminId: string, id: string) {
@@ -228,8 +231,8 @@ function openTo(adminId: string, id: string) {
 // Not about themselves, in either part: even that there is one would tell who told it.
 function waitsFor(adminId: string) {
   const { reporterId, reportedId, decidedOn } = pairReports
-  const isOfOthers = sql`(${ne(reporterId, adminId)} and (${isNull(reportedId)} or ${ne(reportedId, adminId)}))`
-  return sql`${isNull(decidedOn)} and ${isOfOthers}`
+  const isOther = (id: typeof reporterId | typeof reportedId) => sql`${id} is distinct from ${adminId}`
+  return sql`(${isNull(decidedOn)} and ${isOther(reporterId)} and ${isOther(reportedId)})`
 }
 
 // In both parts that somebody may have here: the danger does not depend on it.

@@ -1,0 +1,1 @@
+ALTER TABLE "pair_reports" ALTER COLUMN "reporter_id" DROP NOT NULL;
