@@ -195,34 +195,44 @@ test('who ends it needs no reason; the place is free, both can read for 14 days,
   for (const table of [pairMessages, pairSides, pairings]) expect(await db().$count(table)).toBe(0)
 })
 
-test('whoever is blocked reads the words of an ending, opens nothing any more, and is never brought together again', async () => {
-  const { path, mentee, mentor, ...rest } = await newPair()
-  const { listingId } = rest
-  const ended = await newPair()
-  await write(ended.mentee, ended.path, 'What was')
-  await ended.mentor.post(ended.path, { do: 'end', closes: 'yes' })
-  await write(mentee, path, 'What was')
-  expect((await mentor.post(path, { do: 'block' })).headers.get('location')).toBe('/connect?saved')
-  for (const person of [mentee, mentor]) {
-    expect((await person.get(path)).status).toBe(404)
-    const late = await write(person, path, 'Hello?')
-    expect([late.status, await mainOf(Promise.resolve(late))]).toEqual([
-      404,
-      expect.stringContaining('Hello?</blockquote>'),
-    ])
-    expect(await mainOf(person.get('/connect'))).not.toContain(`href="${path}"`)
-  }
-  // All that whoever was blocked can see, without what is of this pair alone.
-  const seen = async (person: Person, of: typeof ended) => {
-    const { mentorAlias } = (await db().select().from(pairings).where(eq(pairings.id, of.id)))[0] ?? {}
-    const pages = [of.path, `${of.path}/report`, '/connect'].map((page) => mainOf(person.get(page)))
-    const html = (await Promise.all(pages)).join('\n')
-    return [of.id, of.listingId, mentorAlias ?? '', /value="[\w-]{22}"/].reduce<string>(
-      (text, own) => text.replaceAll(own instanceof RegExp ? new RegExp(own, 'g') : own, ''),
-      html,
-    )
-  }
-  expect(await seen(mentee, { path, mentee, mentor, ...rest })).toBe(await seen(ended.mentee, ended))
+test.each([
+  ['mentee', 'mentor'],
+  ['mentor', 'mentee'],
+] as const)(
+  'a %s who is blocked reads the words of an ending, and opens nothing any more',
+  async (blocked, blocker) => {
+    const blockedPair = await newPair()
+    const ended = await newPair()
+    for (const { mentee, path } of [blockedPair, ended]) await write(mentee, path, 'What was')
+    await ended[blocker].post(ended.path, { do: 'end', closes: 'yes' })
+    const { path, mentee, mentor } = blockedPair
+    expect((await blockedPair[blocker].post(path, { do: 'block' })).headers.get('location')).toBe('/connect?saved')
+    for (const person of [mentee, mentor]) {
+      for (const page of [path, `${path}/plan`, `${path}/call`]) expect((await person.get(page)).status).toBe(404)
+      const late = await write(person, path, 'Hello?')
+      expect([late.status, await mainOf(Promise.resolve(late))]).toEqual([
+        404,
+        expect.stringContaining('Hello?</blockquote>'),
+      ])
+      expect(await mainOf(person.get('/connect'))).not.toContain(`href="${path}"`)
+    }
+    // All that whoever was blocked can see, without what is of this pair alone.
+    const seen = async (of: typeof ended) => {
+      const [{ alias, mentorAlias } = { alias: '', mentorAlias: '' }] = await pairingsOf(of.mentee.userId)
+      const pages = ['', '/plan', '/call', '/report'].map((page) => mainOf(of[blocked].get(of.path + page)))
+      const html = (await Promise.all([...pages, mainOf(of[blocked].get('/connect'))])).join('\n')
+      return [of.id, of.listingId, alias, mentorAlias ?? '', /value="[\w-]{22}"/].reduce<string>(
+        (text, own) => text.replaceAll(own instanceof RegExp ? new RegExp(own, 'g') : own, ''),
+        html,
+      )
+    }
+    expect(await seen(blockedPair)).toBe(await seen(ended))
+  },
+)
+
+test('who is blocked is never brought together with the other again', async () => {
+  const { path, mentee, mentor, listingId } = await newPair()
+  await mentor.post(path, { do: 'block' })
   await db()
     .update(pairings)
     .set({ closedOn: addDays(today, -400) })
