@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { sendMessage } from '../app/mentorship/connect/pair/messages.server.ts'
+import { sendMessage } from '../app/mentorship/connect/pair/pair-messages.server.ts'
 import { fileReport } from '../app/mentorship/connect/reports/reports.server.ts'
 import { pairings, pairReports, pairSides } from '../app/mentorship/connect/tables.ts'
 import { mentors } from '../app/mentorship/tables.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { pickTime, proposeCall } from '../app/mentorship/connect/calls/calls.server.ts'
-import { answerRequest } from '../app/mentorship/connect/requests/answers.server.ts'
+import { answerRequest } from '../app/mentorship/connect/requests/request-answers.server.ts'
 import { pairCalls, pairSides } from '../app/mentorship/connect/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newMember } from './app.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { answerRequest } from '../app/mentorship/connect/requests/answers.server.ts'
 import { choose } from '../app/mentorship/connect/requests/choices.server.ts'
+import { answerRequest } from '../app/mentorship/connect/requests/request-answers.server.ts'
 import { connectMentees, connectMentors, connectPeople, pairings } from '../app/mentorship/connect/tables.ts'
 import { mentors } from '../app/mentorship/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'

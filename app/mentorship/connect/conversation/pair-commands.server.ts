@@ -5,12 +5,11 @@ import {
   type Answer,
   type Refused,
   refused,
-  refusedAsTelling,
+  refusedAsIdentifying,
   refusedByLimit,
   tooLate,
   unknownButton,
 } from '../frame/refusal.server.ts'
-import { warningAbout } from '../frame/telling-words.ts'
 import {
   block,
   canThank,
@@ -19,7 +18,7 @@ import {
   noteSafety,
   sendMessage,
   sendThanks,
-} from '../pair/messages.server.ts'
+} from '../pair/pair-messages.server.ts'
 import { pairOf } from '../pair/pairs.server.ts'
 import { chooseShares } from './shares.server.ts'
 import { maxThanks, thanksInWords } from './thanks.ts'
@@ -80,12 +79,11 @@ export async function carryOutInPair(
   if (!act) return refused(input, 422, unknownButton)
   const isSent = input.do === 'send' || input.do === 'thank'
   if (isSent) {
-    const { words, isWarned } = input
-    const error = input.do === 'send' ? messageError(words) : thanksError(input)
-    const warning = isWarned ? undefined : warningAbout(words)
-    if ((error || warning) && !(await isOpenFor(userId, pairId, input.do))) return refused(input, 409, tooLate)
-    if (error) return refused(input, 422, 'Nothing was sent yet.', { words: error })
-    if (warning) return refusedAsTelling(input, 'words', warning)
+    const error = input.do === 'send' ? messageError(input.words) : thanksError(input)
+    const refusal = error
+      ? refused(input, 422, 'Nothing was sent yet.', { words: error })
+      : refusedAsIdentifying(input, 'words', input.words)
+    if (refusal) return (await isOpenFor(userId, pairId, input.do)) ? refusal : refused(input, 409, tooLate)
     // A message alone: whoever has written too much can still end or block.
     const limited = await refusedByLimit('messages-account', userId, input)
     if (limited) return limited

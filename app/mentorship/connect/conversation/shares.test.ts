@@ -8,7 +8,7 @@ import { newPair } from '../../../../test/stored-pair.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { connectSection } from '../connect-personal-data.server.ts'
-import { sendMessage } from '../pair/messages.server.ts'
+import { sendMessage } from '../pair/pair-messages.server.ts'
 import { connectMentees, connectMentors, connectPeople, pairSides } from '../tables.ts'
 import { type Shareable, shownOf } from './shares.ts'
 

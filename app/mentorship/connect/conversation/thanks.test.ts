@@ -11,7 +11,7 @@ import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { menteeApplications } from '../../tables.ts'
 import { connectSection } from '../connect-personal-data.server.ts'
 import { settle } from '../news/settle.server.ts'
-import { sendMessage } from '../pair/messages.server.ts'
+import { sendMessage } from '../pair/pair-messages.server.ts'
 import { endPairsWith } from '../requests/requests.server.ts'
 import { connectPeople, pairMessages } from '../tables.ts'
 

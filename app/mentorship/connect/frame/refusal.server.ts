@@ -1,6 +1,7 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import { type AnnouncedLimit, limitRefusal } from '../../../platform/http/limit-refusal.server.ts'
 import { consume } from '../../../platform/http/limits.server.ts'
+import { findIdentifyingText } from '../../../platform/text/identifying-text.ts'
 
 /** What a form is answered that was not carried out. `input` gives back all that was typed. */
 export type Answer<Input, Field extends string> = {
@@ -29,13 +30,17 @@ export function refused<Input, Field extends string = never>(
   return { kind: 'refused', status, answer: { message, errors, input }, headers: {} }
 }
 
-/** Asks whether words are really to be sent that may show who somebody is. */
-export function refusedAsTelling<Input, Field extends string>(
+/** Asks once whether words are really to go to somebody else that may show who somebody is. */
+export function refusedAsIdentifying<Input extends { isWarned: boolean }, Field extends string>(
   input: Input,
   field: Field,
-  warning: string,
+  words: string,
   nothing = 'Nothing was sent yet.',
-): Refused<Input, Field> {
+): Refused<Input, Field> | null {
+  const parts = input.isWarned ? [] : findIdentifyingText(words)
+  if (parts.length === 0) return null
+  const found = parts.map(({ text }) => `“${text}”`).join(', ')
+  const warning = `This may show who somebody is: ${found}. Take it out, or send it again as it is.`
   const errors = { [field]: warning } as Record<Field, string>
   const { answer, ...refusal } = refused(input, 422, nothing, errors)
   return { ...refusal, answer: { ...answer, isWarned: true } }

@@ -6,15 +6,14 @@ import {
   type Answer,
   type Refused,
   refused,
-  refusedAsTelling,
+  refusedAsIdentifying,
   refusedByLimit,
   tooLate,
   unknownButton,
 } from '../frame/refusal.server.ts'
-import { warningAbout } from '../frame/telling-words.ts'
 import { kindSentences } from '../kind-sentences.ts'
-import { answerRequest, replyToQuestion, takeRequestBack } from '../requests/answers.server.ts'
 import { type Chosen, changeChoice, choose } from '../requests/choices.server.ts'
+import { answerRequest, replyToQuestion, takeRequestBack } from '../requests/request-answers.server.ts'
 import { capacities } from '../settings.ts'
 import {
   answerQuestion,
@@ -79,8 +78,8 @@ export async function carryOutCommand(userId: string, input: CommandInput, at = 
   const errors = errorsIn(input, at)
   if (!errors) return refused(input, 422, unknownButton)
   if (Object.keys(errors).length > 0) return refused(input, 422, mend, errors)
-  const warning = input.isWarned ? undefined : warningAbout(input.words)
-  if (warning) return refusedAsTelling(input, 'words', warning)
+  const warned = refusedAsIdentifying(input, 'words', input.words)
+  if (warned) return warned
   const limited = await refusedByLimit('connect-account', userId, input, 'Nothing was changed.')
   if (limited) return limited
   const result = await doIt(userId, input, at)

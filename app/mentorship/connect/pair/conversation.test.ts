@@ -15,7 +15,7 @@ import { menteeApplications } from '../../tables.ts'
 import { settle } from '../news/settle.server.ts'
 import { choose } from '../requests/choices.server.ts'
 import { connectAvoid, connectMentees, connectPeople, pairings, pairMessages, pairSides } from '../tables.ts'
-import { sendMessage } from './messages.server.ts'
+import { sendMessage } from './pair-messages.server.ts'
 
 startWithoutMentors()
 beforeEach(async () => {

@@ -7,11 +7,10 @@ import {
   type Answer,
   type Refused,
   refused,
-  refusedAsTelling,
+  refusedAsIdentifying,
   refusedByLimit,
   tooLate,
 } from '../frame/refusal.server.ts'
-import { warningAbout } from '../frame/telling-words.ts'
 import { type CheckIn, goings, yesOrNo } from '../pair/check-in.ts'
 import { type Plan, planOf, savePlan } from './plan.server.ts'
 
@@ -72,8 +71,8 @@ export async function carryOutPlan(
   if (hasErrors(late)) return refused(input, 409, nothing, late)
   const errors = errorsIn(input)
   if (hasErrors(errors)) return refused(input, 422, nothing, errors)
-  const warning = input.isWarned || goals.text === plan.goals ? undefined : warningAbout(goals.text)
-  if (warning) return refusedAsTelling(input, 'goals', warning, nothing)
+  const warned = goals.text !== plan.goals && refusedAsIdentifying(input, 'goals', goals.text, nothing)
+  if (warned) return warned
   const help = input.team.includes('help') ? { id: input.id, words: input.words } : null
   const limited =
     (await refusedByLimit('connect-account', userId, input, 'Nothing was saved.')) ??

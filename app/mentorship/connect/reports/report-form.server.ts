@@ -2,7 +2,7 @@ import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
 import { lengthError } from '../../../platform/text/text-fields.ts'
 import { findOption } from '../../../ui/form/options.ts'
 import { type Answer, type Refused, refused, refusedByLimit } from '../frame/refusal.server.ts'
-import { block } from '../pair/messages.server.ts'
+import { block } from '../pair/pair-messages.server.ts'
 import { reportKinds } from '../report-kinds.ts'
 import { fileReport } from './reports.server.ts'
 

@@ -13,7 +13,7 @@ import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications } from '../../tables.ts'
 import { settle } from '../news/settle.server.ts'
-import { sendMessage } from '../pair/messages.server.ts'
+import { sendMessage } from '../pair/pair-messages.server.ts'
 import { reportKinds } from '../report-kinds.ts'
 import { connectAvoid, connectMentees, pairings, pairMessages, pairReports } from '../tables.ts'
 

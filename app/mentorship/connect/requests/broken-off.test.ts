@@ -9,8 +9,8 @@ import { settle } from '../news/settle.server.ts'
 import { connectAvoid, connectMentors } from '../tables.ts'
 import { leaveSearch, menteeApplied } from '../transitions/mentee-states.server.ts'
 import { changePlaces } from '../transitions/mentor-states.server.ts'
-import { answerRequest } from './answers.server.ts'
 import { choose } from './choices.server.ts'
+import { answerRequest } from './request-answers.server.ts'
 
 startWithoutMentors()
 

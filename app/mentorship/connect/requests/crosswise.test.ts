@@ -15,8 +15,8 @@ import { notePlaces } from '../listings.server.ts'
 import { settle } from '../news/settle.server.ts'
 import { holdMentee, leaveSearch, menteeApplied, returnToSearch } from '../transitions/mentee-states.server.ts'
 import { changePlaces, comeBack, holdMentor, mentorApplied } from '../transitions/mentor-states.server.ts'
-import { answerRequest, takeRequestBack } from './answers.server.ts'
 import { choose, chooseNamed } from './choices.server.ts'
+import { answerRequest, takeRequestBack } from './request-answers.server.ts'
 
 startWithoutMentors()
 await ensureKeyring(db())

@@ -12,7 +12,7 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { newsDays } from '../days.ts'
 import { settle } from '../news/settle.server.ts'
-import { endPairFor } from '../pair/messages.server.ts'
+import { endPairFor } from '../pair/pair-messages.server.ts'
 import { connectAvoid, connectChoices } from '../tables.ts'
 import { menteeApplied, pauseSearch, resumeSearch } from '../transitions/mentee-states.server.ts'
 import {
@@ -23,8 +23,8 @@ import {
   openPlaces,
   releaseMentor,
 } from '../transitions/mentor-states.server.ts'
-import { answerRequest, takeRequestBack } from './answers.server.ts'
 import { changeChoice, choose } from './choices.server.ts'
+import { answerRequest, takeRequestBack } from './request-answers.server.ts'
 import { sendable } from './requests.server.ts'
 
 startWithoutMentors()

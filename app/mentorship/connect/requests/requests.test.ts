@@ -20,7 +20,7 @@ import { menteeApplications, mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
 import { notePlaces } from '../listings.server.ts'
 import { settle } from '../news/settle.server.ts'
-import { endPairFor } from '../pair/messages.server.ts'
+import { endPairFor } from '../pair/pair-messages.server.ts'
 import { pairsOf } from '../pair/pairs.server.ts'
 import { connectAvoid, connectChoices, connectMentees, connectMentors, connectPeople, pairings } from '../tables.ts'
 import {
@@ -31,8 +31,8 @@ import {
   rewriteNote,
 } from '../transitions/mentee-states.server.ts'
 import { changePlaces, comeBack, holdMentor, mentorApplied } from '../transitions/mentor-states.server.ts'
-import { answerRequest, replyToQuestion, takeRequestBack } from './answers.server.ts'
 import { changeChoice, choose } from './choices.server.ts'
+import { answerRequest, replyToQuestion, takeRequestBack } from './request-answers.server.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests-page.server.ts'
 
 startWithoutMentors()
