@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { companyPath } from '../app/workplaces/company-name.ts'
-import { anotherPerson, expect, expectAccessible, join, test, thorough } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, expectHydrated, join, test, thorough } from './journey.ts'
 import {
   approveAll,
   choose,
@@ -258,6 +258,22 @@ for (const scripting of [true, false]) {
     })
   })
 }
+
+test('the heading of a page that a link opens takes the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/')
+  await expectHydrated(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mentorship' }).click()
+  await expect(page).toHaveURL('/mentorship')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'News & Insights' }).click()
+  await expect(page).toHaveURL('/news-and-insights')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/mentorship')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   test.describe(`with prefers-reduced-motion: ${reducedMotion}`, () => {

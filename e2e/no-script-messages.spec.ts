@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillMentor, press } from './application-journey.ts'
-import { expect, join, test, thorough } from './journey.ts'
+import { expect, expectHydrated, join, test, thorough } from './journey.ts'
 import { articleRow, publish } from './news-journey.ts'
 import { choose, expectStep } from './review-journey.ts'
 
@@ -124,6 +124,7 @@ for (const scripting of [true, false]) {
 
       async function expectRefused(page: Page, path: string, button: string, write?: () => Promise<void>) {
         await page.goto(path)
+        if (scripting) await expectHydrated(page)
         await write?.()
         await press(page, button)
         await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })

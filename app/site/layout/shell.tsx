@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
 import { AboveDialogs } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,6 +18,7 @@ export function SiteShell({
   notice: string | null | undefined
   children: ReactNode
 }) {
+  useFocusOnNewPage()
   return (
     <AboveDialogs value={<LeaveButton />}>
       <LeaveSite hasSession={member === undefined ? undefined : member !== null} />
@@ -34,6 +35,22 @@ export function SiteShell({
       <CookieBanner />
     </AboveDialogs>
   )
+}
+
+/** Moves the focus to the heading of a page that a link opened, because no new document announces it. */
+function useFocusOnNewPage() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    // What the page itself focuses goes before, and nobody is taken out of a field.
+    if (document.activeElement?.matches('main *, dialog *, input, select, textarea')) return
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [pathname])
 }
 
 /** Shows the message on the page it was loaded with and on no other, also when that page loads its data again. */
