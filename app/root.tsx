@@ -54,8 +54,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function CoverEarly({ hasSession }: { hasSession: boolean | undefined }) {
   const nonce = use(Nonce)
+  // It has run before the page's script loads, which therefore carries no copy of it.
+  const script = import.meta.env.SSR ? coverEarly(hasSession) : ''
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant without user data
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: coverEarly(hasSession) }} />
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 }
 
 export default function App() {

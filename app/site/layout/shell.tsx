@@ -45,11 +45,10 @@ function useFocusOnNewPage() {
     if (shown.current === pathname) return
     shown.current = pathname
     // What the page itself focuses goes before, and nobody is taken out of a field.
-    if (document.activeElement?.matches('main *, dialog *, input, select, textarea')) return
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    if (document.activeElement?.closest('main, dialog, form')) return
+    const heading = document.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
   }, [pathname])
 }
 

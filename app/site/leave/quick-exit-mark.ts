@@ -37,16 +37,18 @@ let form=document.querySelector(leaveForm)
 if(form&&shift.count>=${pressesToLeave}&&d.dataset.left!='${leavesByForm}'){leave();form.submit()}},true)
 addEventListener('pointerdown',()=>shift.count=0,true);`
 
-const commonScript = `let d=document.documentElement,leaveForm='[action="${href('/leave')}"]',cover=by=>{d.hidden=true;d.dataset.left=by},leave=()=>{
+function commonScript(): string {
+  return `let d=document.documentElement,leaveForm='[action="${href('/leave')}"]',cover=by=>{d.hidden=true;d.dataset.left=by},leave=()=>{
 cover('${leavesByForm}');document.title='\\u00a0'
 try{new BroadcastChannel('${channelName}').postMessage('')}catch{}
 try{localStorage.setItem('${key}','1')}catch{}}
 addEventListener('submit',e=>'leaves'in d.dataset||e.target.matches(leaveForm)&&leave(),true);${shiftScript}`
+}
 
 // Runs before the first paint. Until the page's script sets data-leaves, Leave site covers this page and tells other
 // tabs. A page with a session hides if somebody left; others clear the mark here, as not every browser runs the script.
 export function coverEarly(hasSession: boolean | undefined): string {
-  if (hasSession === undefined) return `{${commonScript}}`
+  if (hasSession === undefined) return `{${commonScript()}}`
   const onLoad = hasSession ? `if(localStorage.getItem('${key}'))cover('')` : `localStorage.removeItem('${key}')`
-  return `{${commonScript}try{${onLoad}}catch{}}`
+  return `{${commonScript()}try{${onLoad}}catch{}}`
 }
