@@ -93,6 +93,7 @@ for (const scripting of [true, false]) {
       await expectGood(mentee)
       await mentee.getByRole('link', { name: 'Read the code of conduct' }).click()
       await expect(mentee).toHaveURL('/connect/settings#agrees')
+      await expect(mentee.getByLabel('I am 18 or older.')).toBeFocused()
       await mentee.getByLabel('I am 18 or older.').check()
       await mentee.getByLabel('I have read the code of conduct').check()
       await press(mentee, 'Save')

@@ -37,7 +37,7 @@ export function SiteShell({
   )
 }
 
-/** Moves the focus to the heading of a page that a link opened, because no new document announces it. */
+/** Moves the focus to what a link opened, a page's heading or a part of it, because no new document announces it. */
 function useFocusOnNewPage() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -46,9 +46,10 @@ function useFocusOnNewPage() {
     shown.current = pathname
     // What the page itself focuses goes before, and nobody is taken out of a field.
     if (document.activeElement?.closest('main, dialog, form')) return
-    const heading = document.querySelector('h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    const opened = document.getElementById(location.hash.slice(1)) ?? document.querySelector('h1')
+    if (!opened) return
+    if (opened.tabIndex < 0) opened.tabIndex = -1
+    opened.focus({ preventScroll: true })
   }, [pathname])
 }
 
