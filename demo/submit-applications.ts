@@ -76,7 +76,7 @@ function settingsOf({ supportAreas, showsCountry: isCountryShown }: SampleMentor
   const shows = [showsLanguages, ...(isCountryShown ? [showsCountry] : [])]
   return {
     answers: {
-      ...{ zone: '', notWith: '', employer: '', mail: 'daily', note: '' },
+      ...{ zone: '', notWith: '', employer: '', mail: 'daily', note: '', pace: '' },
       ...{ languages: languages.join('\n'), supportAreas: supportAreas.join('\n'), shows: shows.join('\n') },
     },
     places: { capacity: '2' },

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { choose } from '../app/mentorship/connect/requests/choices.server.ts'
+import { makeOffer } from '../app/mentorship/connect/requests/offers.server.ts'
 import { answerRequest } from '../app/mentorship/connect/requests/request-answers.server.ts'
+import { lockRequests } from '../app/mentorship/connect/requests/requests.server.ts'
 import { connectMentees, connectMentors, connectPeople, pairings } from '../app/mentorship/connect/tables.ts'
 import { mentors } from '../app/mentorship/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
@@ -74,4 +76,18 @@ export async function answeredBy(userId: string, kind: 'yes' | 'more days'): Pro
 
 async function agreed(userId: string) {
   await db().update(connectPeople).set({ conductVersion: 1 }).where(eq(connectPeople.userId, userId))
+}
+
+/** Suggests a new mentor to a new mentee. Returns both and the offer. */
+export async function newOffer({ at = new Date(), capacity = 1 } = {}) {
+  const [mentee, mentor] = [await admittedMentee(), await openMentor(capacity)]
+  await offerTo(mentee.userId, mentor.userId, at)
+  return { mentee, mentor, id: await openId(mentee.userId) }
+}
+
+export function offerTo(menteeId: string, mentorId: string, at = new Date()): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    await lockRequests(tx)
+    return makeOffer(tx, { menteeId, mentorId }, at)
+  })
 }

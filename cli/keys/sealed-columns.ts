@@ -1,6 +1,7 @@
 import { is, isNotNull, notLike, or, sql } from 'drizzle-orm'
 import { getTableConfig, PgCustomColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as account from '../../app/account/tables.ts'
+import * as reports from '../../app/mentorship/connect/reports/tables.ts'
 import * as connect from '../../app/mentorship/connect/tables.ts'
 import * as mentorship from '../../app/mentorship/tables.ts'
 import * as news from '../../app/news/tables.ts'
@@ -42,7 +43,7 @@ export async function resealRows(): Promise<void> {
 }
 
 export function sealedTables(): { table: PgTable; columns: PgCustomColumn<never>[] }[] {
-  const features = [account, connect, mentorship, news, partnership, platform, site, workplaces]
+  const features = [account, connect, mentorship, news, partnership, platform, reports, site, workplaces]
   const tables = features.flatMap((feature) => Object.values(feature)).filter((each) => is(each, PgTable))
   return tables
     .map((table) => ({ table, columns: getTableConfig(table).columns.filter(isSealed) }))

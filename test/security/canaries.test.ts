@@ -192,7 +192,7 @@ async function connectInEveryWay(
   const settings = {
     ...{ note: secrets['note for a mentor'], languages: 'French', zone: secrets['time zone'] },
     ...{ notWith: 'employer', employer: secrets['employer to avoid'], mail: 'weekly', capacity: '1' },
-    ...{ supportAreas: secrets['areas of support'], shows: 'country' },
+    ...{ supportAreas: secrets['areas of support'], shows: 'country', pace: 'Once a month' },
   }
   for (const [person, status] of [
     [visitor, 401],

@@ -49,7 +49,8 @@ const connect: Record<string, Record<string, Form>> = {
     ...{ user_id: 'id', mail: 'word', languages: 'sealed', zone: 'sealed', not_with: 'sealed', employer: 'sealed' },
   },
   connect_mentees: {
-    ...{ user_id: 'id', public_id: 'id', state: 'word', note: 'sealed', question: 'sealed', answer: 'sealed' },
+    ...{ user_id: 'id', public_id: 'id', state: 'word', note: 'sealed', pace: 'sealed' },
+    ...{ question: 'sealed', answer: 'sealed' },
     ...{ refusal_reason: 'sealed', refusal_words: 'sealed', outlook: 'sealed', asked_on: 'days' },
   },
   connect_mentors: { user_id: 'id', state: 'word', shows: 'words' },
@@ -57,8 +58,10 @@ const connect: Record<string, Record<string, Form>> = {
   pairings: {
     ...{ id: 'id', mentee_id: 'id', mentor_id: 'id', listing: 'id', state: 'word', kind_sentence: 'word' },
     ...{ alias: 'sealed', question: 'sealed', reply: 'sealed', mentor_alias: 'sealed', waiting: 'word' },
-    goals: 'sealed',
+    ...{ goals: 'sealed', source: 'word', round_id: 'id', said_yes: 'word', mails: 'words' },
   },
+  connect_rounds: { id: 'id' },
+  connect_months: { what: 'word' },
   pair_reports: {
     ...{ id: 'id', pairing_id: 'id', reporter_id: 'id', reported_id: 'id', reported_as: 'word', alias: 'sealed' },
     ...{ kind: 'word', words: 'sealed', evidence: 'sealed', held: 'words', decision: 'word' },

@@ -40,9 +40,9 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/connect': [
     'isSaved page{hasAgreed mentee{isPaused next now requests{asked{hearsBy id listing name question reply}',
-    'choices{id listing name} isIntroduced limitedUntil past{id kindSentence listing name}} state}',
-    'mentor{awayUntil capacity next now requests{asking{alias answerBefore id isExtended mentee{areas industry note',
-    'professionalStage} question reasons reply}} state} pairs{call id isAsked isOver listing other part readUntil turn wroteOn} reports{answerBy filedOn isDecided other}}',
+    'choices{id listing name} isIntroduced limitedUntil offer past{id kindSentence listing name}} state}',
+    'mentor{awayUntil capacity next now requests{asking{alias answerBefore hasSaidYes id isExtended isOffer mentee{areas industry note',
+    'professionalStage} question reasons reply} past} state} pairs{call id isAsked isOver listing other part readUntil turn wroteOn} reports{answerBy filedOn isDecided other}}',
   ].join(' '),
   '/connect/:pairId/call': 'isSaved page{call knowsSafety other seen times{instant isOver shown} zone}',
   '/connect/:pairId/plan':
@@ -54,7 +54,7 @@ export const fieldsOfPages: Record<string, string> = {
     'mayThank messages{body id isMine sentOn} nextId older other part readUntil turn unansweredDays written wroteOn you}',
   ].join(' '),
   '/connect/settings': [
-    'own{agrees answers{employer languages mail notWith note shows supportAreas zone} canBeAway card{areas industry',
+    'own{agrees answers{employer languages mail notWith note pace shows supportAreas zone} canBeAway card{areas industry',
     'professionalStage} isMentor places{awayUntil capacity}} warnings',
   ].join(' '),
   '/mentors':

@@ -45,3 +45,19 @@ test('everybody who applied keeps the day, and only approved mentors get one mai
     await tx.execute(sql`drop schema before cascade`)
   })
 })
+
+test('who had asked a mentor before offers existed has said yes, and nobody else', async () => {
+  const [, update = ''] =
+    /(UPDATE "pairings"[^;]+;)/.exec(readFileSync(join(migrationsFolder, '0014_offers.sql'), 'utf8')) ?? []
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`create temporary table pairings (state text, said_yes text) on commit drop`)
+    await tx.execute(sql`insert into pairings (state) values ('open'), ('introduced'), ('declined')`)
+    await tx.execute(sql.raw(update))
+    const rows = await tx.execute(sql`select state, said_yes from pairings order by 1`)
+    expect([...rows]).toEqual([
+      { state: 'declined', said_yes: null },
+      { state: 'introduced', said_yes: null },
+      { state: 'open', said_yes: 'mentee' },
+    ])
+  })
+})

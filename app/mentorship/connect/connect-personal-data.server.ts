@@ -12,7 +12,7 @@ import { checkInWords } from './pair/check-in.ts'
 import { refusalReasons } from './refusals.ts'
 import { ownReportsOf } from './reports/reports.server.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests/requests-page.server.ts'
-import { noteQuestion, settingsQuestions, showsQuestion } from './settings.ts'
+import { noteQuestion, paceQuestion, settingsQuestions, showsQuestion } from './settings.ts'
 import { connectMentees, connectMentors, connectPeople } from './tables.ts'
 
 const { heardOn, mail, mailDueAt, mailedOn, conductVersion, languages, zone, notWith, employer } = connectPeople
@@ -27,6 +27,7 @@ const connectOf = db()
       pausedUntil: connectMentees.pausedUntil,
       askedOn: connectMentees.askedOn,
       note: connectMentees.note,
+      pace: connectMentees.pace,
       question: connectMentees.question,
       answer: connectMentees.answer,
       refusalReason: connectMentees.refusalReason,
@@ -81,17 +82,25 @@ async function requestsOf(userId: string) {
     asked: mentee.asked && { name: mentee.asked.name, reply: mentee.asked.reply },
     chosen: mentee.choices.map(({ name }) => name),
     past: mentee.past.map(({ name, kindSentence }) => ({ name, kindSentence })),
-    asking: mentor.asking.map(({ alias, question }) => ({ alias, question })),
+    offered: mentee.offer && {
+      name: mentee.offer.name,
+      hasSaidYes: mentee.offer.hasSaidYes,
+      reply: mentee.offer.reply,
+    },
+    asking: mentor.asking.map(({ alias, hasSaidYes, question }) => ({ alias, hasSaidYes, question })),
+    notCome: mentor.past.map(({ alias }) => alias),
   }
 }
 
-function requestFacts({ asked, chosen, past, asking }: Awaited<ReturnType<typeof requestsOf>>) {
+function requestFacts({ asked, chosen, past, offered, asking, notCome }: Awaited<ReturnType<typeof requestsOf>>) {
   const names = (of: { name: string }[]) => of.map(({ name }) => name).join('\n')
   return [
     ...fact('You asked', asked?.name ?? null),
     ...fact('You answered the mentor', asked?.reply ?? null),
     ...fact('Whom you would ask next', chosen.join('\n')),
-    ...fact('What is over', names(past)),
+    ...fact('Whom the team suggests', offered?.name ?? null),
+    ...fact('You answered them', offered?.reply ?? null),
+    ...fact('What is over', [names(past), ...notCome].filter(Boolean).join('\n')),
     ...fact('Who asks you', asking.map(({ alias }) => alias).join('\n')),
     ...fact('Your questions to them', asking.flatMap(({ question }) => question ?? []).join('\n')),
   ]
@@ -128,11 +137,12 @@ function settingsFacts({ person }: Stored): PersonalDataFact[] {
 
 function menteeFacts({ mentee }: Stored): PersonalDataFact[] {
   if (!mentee) return []
-  const { joinedOn, pausedUntil, note, question, answer, refusalReason, refusalWords } = mentee
+  const { joinedOn, pausedUntil, note, pace, question, answer, refusalReason, refusalWords } = mentee
   return [
     ...fact('Waiting since', dayInWords(joinedOn)),
     ...fact('Paused until', pausedUntil && dayInWords(pausedUntil)),
     ...fact(noteQuestion.note.title, note),
+    ...fact(paceQuestion.pace.title, pace && shownAnswer(paceQuestion.pace, pace)),
     ...fact('The team asked', question),
     ...fact('You answered', answer),
     ...fact('Why it was not accepted', refusalReason && labelOf(refusalReasons, refusalReason)),

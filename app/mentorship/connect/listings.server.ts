@@ -5,7 +5,7 @@ import { minutesToLeave } from '../directory/leaving-listings.server.ts'
 import { listingRulesVersion } from '../directory/listing.ts'
 import { listMentor, mentorTopic, renewListing } from '../directory/mentors.server.ts'
 import { mentorApplications, mentors } from '../tables.ts'
-import { hasPlace } from './requests/requests.server.ts'
+import { canBeAsked } from './requests/availability.server.ts'
 import { connectMentors, connectPeople } from './tables.ts'
 
 type Application = typeof mentorApplications.$inferSelect
@@ -39,12 +39,12 @@ export async function renewWithBatch(tx: Transaction, userId: string): Promise<v
  * and quietly, because a page that somebody reads should not move for that.
  */
 export async function notePlaces(): Promise<void> {
-  const { userId, state } = connectMentors
+  const { userId } = connectMentors
   const withPlace = db()
     .select({ userId })
     .from(connectMentors)
     .innerJoin(mentorApplications, eq(mentorApplications.userId, userId))
-    .where(and(eq(state, 'open'), eq(mentorApplications.status, 'approved'), hasPlace(userId)))
+    .where(canBeAsked())
   const now = sql<boolean>`coalesce(${mentors.userId} in (${withPlace}), false)`
   await db().transaction(async (tx) => {
     const changed = await tx

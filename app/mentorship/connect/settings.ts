@@ -2,7 +2,7 @@ import { zones } from '../../site/zones.ts'
 import { defineOptions } from '../../ui/form/options.ts'
 import { choice, choices, line, type Question } from '../../ui/wizard/question.ts'
 import { showable } from '../listing-preference.ts'
-import { areas, languages } from '../mentoring-options.ts'
+import { areas, availabilities, languages } from '../mentoring-options.ts'
 
 export const mailChoices = defineOptions({
   daily: 'At most one a day',
@@ -35,7 +35,7 @@ export const settingsQuestions = {
     step: 1,
     title: 'Time zone',
     label: 'What is your time zone?',
-    hint: 'Emails then come between 9:00 and 19:00 of your time, and calls are shown in it.',
+    hint: 'Emails then come between 9:00 and 19:00 of your time, and calls are shown in it. Whoever could fit you may read that you are at most one hour, or three, apart.',
     emptyLabel: 'Not said',
     ...choice(zones),
   },
@@ -74,6 +74,16 @@ export const noteQuestion = {
     hint: `What you hope for, in at most ${maxNoteLength} characters. Without names, places or phone numbers.`,
     kind: 'paragraphs',
     maxCharacters: maxNoteLength,
+  },
+} satisfies Record<string, Question>
+
+export const paceQuestion = {
+  pace: {
+    step: 1,
+    title: 'Would like to talk',
+    label: 'How often would you like to talk?',
+    emptyLabel: 'Not said',
+    ...choice(availabilities),
   },
 } satisfies Record<string, Question>
 

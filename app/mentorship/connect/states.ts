@@ -4,12 +4,19 @@ export const mentorStates = ['asked', 'open', 'away', 'resting', 'held'] as cons
 /** `open` and `introduced` are live; the others are over. */
 export const pairingStates = ['open', 'introduced', 'declined', 'expired', 'withdrawn', 'ended'] as const
 
+/** What brought two people together: the mentee’s choice, a round of matching, or somebody of the team. */
+export const sources = ['choice', 'round', 'team'] as const
+
 export const parts = ['mentee', 'mentor'] as const
 
 /** As what somebody takes part in a pair. */
 export type Part = (typeof parts)[number]
 export type MenteeState = (typeof menteeStates)[number]
 export type MentorState = (typeof mentorStates)[number]
+
+export function otherPart(part: Part): Part {
+  return part === 'mentee' ? 'mentor' : 'mentee'
+}
 
 type Moves<State extends string> = Readonly<Record<string, Readonly<Partial<Record<State, State>>>>>
 

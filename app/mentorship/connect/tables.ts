@@ -18,10 +18,10 @@ import { sealedText } from '../../platform/crypto/sealed.server.ts'
 import { idsOf } from '../../ui/form/options.ts'
 import { showable } from '../listing-preference.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
+import { countedEvents } from './counted-events.ts'
 import { kindSentences } from './kind-sentences.ts'
-import { decisions, reportKinds } from './report-kinds.ts'
 import { mailChoices } from './settings.ts'
-import { menteeStates, mentorStates, pairingStates, parts } from './states.ts'
+import { menteeStates, mentorStates, pairingStates, parts, sources } from './states.ts'
 
 /** Everybody who has applied. `mailDueAt` is drawn at random, so it does not say when something happened. */
 export const connectPeople = pgTable(
@@ -66,6 +66,8 @@ export const connectMentees = pgTable(
     pausedUntil: date('paused_until'),
     askedOn: date('asked_on').array().notNull().default([]),
     note: sealedText('note', 'connect_mentees.note'),
+    /** How often the mentee would like to talk. */
+    pace: sealedText('pace', 'connect_mentees.pace'),
     question: sealedText('question', 'connect_mentees.question'),
     answer: sealedText('answer', 'connect_mentees.answer'),
     refusalReason: sealedText('refusal_reason', 'connect_mentees.refusal_reason'),
@@ -116,10 +118,32 @@ export const connectChoices = pgTable(
 /** As text, so that the database finds it in its indexes. */
 export const isLivePairing = sql.raw(`pairings.state in ('open', 'introduced')`)
 
+/** A round of matching that somebody of the team has run. */
+export const connectRounds = pgTable('connect_rounds', {
+  id: text('id').primaryKey(),
+  ranAt: timestamp('ran_at', { withTimezone: true }).notNull(),
+  offers: integer('offers').notNull(),
+  isUndone: boolean('is_undone').notNull().default(false),
+})
+
+/** How often something happened in a month, of which nothing else is kept. `month` is its first day. */
+export const connectMonths = pgTable(
+  'connect_months',
+  {
+    month: date('month').notNull(),
+    what: text('what', { enum: countedEvents }).notNull(),
+    count: integer('count').notNull(),
+  },
+  (counted) => [primaryKey({ columns: [counted.month, counted.what] })],
+)
+
 /**
  * What becomes of a mentee’s request to a mentor, who was listed as `listing`: under another listing, and perhaps another
  * name, the mentee must not recognise the mentor. One without a seat never reaches the mentor, because one of the two
  * avoids the other, and ends like any that is not answered. `nextOn` is the day on which it next needs something done.
+ *
+ * Of an offer, which a round or the team makes, both are asked. `saidYes` is who has, until both have; whoever asks has
+ * said so. `mails` are those of the two to whom a mail is on its way because of it.
  *
  * Once both have said yes, `waiting` is who owes an answer, and since when, however often the other writes again; the
  * latest message is of `wroteOn`. A pair that is hidden has ended, and neither opens its conversation any more.
@@ -131,6 +155,10 @@ export const pairings = pgTable(
     menteeId: text('mentee_id').references(() => connectMentees.userId, { onDelete: 'cascade' }),
     mentorId: text('mentor_id').references(() => connectMentors.userId, { onDelete: 'set null' }),
     listing: text('listing'),
+    source: text('source', { enum: sources }).notNull().default('choice'),
+    roundId: text('round_id').references(() => connectRounds.id, { onDelete: 'set null' }),
+    saidYes: text('said_yes', { enum: parts }),
+    mails: text('mails', { enum: parts }).array().notNull().default([]),
     seat: integer('seat'),
     state: text('state', { enum: pairingStates }).notNull().default('open'),
     openedOn: date('opened_on').notNull(),
@@ -237,37 +265,6 @@ export const pairCalls = pgTable(
 )
 
 export type PairCall = typeof pairCalls.$inferSelect
-
-/**
- * What somebody has told the team of the other in a pair, whose made-up name it keeps. `evidence` is JSON of the messages
- * that were chosen; `held` is as what the other was put on hold for it. Once decided, it goes with the account of whoever
- * told; until then it stays, without words, so that nobody is held for good by what nobody can see. It stays, with
- * `reportedId` emptied, when the other erases theirs.
- */
-export const pairReports = pgTable(
-  'pair_reports',
-  {
-    id: text('id').primaryKey(),
-    pairingId: text('pairing_id').references(() => pairings.id, { onDelete: 'set null' }),
-    reporterId: text('reporter_id').references(() => users.id, { onDelete: 'cascade' }),
-    reportedId: text('reported_id'),
-    reportedAs: text('reported_as', { enum: parts }).notNull(),
-    alias: sealedText('alias', 'pair_reports.alias').notNull(),
-    kind: text('kind', { enum: idsOf(reportKinds) }).notNull(),
-    words: sealedText('words', 'pair_reports.words'),
-    evidence: sealedText('evidence', 'pair_reports.evidence'),
-    held: text('held', { enum: parts }).array().notNull().default([]),
-    filedOn: date('filed_on').notNull(),
-    dueOn: date('due_on').notNull(),
-    decision: text('decision', { enum: idsOf(decisions) }),
-    decidedOn: date('decided_on'),
-  },
-  (report) => [
-    index('pair_reports_open').on(report.dueOn).where(sql`${report.decidedOn} is null`),
-    index('pair_reports_of_reporter').on(report.reporterId),
-    check('pair_reports_decided', sql`(${report.decision} is null) = (${report.decidedOn} is null)`),
-  ],
-)
 
 /** Who does not ask whom again: a keyed hash of two people, or of a mentee and a listing, which names none of them. */
 export const connectAvoid = pgTable('connect_avoid', {

@@ -3,6 +3,7 @@ import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { settleCalls } from '../calls/calls.server.ts'
 import { keptDays } from '../days.ts'
+import { countEvent } from '../months.server.ts'
 import { takePairStep } from '../pair/pair-messages.server.ts'
 import { tell } from '../people/people.server.ts'
 import { forgetOldReports } from '../reports/reports.server.ts'
@@ -16,11 +17,13 @@ import {
   sendable,
   sendNextOf,
 } from '../requests/requests.server.ts'
-import { connectMentees, connectMentors, type Pairing, pairings, pairMessages } from '../tables.ts'
+import { parts } from '../states.ts'
+import { connectMentees, connectMentors, connectRounds, type Pairing, pairings, pairMessages } from '../tables.ts'
 import { moveMentor } from '../transitions/mentor-states.server.ts'
 
 /** So many requests in a row that a mentor does not answer close the places. */
 const missedBeforeRest = 2
+const roundDays = 90
 
 /** Reminds mentors, ends what nobody has answered, sends what can be sent by now, and deletes what is over. */
 export async function settleRequests(at: Date, stopping?: AbortSignal): Promise<number> {
@@ -50,6 +53,7 @@ async function forgetWhatIsOver(tx: Transaction, at: Date) {
   await settleCalls(tx, at)
   await forgetOldAttempts(tx, at)
   await forgetOldReports(tx, at)
+  await tx.delete(connectRounds).where(lte(connectRounds.ranAt, new Date(at.getTime() - roundDays * 86_400_000)))
 }
 
 async function takeStep(tx: Transaction, id: string, at: Date) {
@@ -64,14 +68,18 @@ async function takeStep(tx: Transaction, id: string, at: Date) {
     .update(pairings)
     .set({ nextOn: nextStep(request, today) })
     .where(eq(pairings.id, id))
-  if (request.mentorId) await tell(tx, request.mentorId, at)
+  for (const part of parts) {
+    const userId = part === 'mentee' ? request.menteeId : request.mentorId
+    if (userId && part !== request.saidYes) await tell(tx, userId, at)
+  }
 }
 
 async function expire(tx: Transaction, request: Pairing, at: Date) {
   await endRequest(tx, request, { state: 'expired' }, at)
   const { mentorId, seat } = request
   if (!mentorId) return
-  if (seat === null) return fillPlaces(tx, mentorId, at)
+  if (seat === null || request.saidYes === 'mentor') return fillPlaces(tx, mentorId, at)
+  await countEvent(tx, 'unanswered', at)
   const [mentor] = await tx
     .update(connectMentors)
     .set({ missed: sql`${connectMentors.missed} + 1` })

@@ -10,13 +10,15 @@ import { minutesToLeave } from '../../directory/leaving-listings.server.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { newsDays } from '../days.ts'
 import { notePlaces } from '../listings.server.ts'
+import { couldFit } from '../matching/fit.ts'
+import { type Side, sideOf } from '../matching/person.ts'
 import { isMailHour } from '../people/mail-time.ts'
 import { markHeard, redrawMail, tell } from '../people/people.server.ts'
-import { hasPlace, lockRequests } from '../requests/requests.server.ts'
+import { hasPlace } from '../requests/availability.server.ts'
+import { lockRequests } from '../requests/requests.server.ts'
 import { connectMentees, connectMentors, connectPeople, isLivePairing, pairings } from '../tables.ts'
 import { moveMentee } from '../transitions/mentee-states.server.ts'
 import { moveMentor } from '../transitions/mentor-states.server.ts'
-import { couldFit, type Matchable, type Side, sideOf } from './fit.ts'
 import type { Outlook } from './outlook.ts'
 import { settleRequests } from './requests-due.server.ts'
 
@@ -195,11 +197,12 @@ function isOver(state: UnheardMentee['state']) {
   return state === 'refused' || state === 'left'
 }
 
-function outlookOf({ state, publicId }: UnheardMentee, person: Matchable, { places, mentors }: Known): Outlook | null {
+// Whom either avoids counts too: by changing what they avoid, somebody could find out from the number who works where.
+function outlookOf({ state, publicId }: UnheardMentee, person: Waiting, { places, mentors }: Known): Outlook | null {
   if (state === 'unread') return { kind: 'queue', before: places.get(publicId) ?? 0 }
   if (state !== 'admitted') return null
   const side = sideOf(person)
-  const fitting = mentors.filter((mentor) => couldFit(side, mentor.side))
+  const fitting = mentors.filter(({ userId, side: theirs }) => userId !== person.userId && couldFit(side, theirs))
   return { kind: 'mentors', fitting: fitting.length, free: fitting.filter(({ isFree }) => isFree).length }
 }
 
@@ -214,7 +217,8 @@ async function unreadPlaces() {
   return new Map(rows.map(({ publicId }, before) => [publicId, before]))
 }
 
-type KnownMentor = { side: Side; isFree: boolean }
+type Waiting = Person & Parameters<typeof sideOf>[0]
+type KnownMentor = Person & { side: Side; isFree: boolean }
 
 // Page by page, because opening the sealed answers of thousands of mentors at once would hold up every request.
 async function mentorsForOutlook() {
@@ -223,7 +227,7 @@ async function mentorsForOutlook() {
     const { userId, professionalStage, status } = mentorApplications
     const { languages } = connectPeople
     const isFree = sql<boolean>`${connectMentors.state} = 'open' and ${hasPlace(connectMentors.userId)}`
-    const rows: (Matchable & { isFree: boolean })[] = await db()
+    const rows: (Waiting & { isFree: boolean })[] = await db()
       .select({ userId, professionalStage, languages, isFree })
       .from(mentorApplications)
       .innerJoin(connectMentors, eq(connectMentors.userId, userId))
@@ -231,7 +235,7 @@ async function mentorsForOutlook() {
       .where(and(eq(status, 'approved'), ne(connectMentors.state, 'held'), gt(userId, after)))
       .orderBy(asc(userId))
       .limit(500)
-    for (const { isFree, ...mentor } of rows) found.push({ side: sideOf(mentor), isFree })
+    for (const mentor of rows) found.push({ userId: mentor.userId, side: sideOf(mentor), isFree: mentor.isFree })
     after = rows.at(-1)?.userId
   }
   return found

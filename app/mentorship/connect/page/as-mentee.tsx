@@ -7,7 +7,8 @@ import { Command, CommandForm } from '../frame/command-form.tsx'
 import type { MenteeRequests } from '../requests/requests-page.server.ts'
 import type { CommandAnswer } from './commands.server.ts'
 import type { ConnectPage } from './connect-page.server.ts'
-import { WordsForm } from './request-card.tsx'
+import { NamedMentor, OfferCard } from './offer-card.tsx'
+import { Question } from './request-card.tsx'
 import { StandingCard } from './standing-card.tsx'
 
 type Mentee = NonNullable<ConnectPage['mentee']>
@@ -67,7 +68,7 @@ export function AsMentee({ mentee, hasAgreed, answer }: { mentee: Mentee; hasAgr
 }
 
 function Requests({
-  requests: { asked, isIntroduced, choices, past },
+  requests: { asked, offer, isIntroduced, choices, past },
   canChoose,
   answer,
 }: {
@@ -75,17 +76,19 @@ function Requests({
   canChoose: boolean
   answer: Answer
 }) {
-  const count = choices.length + (asked ? 1 : 0)
+  const isUnderWay = asked !== null || offer !== null
+  const count = choices.length + (isUnderWay ? 1 : 0)
   return (
     <>
       {asked && <Asked asked={asked} answer={answer} />}
+      {offer && <OfferCard offer={offer} answer={answer} />}
       {choices.length > 0 && (
         <>
-          <h3>{asked ? 'Whom we ask next' : 'Whom we ask first'}</h3>
+          <h3>{isUnderWay ? 'Whom we ask next' : 'Whom we ask first'}</h3>
           <ol className="listed">
             {choices.map(({ id, ...mentor }, place) => (
               <li key={id}>
-                <Named mentor={mentor} />
+                <NamedMentor mentor={mentor} />
                 <div className="actions">
                   {place > 0 && (
                     <Command does="up" fields={{ choice: id }} variant="quiet">
@@ -111,7 +114,7 @@ function Requests({
       )}
       {past.map(({ id, kindSentence, ...mentor }) => (
         <p key={id}>
-          <Named mentor={mentor} />: this one did not come about.
+          <NamedMentor mentor={mentor} />: this one did not come about.
           {kindSentence && ` “${kindSentence}”`}
         </p>
       ))}
@@ -120,41 +123,15 @@ function Requests({
 }
 
 function Asked({ asked, answer }: { asked: NonNullable<MenteeRequests['asked']>; answer: Answer }) {
-  const { id, question, reply } = asked
   return (
     <>
       <p>
-        You have asked <Named mentor={asked} />.
+        You have asked <NamedMentor mentor={asked} />.
       </p>
-      {question && (
-        <p className="pre-line">
-          <strong>The mentor asks:</strong> {question}
-        </p>
-      )}
-      {question && !reply && (
-        <WordsForm
-          {...{ pairing: id, does: 'reply', answer, summary: 'Answer', label: 'Your answer to the mentor' }}
-          hint="At most 600 characters, for this mentor only. Without names, places or phone numbers."
-          button="Send it"
-        />
-      )}
-      {reply && (
-        <p className="pre-line">
-          <strong>Your answer:</strong> {reply}
-        </p>
-      )}
-      <Command does="take back" fields={{ pairing: id }} variant="secondary">
+      <Question asked={asked} answer={answer} />
+      <Command does="take back" fields={{ pairing: asked.id }} variant="secondary">
         Take the request back
       </Command>
     </>
-  )
-}
-
-function Named({ mentor: { name, listing } }: { mentor: { name: string; listing: string | null } }) {
-  if (!listing) return name
-  return (
-    <Link to={href('/mentor/:mentorId?', { mentorId: listing })} className="link">
-      {name}
-    </Link>
   )
 }

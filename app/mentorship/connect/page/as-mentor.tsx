@@ -28,6 +28,9 @@ export function AsMentor({
         <RequestCard key={request.id} request={request} answer={answer} />
       ))}
       <StandingCard id="mentor" title="You as a mentor" standing={mentor}>
+        {requests.past.map(({ id, alias }) => (
+          <p key={id}>{alias}: this one did not come about.</p>
+        ))}
         {state === 'rejected' && <ButtonLink to={href('/apply-mentor')}>Change the application</ButtonLink>}
         {state === 'resting' && <Command does="come back">Open my places again</Command>}
         {state === 'asked' && (

@@ -13,15 +13,10 @@ type Request = MentorRequests['asking'][number]
 
 /** Somebody who asks a mentor, and what the mentor can answer. */
 export function RequestCard({ request, answer }: { request: Request; answer: CommandAnswer | undefined }) {
-  const { id, alias, mentee, reasons, answerBefore, isExtended, question, reply } = request
-  const fields = { pairing: id }
+  const { alias, isOffer, mentee, reasons, question, reply } = request
   return (
-    <MenteeCard title={`${alias} asks you`} mentee={mentee} level={2}>
-      <ul className="listed">
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
+    <MenteeCard title={isOffer ? `The team suggests ${alias}` : `${alias} asks you`} mentee={mentee} level={2}>
+      <Reasons reasons={reasons} isOffer={isOffer} />
       {question && (
         <p className="pre-line">
           <strong>You asked:</strong> {question}
@@ -32,9 +27,47 @@ export function RequestCard({ request, answer }: { request: Request; answer: Com
           <strong>The answer:</strong> {reply}
         </p>
       )}
-      <p>
-        <strong>Please answer before {answerBefore}.</strong>
-      </p>
+      {request.hasSaidYes ? <SaidYes answerBefore={request.answerBefore} /> : <Answers {...{ request, answer }} />}
+    </MenteeCard>
+  )
+}
+
+/** Why two people could fit. */
+export function Reasons({ reasons, isOffer }: { reasons: string[]; isOffer: boolean }) {
+  return (
+    <>
+      <ul className="listed">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      {isOffer && <p>Both of you are asked. Nobody learns what the other answers, unless both say yes.</p>}
+    </>
+  )
+}
+
+export function SaidYes({ answerBefore }: { answerBefore: string }) {
+  return (
+    <p>
+      <strong>You have said yes.</strong> You will hear by {answerBefore}.
+    </p>
+  )
+}
+
+export function PleaseAnswer({ before }: { before: string }) {
+  return (
+    <p>
+      <strong>Please answer before {before}.</strong>
+    </p>
+  )
+}
+
+function Answers({ request, answer }: { request: Request; answer: CommandAnswer | undefined }) {
+  const { id, alias, answerBefore, isExtended, question } = request
+  const fields = { pairing: id }
+  return (
+    <>
+      <PleaseAnswer before={answerBefore} />
       <div className="actions">
         <Command does="yes" fields={fields}>
           Yes
@@ -88,7 +121,7 @@ export function RequestCard({ request, answer }: { request: Request; answer: Com
           }
         />
       )}
-    </MenteeCard>
+    </>
   )
 }
 
@@ -133,5 +166,38 @@ export function WordsForm({
         </Button>
       </CommandForm>
     </Disclosure>
+  )
+}
+
+type Asked = { id: string; question: string | null; reply: string | null }
+
+/** What a mentor asks before answering, and the mentee’s answer. */
+export function Question({
+  asked: { id, question, reply },
+  answer,
+}: {
+  asked: Asked
+  answer: CommandAnswer | undefined
+}) {
+  return (
+    <>
+      {question && (
+        <p className="pre-line">
+          <strong>The mentor asks:</strong> {question}
+        </p>
+      )}
+      {question && !reply && (
+        <WordsForm
+          {...{ pairing: id, does: 'reply', answer, summary: 'Answer', label: 'Your answer to the mentor' }}
+          hint="At most 600 characters, for this mentor only. Without names, places or phone numbers."
+          button="Send it"
+        />
+      )}
+      {reply && (
+        <p className="pre-line">
+          <strong>Your answer:</strong> {reply}
+        </p>
+      )}
+    </>
   )
 }

@@ -78,11 +78,14 @@ export function menteeStanding(mentee: MenteeStanding, heardOn: string): Standin
 }
 
 function admitted(mentee: MenteeStanding, heardOn: string): Standing {
-  const { asked, isIntroduced } = mentee.requests
+  const { asked, offer, isIntroduced } = mentee.requests
   const by = `You will hear by ${nextNewsOn(heardOn)}.`
   if (isIntroduced)
     return { now: ['A mentor and you have said yes to each other.'], next: 'Your conversation is above.' }
   if (asked) return { now: ['Your request is with a mentor.'], next: `You will hear by ${dayInWords(asked.hearsBy)}.` }
+  if (offer?.hasSaidYes)
+    return { now: ['You have said yes to a mentor.'], next: `You will hear by ${offer.answerBefore}.` }
+  if (offer) return { now: ['The team suggests a mentor to you.'], next: pleaseAnswer }
   const now = ['A person has read your application, and you are admitted.', ...newsOf(mentee, heardOn)]
   if (mentee.pausedUntil)
     return {
@@ -96,6 +99,8 @@ function admitted(mentee: MenteeStanding, heardOn: string): Standing {
     }
   return { now, next: `${nextOf(mentee.requests)} ${by}` }
 }
+
+const pleaseAnswer = 'Please answer, even if it is no.'
 
 function nextOf({ choices, limitedUntil, past }: MenteeRequests) {
   if (limitedUntil) return `You have sent five requests within 30 days. The next goes out from ${limitedUntil} on.`
@@ -138,11 +143,10 @@ function approved(
   by: string,
   heardOn: string,
 ): Standing {
-  const asking = requests.asking.length
-  const whoAsks =
-    asking === 1 ? 'One person asks you to be their mentor.' : `${asking} people ask you to be their mentor.`
+  const waiting = requests.asking.filter(({ hasSaidYes }) => !hasSaidYes)
+  const asking = waiting.length
+  const whoAsks = whoWaits(waiting)
   const places = capacity === 1 ? 'one place' : `${capacity} places`
-  const pleaseAnswer = 'Please answer, even if it is no.'
   const listing = isListed ? 'Members find you in the directory.' : 'You are not listed in the directory.'
   switch (state) {
     case 'asked':
@@ -183,4 +187,16 @@ function approved(
         next: `You will hear by ${by}.`,
       }
   }
+}
+
+function whoWaits(waiting: MentorRequests['asking']) {
+  const suggested = waiting.filter(({ isOffer }) => isOffer).length
+  const asking = waiting.length - suggested
+  const sentences = [
+    asking === 1 && 'One person asks you to be their mentor.',
+    asking > 1 && `${asking} people ask you to be their mentor.`,
+    suggested === 1 && 'The team suggests one person to you.',
+    suggested > 1 && `The team suggests ${suggested} people to you.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
 }

@@ -5,8 +5,9 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { tell } from '../people/people.server.ts'
 import { avoid } from '../requests/avoid.server.ts'
 import { endPair } from '../requests/requests.server.ts'
+import { otherPart } from '../states.ts'
 import { type Pairing, pairings, pairMessages, pairSides } from '../tables.ts'
-import { nextPairStep, otherPart, paceOf, pairSteps, stepAfter } from './pair-steps.ts'
+import { nextPairStep, paceOf, pairSteps, stepAfter } from './pair-steps.ts'
 import { changeSide, isAnyHeld, type OwnPair, onPair } from './pairs.server.ts'
 
 const fadingDays = 30

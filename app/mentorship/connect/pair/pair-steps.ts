@@ -1,6 +1,6 @@
 import { addDays } from '../../../platform/text/format-date.ts'
 import { reminderDay } from '../days.ts'
-import type { Part } from '../states.ts'
+import { otherPart, type Part } from '../states.ts'
 import type { Pairing, PairSide } from '../tables.ts'
 
 const unansweredDays = [7, 14, 21, 28]
@@ -69,8 +69,4 @@ export function nextPairStep(pace: PairPace, today: string): string {
 /** Returns the day of the next step when something has changed: one that is due by now stays due. */
 export function stepAfter({ nextOn }: Pairing, pace: PairPace, today: string): string {
   return nextOn && nextOn <= today ? nextOn : nextPairStep(pace, today)
-}
-
-export function otherPart(part: Part): Part {
-  return part === 'mentee' ? 'mentor' : 'mentee'
 }

@@ -6,7 +6,7 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { mentors } from '../../tables.ts'
 import { dayInWords, keptDays } from '../days.ts'
 import { lockRequests } from '../requests/requests.server.ts'
-import type { Part } from '../states.ts'
+import { otherPart, type Part } from '../states.ts'
 import {
   connectMentees,
   connectMentors,
@@ -20,7 +20,6 @@ import {
 
 import { type CallInList, callInList } from './call-in-list.ts'
 import { openWeek } from './check-in.ts'
-import { otherPart } from './pair-steps.ts'
 
 export type PairInList = {
   id: string

@@ -30,11 +30,13 @@ export async function markHeard(tx: Transaction, userId: string, at: Date): Prom
   await notify(tx, ownTopic(userId))
 }
 
-/** Leaves news for somebody, and has a mail sent unless one is on its way or none are wanted. */
-export async function tell(tx: Transaction, userId: string, at: Date): Promise<void> {
+/** Leaves news for somebody, and has a mail sent unless one is on its way or none are wanted. Returns whether one is sent. */
+export async function tell(tx: Transaction, userId: string, at: Date): Promise<boolean> {
   await markHeard(tx, userId, at)
   const person = await mailWishes(tx, userId)
-  if (person && !person.mailDueAt) await drawMail(tx, person, at)
+  if (!person || person.mailDueAt) return false
+  await drawMail(tx, person, at)
+  return person.mail !== 'never'
 }
 
 /** Draws the moment of a waiting mail anew, for a reader whose wishes have changed or who would now get it at night. */

@@ -8,15 +8,15 @@ import { notify } from '../../../platform/live/live.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { dayInWords, keptDays } from '../days.ts'
-import { otherPart } from '../pair/pair-steps.ts'
 import { type OwnPair, pairOf } from '../pair/pairs.server.ts'
 import { tell } from '../people/people.server.ts'
 import { daysToAnswer, kindsThatHoldNobody } from '../report-kinds.ts'
 import { endPair, lockRequests } from '../requests/requests.server.ts'
-import { type Part, parts } from '../states.ts'
-import { pairings, pairMessages, pairReports } from '../tables.ts'
+import { otherPart, type Part, parts } from '../states.ts'
+import { pairings, pairMessages } from '../tables.ts'
 import { moveMentee } from '../transitions/mentee-states.server.ts'
 import { moveMentor } from '../transitions/mentor-states.server.ts'
+import { pairReports } from './tables.ts'
 
 type Report = typeof pairReports.$inferSelect
 /** `id` is made with the form, so that a report that is sent twice is stored once. */

@@ -15,7 +15,8 @@ import { menteeApplications } from '../../tables.ts'
 import { settle } from '../news/settle.server.ts'
 import { sendMessage } from '../pair/pair-messages.server.ts'
 import { reportKinds } from '../report-kinds.ts'
-import { connectAvoid, connectMentees, pairings, pairMessages, pairReports } from '../tables.ts'
+import { connectAvoid, connectMentees, pairings, pairMessages } from '../tables.ts'
+import { pairReports } from './tables.ts'
 
 startWithoutMentors()
 beforeEach(async () => {

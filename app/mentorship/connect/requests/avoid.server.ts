@@ -2,9 +2,8 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { blindIndex, blindIndexes } from '../../../platform/crypto/sealed.server.ts'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
-import { toSearchKey } from '../../../platform/text/search-key.ts'
-import { choicesIn } from '../../../ui/wizard/question.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
+import { areApart, wishesIn } from '../matching/wishes.ts'
 import { connectAvoid, connectPeople, type Pairing } from '../tables.ts'
 
 // Whoever blocks does so for as long as both are here.
@@ -40,8 +39,7 @@ export function triedLately(tx: Transaction, menteeId: string, listing: string, 
 /** Whether a request must not reach its mentor: the two have tried, or one of them avoids the other. */
 export async function areKeptApart(tx: Transaction, menteeId: string, mentorId: string, at: Date): Promise<boolean> {
   if (await isAvoided(tx, peopleIn(menteeId, mentorId), at)) return true
-  const [mentee, mentor] = [await wishesOf(tx, menteeId), await wishesOf(tx, mentorId)]
-  return avoids(mentee, mentor) || avoids(mentor, mentee)
+  return areApart(await wishesOf(tx, menteeId), await wishesOf(tx, mentorId))
 }
 
 export async function forgetOldAttempts(tx: Transaction, at: Date): Promise<void> {
@@ -53,7 +51,8 @@ async function isAvoided(tx: Transaction, attempt: string, at: Date) {
   return (await tx.$count(connectAvoid, and(isIt, gt(connectAvoid.until, isoDay(at))))) > 0
 }
 
-function peopleIn(one: string, other: string) {
+/** What is hashed of two people, whoever of them asks. */
+export function peopleIn(one: string, other: string) {
   return [one, other].sort().join('|')
 }
 
@@ -61,43 +60,17 @@ function askedIn(menteeId: string, listing: string) {
   return `${menteeId} asked ${listing}`
 }
 
-type Wishes = { avoids: string[]; countries: (string | null)[]; employer: string; worksAt: (string | null)[] }
-
-async function wishesOf(tx: Transaction, id: string): Promise<Wishes> {
+async function wishesOf(tx: Transaction, id: string) {
   const { userId, notWith, employer } = connectPeople
   const [row] = await tx
     .select({
       ...{ notWith, employer, company: mentorApplications.company },
-      countries: { asMentee: menteeApplications.country, asMentor: mentorApplications.country },
+      ...{ asMentee: menteeApplications.country, asMentor: mentorApplications.country },
     })
     .from(connectPeople)
     .leftJoin(menteeApplications, eq(menteeApplications.userId, userId))
     .leftJoin(mentorApplications, eq(mentorApplications.userId, userId))
     .where(eq(userId, id))
-  return {
-    avoids: choicesIn(row?.notWith ?? ''),
-    countries: [row?.countries.asMentee ?? null, row?.countries.asMentor ?? null],
-    employer: row?.employer ?? '',
-    worksAt: [row?.company ?? null, row?.employer ?? null],
-  }
-}
-
-function avoids(one: Wishes, other: Wishes) {
-  const isSameCountry = one.countries.some((country) => country !== null && other.countries.includes(country))
-  if (one.avoids.includes('country') && isSameCountry) return true
-  return one.avoids.includes('employer') && other.worksAt.some((name) => isSameCompany(one.employer, name ?? ''))
-}
-
-// “Teranga Bank” is also “Teranga Bank PLC”: rather one request too few than one that reaches a colleague.
-function isSameCompany(one: string, other: string) {
-  const [a, b] = [wordsOf(one), wordsOf(other)]
-  return a.trim() !== '' && b.trim() !== '' && (a.includes(b) || b.includes(a))
-}
-
-function wordsOf(name: string) {
-  return ` ${
-    toSearchKey(name)
-      .match(/[\p{L}\p{M}\p{N}]+/gu)
-      ?.join(' ') ?? ''
-  } `
+  const { asMentee = null, asMentor = null, ...written } = row ?? { notWith: null, employer: null, company: null }
+  return wishesIn({ ...written, countries: [asMentee, asMentor] })
 }

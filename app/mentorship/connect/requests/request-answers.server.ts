@@ -4,8 +4,9 @@ import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { suggestedAlias } from '../../listing-preference.ts'
 import { addMonths, reminderDay, terms } from '../days.ts'
+import { countEvent } from '../months.server.ts'
 import { tell } from '../people/people.server.ts'
-import { parts } from '../states.ts'
+import { otherPart, type Part, parts } from '../states.ts'
 import { connectMentees, connectMentors, type Pairing, pairings, pairSides } from '../tables.ts'
 import {
   endRequest,
@@ -18,34 +19,46 @@ import {
   writeChoices,
 } from './requests.server.ts'
 
-export type MentorAnswer =
+export type Answer =
   | { kind: 'yes' }
   | { kind: 'not now'; kindSentence: Pairing['kindSentence'] }
   | { kind: 'more days' }
   | { kind: 'question'; words: string }
 
-/** Like the next ones, returns false if it can no longer be done, but not if the same was done already. */
-export function answerRequest(mentorId: string, requestId: string, answer: MentorAnswer, at = new Date()) {
-  return onPairing(mentorId, requestId, async (tx, pairing) => {
-    if (pairing.mentorId !== mentorId || pairing.seat === null) return false
+/**
+ * Answers a mentee’s request as its mentor, or an offer as either of the two, of whom only the mentor has more to say than
+ * yes or no. Like the next ones, returns false if it can no longer be done, but not if the same was done already.
+ */
+export function answerRequest(userId: string, requestId: string, answer: Answer, at = new Date()) {
+  return onPairing(userId, requestId, async (tx, pairing) => {
+    const part = pairing.mentorId === userId ? 'mentor' : 'mentee'
+    const isSimple = answer.kind === 'yes' || answer.kind === 'not now'
+    if (pairing.seat === null || (part === 'mentee' && (pairing.source === 'choice' || !isSimple))) return false
     if (pairing.state !== 'open')
       return pairing.state === (answer.kind === 'yes' ? 'introduced' : answer.kind === 'not now' && 'declined')
-    const isDone = await carryOut(tx, pairing, answer, at)
+    const isDone = await carryOut(tx, pairing, part, answer, at)
     // More days are no answer yet.
-    if (isDone && answer.kind !== 'more days')
-      await tx.update(connectMentors).set({ missed: 0 }).where(eq(connectMentors.userId, mentorId))
+    if (isDone && part === 'mentor' && answer.kind !== 'more days')
+      await tx.update(connectMentors).set({ missed: 0 }).where(eq(connectMentors.userId, userId))
     return isDone
   })
 }
 
-async function carryOut(tx: Transaction, pairing: Pairing, answer: MentorAnswer, at: Date): Promise<boolean> {
+async function carryOut(tx: Transaction, pairing: Pairing, part: Part, answer: Answer, at: Date): Promise<boolean> {
   const { id, menteeId, mentorId, openedOn } = pairing
   const change = (changes: Partial<Pairing>) => tx.update(pairings).set(changes).where(eq(pairings.id, id))
   switch (answer.kind) {
-    case 'yes':
+    case 'yes': {
+      if (pairing.saidYes !== otherPart(part)) {
+        await change({ saidYes: part })
+        return true
+      }
       await introduce(tx, pairing, at)
       if (menteeId) await writeChoices(tx, menteeId, [])
-      break
+      const other = part === 'mentor' ? menteeId : mentorId
+      if (other) await tell(tx, other, at)
+      return true
+    }
     case 'not now':
       await endRequest(tx, pairing, { state: 'declined', kindSentence: answer.kindSentence }, at)
       if (mentorId) await fillPlaces(tx, mentorId, at)
@@ -79,26 +92,28 @@ export function replyToQuestion(menteeId: string, requestId: string, words: stri
 /** Takes a mentee’s request back, and sends the next. */
 export function takeRequestBack(menteeId: string, requestId: string, at = new Date()) {
   return onPairing(menteeId, requestId, async (tx, pairing) => {
-    if (pairing.menteeId !== menteeId || pairing.state !== 'open') return false
+    if (pairing.menteeId !== menteeId || pairing.state !== 'open' || pairing.source !== 'choice') return false
     await takeBack(tx, menteeId, at, false)
     await sendNextOf(tx, menteeId, at)
     return true
   })
 }
 
-async function introduce(tx: Transaction, { id: pairingId, menteeId }: Pairing, at: Date) {
+async function introduce(tx: Transaction, { id: pairingId, menteeId, mentorAlias }: Pairing, at: Date) {
   const introducedOn = isoDay(at)
   await tx
     .update(pairings)
     .set({
       state: 'introduced',
       introducedOn,
-      mentorAlias: suggestedAlias(),
+      saidYes: null,
+      mentorAlias: mentorAlias ?? suggestedAlias(),
       question: null,
       reply: null,
       nextOn: addDays(introducedOn, reminderDay),
     })
     .where(eq(pairings.id, pairingId))
+  await countEvent(tx, 'introduced', at)
   if (menteeId) await tx.update(connectMentees).set({ outlook: null }).where(eq(connectMentees.userId, menteeId))
   const lastsUntil = addMonths(introducedOn, Number(terms[0]?.id))
   await tx.insert(pairSides).values(parts.map((part) => ({ pairingId, part, lastsUntil })))

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
-import { addDays } from '../../../platform/text/format-date.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { industries } from '../../../site/industries.ts'
 import { labelOf } from '../../../ui/form/options.ts'
 import { choicesIn } from '../../../ui/wizard/question.ts'
@@ -8,9 +8,11 @@ import { areas, professionalStages } from '../../mentoring-options.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
 import { kindSentences } from '../kind-sentences.ts'
+import { reasonsOf } from '../matching/fit.ts'
+import { menteePersons, mentorPersons } from '../matching/persons.server.ts'
 import type { ShownMentee } from '../mentee-card.tsx'
-import { connectChoices, connectMentees, pairings } from '../tables.ts'
-import { reasonsOf } from './reasons.ts'
+import type { Part } from '../states.ts'
+import { connectChoices, connectMentees, type Pairing, pairings } from '../tables.ts'
 import { firstDay, maxRequests, requestDays } from './requests.server.ts'
 
 /** A mentor as the directory shows them; `listing` is null for one who is not listed now. */
@@ -18,6 +20,8 @@ type ShownMentor = { name: string; listing: string | null }
 
 export type MenteeRequests = {
   asked: (ShownMentor & { id: string; hearsBy: string; question: string | null; reply: string | null }) | null
+  /** A mentor whom a round or the team suggests. */
+  offer: (ShownMentor & Offered & { about: string[]; question: string | null; reply: string | null }) | null
   isIntroduced: boolean
   choices: (ShownMentor & { id: string })[]
   /** The day from which the next can be asked, when that is all that it waits for. */
@@ -26,30 +30,33 @@ export type MenteeRequests = {
   past: (ShownMentor & { id: string; kindSentence: string | null })[]
 }
 
+/** `hasSaidYes`: the other has not answered yet, as far as anybody is told. */
+type Offered = { id: string; reasons: string[]; answerBefore: string; hasSaidYes: boolean }
+
 export type MentorRequests = {
-  asking: {
-    id: string
+  asking: (Offered & {
     alias: string
+    /** Whether the team or a round suggests it, and the mentee is asked too. */
+    isOffer: boolean
     mentee: ShownMentee
-    reasons: string[]
-    answerBefore: string
     isExtended: boolean
     question: string | null
     reply: string | null
-  }[]
+  })[]
+  /** Offers to which the mentor had said yes, and that did not come about. */
+  past: { id: string; alias: string }[]
 }
 
 export async function requestsOfMentee(menteeId: string, at = new Date()): Promise<MenteeRequests> {
-  const { id, state, dueOn, question, reply, kindSentence, closedOn } = pairings
   const listed = { name: mentors.name, listing: mentors.publicId }
   const [[mentee], all, chosen] = await Promise.all([
     db().select({ askedOn: connectMentees.askedOn }).from(connectMentees).where(eq(connectMentees.userId, menteeId)),
     db()
-      .select({ id, state, dueOn, question, reply, kindSentence, ...listed })
+      .select({ pairing: pairings, ...listed })
       .from(pairings)
       .leftJoin(mentors, eq(mentors.publicId, pairings.listing))
       .where(eq(pairings.menteeId, menteeId))
-      .orderBy(desc(closedOn)),
+      .orderBy(desc(pairings.closedOn)),
     db()
       .select({ id: connectChoices.id, ...listed })
       .from(connectChoices)
@@ -57,64 +64,130 @@ export async function requestsOfMentee(menteeId: string, at = new Date()): Promi
       .where(eq(connectChoices.menteeId, menteeId))
       .orderBy(asc(connectChoices.rank)),
   ])
-  const open = all.find((each) => each.state === 'open')
-  const isIntroduced = all.some((each) => each.state === 'introduced')
+  const open = all.find(({ pairing }) => pairing.state === 'open')
+  const isIntroduced = all.some(({ pairing }) => pairing.state === 'introduced')
   return {
-    asked: open
-      ? { id: open.id, ...shown(open), hearsBy: open.dueOn, question: open.question, reply: open.reply }
-      : null,
+    asked:
+      open?.pairing.source === 'choice'
+        ? { ...words(open.pairing), ...shown(open), hearsBy: open.pairing.dueOn }
+        : null,
+    offer: open && open.pairing.source !== 'choice' ? await offered(open) : null,
     isIntroduced,
     choices: chosen.map((each) => ({ id: each.id, ...shown(each) })),
     limitedUntil: open || isIntroduced || chosen.length === 0 ? null : limitedUntil(mentee?.askedOn ?? [], at),
     past: all
-      .filter(({ state }) => !['open', 'introduced', 'ended'].includes(state))
-      .map((each) => ({
-        ...{ id: each.id, ...shown(each) },
-        kindSentence: each.kindSentence && labelOf(kindSentences, each.kindSentence),
+      .filter(({ pairing }) => !['open', 'introduced', 'ended'].includes(pairing.state))
+      .map(({ pairing, ...mentor }) => ({
+        ...{ id: pairing.id, ...shown(mentor, pairing) },
+        kindSentence: pairing.kindSentence && labelOf(kindSentences, pairing.kindSentence),
       })),
   }
 }
 
-export async function requestsOfMentor(mentorId: string): Promise<MentorRequests> {
-  const { id, state, dueOn, isExtended, question, reply } = pairings
-  const asMentor = mentorApplications
-  const rows = await db()
-    .select({
-      ...{ id, alias: pairings.alias, dueOn, isExtended, question, reply, note: connectMentees.note },
-      mentee: {
-        industry: menteeApplications.industry,
-        professionalStage: menteeApplications.professionalStage,
-        areas: menteeApplications.growthAreas,
-      },
-      mentor: {
-        industry: asMentor.industry,
-        professionalStage: asMentor.professionalStage,
-        areas: asMentor.supportAreas,
-      },
-    })
-    .from(pairings)
-    .innerJoin(connectMentees, eq(connectMentees.userId, pairings.menteeId))
-    .innerJoin(menteeApplications, eq(menteeApplications.userId, pairings.menteeId))
-    .innerJoin(asMentor, eq(asMentor.userId, pairings.mentorId))
-    .where(and(eq(pairings.mentorId, mentorId), isNotNull(pairings.seat), eq(state, 'open')))
-    .orderBy(asc(dueOn), asc(id))
+type Open = { pairing: Pairing; name: string | null; listing: string | null }
+
+async function offered({ pairing, ...mentor }: Open): Promise<MenteeRequests['offer']> {
+  const { industry, professionalStage, supportAreas, userId } = mentorApplications
+  const [application] = await db()
+    .select({ industry, professionalStage, supportAreas })
+    .from(mentorApplications)
+    .where(eq(userId, pairing.mentorId ?? ''))
   return {
-    asking: rows.map(({ mentee, mentor, note, dueOn, ...request }) => ({
-      ...request,
-      mentee: {
-        industry: labelOf(industries, mentee.industry),
-        professionalStage: labelOf(professionalStages, mentee.professionalStage),
-        areas: choicesIn(mentee.areas).map((area) => labelOf(areas, area)),
-        note: note ?? '',
-      },
-      reasons: reasonsOf(mentee, mentor),
-      answerBefore: dayInWords(dueOn),
-    })),
+    ...words(pairing),
+    ...shown(mentor, pairing),
+    ...answering(pairing, 'mentee'),
+    about: application
+      ? [
+          labelOf(industries, application.industry),
+          labelOf(professionalStages, application.professionalStage),
+          ...labelsOf(application.supportAreas),
+        ]
+      : [],
+    reasons: (await reasonsIn([pairing], 'mentee'))[0] ?? [],
   }
 }
 
-function shown({ name, listing }: { name: string | null; listing: string | null }): ShownMentor {
-  return { name: name ?? 'A mentor who is not listed now', listing }
+export async function requestsOfMentor(mentorId: string): Promise<MentorRequests> {
+  const { state, dueOn } = pairings
+  const { industry, professionalStage, growthAreas } = menteeApplications
+  const isTheirs = and(eq(pairings.mentorId, mentorId), isNotNull(pairings.seat))
+  const notCome = inArray(state, ['declined', 'expired', 'withdrawn'])
+  const [rows, past] = await Promise.all([
+    db()
+      .select({
+        pairing: pairings,
+        note: connectMentees.note,
+        application: { industry, professionalStage, growthAreas },
+      })
+      .from(pairings)
+      .innerJoin(connectMentees, eq(connectMentees.userId, pairings.menteeId))
+      .innerJoin(menteeApplications, eq(menteeApplications.userId, pairings.menteeId))
+      .where(and(isTheirs, eq(state, 'open')))
+      .orderBy(asc(dueOn), asc(pairings.id)),
+    db()
+      .select({ id: pairings.id, alias: pairings.alias })
+      .from(pairings)
+      .where(and(isTheirs, notCome, eq(pairings.saidYes, 'mentor')))
+      .orderBy(desc(pairings.closedOn)),
+  ])
+  const reasons = await reasonsIn(
+    rows.map(({ pairing }) => pairing),
+    'mentor',
+  )
+  return {
+    asking: rows.map(({ pairing, note, application }, place) => ({
+      ...words(pairing),
+      ...answering(pairing, 'mentor'),
+      alias: pairing.alias,
+      isOffer: pairing.source !== 'choice',
+      isExtended: pairing.isExtended,
+      mentee: {
+        industry: labelOf(industries, application.industry),
+        professionalStage: labelOf(professionalStages, application.professionalStage),
+        areas: labelsOf(application.growthAreas),
+        note: note ?? '',
+      },
+      reasons: [
+        ...(pairing.source === 'choice' ? ['They found you in the directory and chose you.'] : []),
+        ...(reasons[place] ?? []),
+      ],
+    })),
+    past,
+  }
+}
+
+/** Returns why each two people could fit, for one of them to read. */
+async function reasonsIn(open: Pairing[], reader: Part): Promise<string[][]> {
+  if (open.length === 0) return []
+  const day = isoDay(new Date())
+  const ids = (part: 'menteeId' | 'mentorId') => open.flatMap((pairing) => pairing[part] ?? [])
+  const [mentees, theirs] = await Promise.all([
+    menteePersons(db(), day, inArray(connectMentees.userId, ids('menteeId'))),
+    mentorPersons(db(), day, inArray(mentorApplications.userId, ids('mentorId'))),
+  ])
+  return open.map(({ menteeId, mentorId }) => {
+    const [mentee, mentor] = [
+      mentees.find(({ userId }) => userId === menteeId),
+      theirs.find(({ userId }) => userId === mentorId),
+    ]
+    return mentee && mentor ? reasonsOf(mentee, mentor, reader) : []
+  })
+}
+
+function words({ id, question, reply }: Pairing) {
+  return { id, question, reply }
+}
+
+function answering({ dueOn, saidYes }: Pairing, part: Part) {
+  return { answerBefore: dayInWords(dueOn), hasSaidYes: saidYes === part }
+}
+
+function labelsOf(lines: string | null) {
+  return choicesIn(lines ?? '').map((area) => labelOf(areas, area))
+}
+
+function shown({ name, listing }: { name: string | null; listing: string | null }, pairing?: Pairing): ShownMentor {
+  return { name: name ?? pairing?.mentorAlias ?? 'A mentor who is not listed now', listing }
 }
 
 function limitedUntil(askedOn: string[], at: Date) {

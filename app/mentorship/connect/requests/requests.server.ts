@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, not, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { acquireLock } from '../../../platform/db/advisory-lock.server.ts'
 import type { Queryable, Transaction } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
@@ -6,7 +6,8 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { suggestedAlias } from '../../listing-preference.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
 import { reminderDay } from '../days.ts'
-import { conductVersion, tell } from '../people/people.server.ts'
+import { countEvent } from '../months.server.ts'
+import { tell } from '../people/people.server.ts'
 import {
   connectChoices,
   connectMentees,
@@ -19,6 +20,7 @@ import {
   pairMessages,
   pairSides,
 } from '../tables.ts'
+import { canBeAsked, isSeeking } from './availability.server.ts'
 import { areKeptApart, avoid } from './avoid.server.ts'
 
 type Choice = Pick<typeof connectChoices.$inferSelect, 'id' | 'menteeId' | 'mentorId'>
@@ -63,8 +65,6 @@ export async function fillPlaces(tx: Transaction, mentorId: string, at: Date): P
 
 export function sendable(database: Queryable, which: SQL | undefined, at: Date) {
   const { id, menteeId, mentorId, rank } = connectChoices
-  const isTheMentees = eq(pairings.menteeId, menteeId)
-  const underWay = database.select({ one: sql`1` }).from(pairings).where(and(isTheMentees, isLivePairing))
   return database
     .select({ id, menteeId, mentorId })
     .from(connectChoices)
@@ -72,13 +72,7 @@ export function sendable(database: Queryable, which: SQL | undefined, at: Date) 
     .innerJoin(connectPeople, eq(connectPeople.userId, menteeId))
     .innerJoin(connectMentors, eq(connectMentors.userId, mentorId))
     .innerJoin(mentorApplications, eq(mentorApplications.userId, mentorId))
-    .where(
-      and(
-        ...[which, eq(connectMentees.state, 'admitted'), isNull(connectMentees.pausedUntil)],
-        ...[gte(connectPeople.conductVersion, conductVersion), notExists(underWay), mayAsk(at)],
-        ...[eq(connectMentors.state, 'open'), eq(mentorApplications.status, 'approved'), hasPlace(mentorId)],
-      ),
-    )
+    .where(and(which, isSeeking(database), mayAsk(at), canBeAsked()))
     .orderBy(asc(connectMentees.joinedOn), asc(connectMentees.publicId), asc(rank))
 }
 
@@ -92,15 +86,6 @@ export function firstDay(at: Date): string {
   return addDays(isoDay(at), -requestDays)
 }
 
-/**
- * Whether a mentor whose row of `connect_mentors` is joined has a place. A request that never reaches the mentor takes one
- * too: otherwise the next who asks, or the directory, would tell that it did not, and so where somebody works or lives.
- */
-export function hasPlace(mentorId: SQL | typeof connectMentors.userId | typeof connectChoices.mentorId) {
-  const taken = sql`(select count(*) from ${pairings} where ${pairings.mentorId} = ${mentorId} and ${isLivePairing})`
-  return sql<boolean>`${taken} < ${connectMentors.capacity}`
-}
-
 async function send(tx: Transaction, { id, menteeId, mentorId }: Choice, at: Date) {
   await tx.delete(connectChoices).where(eq(connectChoices.id, id))
   const openedOn = isoDay(at)
@@ -111,16 +96,18 @@ async function send(tx: Transaction, { id, menteeId, mentorId }: Choice, at: Dat
   const dueOn = addDays(openedOn, answerDays)
   const [listed] = await tx.select({ listing: mentors.publicId }).from(mentors).where(eq(mentors.userId, mentorId))
   const opened = { id: newPublicId(), menteeId, mentorId, ...listed, openedOn, dueOn, alias: suggestedAlias() }
+  await countEvent(tx, 'asked', at)
   if (await areKeptApart(tx, menteeId, mentorId, at)) {
-    await tx.insert(pairings).values({ ...opened, nextOn: dueOn })
+    await tx.insert(pairings).values({ ...opened, saidYes: 'mentee', nextOn: dueOn })
     return
   }
   const seat = await freeSeat(tx, mentorId)
-  await tx.insert(pairings).values({ ...opened, seat, nextOn: nextStep({ openedOn, dueOn }, openedOn) })
+  const nextOn = nextStep({ openedOn, dueOn }, openedOn)
+  await tx.insert(pairings).values({ ...opened, saidYes: 'mentee', seat, nextOn })
   await tell(tx, mentorId, at)
 }
 
-async function freeSeat(tx: Transaction, mentorId: string) {
+export async function freeSeat(tx: Transaction, mentorId: string) {
   const taken = await tx
     .select({ seat: pairings.seat })
     .from(pairings)
@@ -150,6 +137,9 @@ export async function endRequest(
   await tx.delete(pairCalls).where(eq(pairCalls.pairingId, pairing.id))
   await tx.update(pairSides).set({ shares: null }).where(eq(pairSides.pairingId, pairing.id))
   if (end.state === 'declined' || end.state === 'expired') await avoid(tx, pairing, end.state, at)
+  if (end.state === 'ended') await countEvent(tx, 'ended', at)
+  // Who has said yes, and waits for the other.
+  else if (pairing.saidYes === 'mentor' && pairing.mentorId) await tell(tx, pairing.mentorId, at)
   if (!pairing.menteeId) return
   if (end.state !== 'ended') await tell(tx, pairing.menteeId, at)
   await sendNextOf(tx, pairing.menteeId, at)
@@ -177,12 +167,20 @@ export async function takeBack(tx: Transaction, menteeId: string, at: Date, keep
   const [request] = await tx
     .delete(pairings)
     .where(and(eq(pairings.menteeId, menteeId), eq(pairings.state, 'open')))
-    .returning({ mentorId: pairings.mentorId })
+    .returning()
   if (!request) return false
-  if (keepsChoice && request.mentorId)
+  const isOffer = request.source !== 'choice'
+  if (isOffer && request.saidYes === 'mentor') await leaveWithdrawn(tx, request, at)
+  if (keepsChoice && !isOffer && request.mentorId)
     await writeChoices(tx, menteeId, [request.mentorId, ...(await mentorsChosen(tx, menteeId))])
   if (request.mentorId) await fillPlaces(tx, request.mentorId, at)
   return true
+}
+
+// The mentor has said yes, and should read that it did not come about.
+async function leaveWithdrawn(tx: Transaction, offer: Pairing, at: Date) {
+  await tx.insert(pairings).values({ ...offer, state: 'withdrawn', closedOn: isoDay(at), nextOn: null })
+  if (offer.mentorId) await tell(tx, offer.mentorId, at)
 }
 
 /**

@@ -19,7 +19,7 @@ import { QuestionField } from '../../../ui/wizard/question-field.tsx'
 import { MenteeCard } from '../mentee-card.tsx'
 import { ConductFields } from '../page/conduct.tsx'
 import { PlacesFields } from '../page/places-fields.tsx'
-import { areasQuestion, noteQuestion, settingsQuestions, showsQuestion } from '../settings.ts'
+import { areasQuestion, noteQuestion, paceQuestion, settingsQuestions, showsQuestion } from '../settings.ts'
 import type { Route } from './+types/connect-settings'
 import {
   ownSettings,
@@ -103,6 +103,7 @@ export default function ConnectSettings({ loaderData, actionData }: Route.Compon
                 </p>
               </section>
             )}
+            <Fields questions={paceQuestion} answers={answers} errors={errors} />
           </>
         )}
         {isMentor && (

@@ -20,6 +20,7 @@ import {
   assumedLanguage,
   capacities,
   noteQuestion,
+  paceQuestion,
   settingsQuestions,
   showsQuestion,
 } from '../settings.ts'
@@ -27,7 +28,7 @@ import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
 import { rewriteNote } from '../transitions/mentee-states.server.ts'
 import { writePlaces } from '../transitions/mentor-states.server.ts'
 
-const questions = { ...settingsQuestions, ...noteQuestion, ...areasQuestion, ...showsQuestion }
+const questions = { ...settingsQuestions, ...noteQuestion, ...paceQuestion, ...areasQuestion, ...showsQuestion }
 
 type Field = keyof typeof questions
 
@@ -46,7 +47,17 @@ export type SettingsErrors = Partial<Record<Field | 'capacity' | 'awayUntil' | '
 
 /** The longest each field of the form may be; `preview` is the button that stores nothing. */
 export const settingsFields = {
-  ...{ languages: 100, zone: 100, notWith: 20, employer: 1_000, mail: 20, note: 3_000, supportAreas: 200, shows: 20 },
+  ...{
+    languages: 100,
+    zone: 100,
+    notWith: 20,
+    employer: 1_000,
+    mail: 20,
+    note: 3_000,
+    pace: 30,
+    supportAreas: 200,
+    shows: 20,
+  },
   ...{ capacity: 5, awayUntil: 20, awayWas: 20, agrees: 20, preview: 5 },
 }
 
@@ -64,6 +75,7 @@ export async function ownSettings(userId: string): Promise<OwnSettings | null> {
     .select({
       person: getTableColumns(connectPeople),
       note: connectMentees.note,
+      pace: connectMentees.pace,
       mentee: {
         industry: menteeApplications.industry,
         professionalStage: menteeApplications.professionalStage,
@@ -84,7 +96,7 @@ export async function ownSettings(userId: string): Promise<OwnSettings | null> {
     .leftJoin(mentorApplications, eq(mentorApplications.userId, connectPeople.userId))
     .where(eq(connectPeople.userId, userId))
   if (!row) return null
-  const { person, note, mentee, mentor, supportAreas } = row
+  const { person, note, pace, mentee, mentor, supportAreas } = row
   return {
     answers: {
       languages: person.languages ?? assumedLanguage,
@@ -93,6 +105,7 @@ export async function ownSettings(userId: string): Promise<OwnSettings | null> {
       employer: person.employer ?? '',
       mail: person.mail,
       note: note ?? '',
+      pace: pace ?? '',
       supportAreas: supportAreas ?? '',
       shows: (mentor?.shows ?? [showsLanguages]).join('\n'),
     },
@@ -162,7 +175,13 @@ export function saveSettings(
       })
       .where(isTheirs)
     await redrawMail(tx, userId, at)
-    if (hasNote) await rewriteNote(tx, userId, answers.note, at)
+    if (hasNote) {
+      await rewriteNote(tx, userId, answers.note, at)
+      await tx
+        .update(connectMentees)
+        .set({ pace: answers.pace || null })
+        .where(eq(connectMentees.userId, userId))
+    }
     if (isAgreed(agrees ?? [])) await acceptConduct(tx, userId)
     await sendNextOf(tx, userId, at)
     const wanted = { capacity: Number(places.capacity), awayUntil: changedAbsence(places) }

@@ -4,6 +4,7 @@ import type { Decision, Queue, Ruling } from '../../../moderation/queue.ts'
 import { type AuditVerb, recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { cursorDay, cursorId, keyset, writeCursor } from '../../../platform/db/lists/keyset.server.ts'
+import { countEvent } from '../months.server.ts'
 import { hasAcceptedConduct, tell } from '../people/people.server.ts'
 import type { MenteeCommand } from '../states.ts'
 import { connectMentees, connectPeople, menteeClaims } from '../tables.ts'
@@ -58,6 +59,7 @@ async function carryOut(tx: Transaction, { adminId, itemId, version: seen, rulin
   if (!mentee) return false
   const { command, verb } = deeds[ruling.kind]
   if (!(await moveMentee(tx, mentee.userId, command, at, () => writtenBy(ruling)))) return false
+  if (command === 'admit') await countEvent(tx, 'admitted', at)
   await tell(tx, mentee.userId, at)
   await recordAction(tx, { adminId, verb, target: itemId })
   return true

@@ -1,0 +1,147 @@
+import { createHmac } from 'node:crypto'
+import { couldFit, fitOf, leastFit } from './fit.ts'
+import type { Person } from './person.ts'
+import { areApart } from './wishes.ts'
+
+/** `choices` are mentors, the first first; `takesAny` is whether others will do. `weeks` are the full weeks of waiting. */
+export type MenteeInRound = Person & { publicId: string; weeks: number; choices: string[]; takesAny: boolean }
+export type MentorInRound = Person & { publicId: string; places: number }
+
+export type Match = { menteeId: string; mentorId: string; fit: number; weeks: number }
+
+/** Each week of waiting counts like so much fit, so that after 13 weeks nobody who has just come passes. */
+export const pointsPerWeek = 5
+
+/** So many mentors of a mentee are looked up at a time: most mentees need no more. */
+const listLength = 24
+
+const lotBits = 2 ** 40
+
+type Mentee = MenteeInRound & { lot: number; list: Candidate[]; listedTo: number }
+/** Whoever stands higher than `bar` is held. It only rises. */
+type Mentor = MentorInRound & { lot: number; held: Held[]; bar: number }
+type Candidate = { mentor: Mentor; order: number }
+type Held = { mentee: Mentee; standing: number }
+
+/**
+ * Matches mentees with mentors by deferred acceptance (Gale and Shapley 1962), the mentees proposing: no mentee and mentor
+ * would both rather have each other, and no other such matching is better for any mentee.
+ *
+ * A mentee wants the chosen mentors in their order, then whoever fits best; a mentor has first who fits best and has
+ * waited long. Lots from the seed decide between equals, so that the order of the lists does not matter. `haveTried` is
+ * asked of a pair before it is brought together.
+ */
+export function match(
+  mentees: readonly MenteeInRound[],
+  mentors: readonly MentorInRound[],
+  seed: string,
+  haveTried: (menteeId: string, mentorId: string) => boolean = () => false,
+): Match[] {
+  const known = new Map(inOrder(mentors).map((each) => [each.userId, withoutMentees(each, seed)]))
+  const open = [...known.values()].filter(({ places }) => places > 0)
+  // The last comes first: who has waited longest, whom nobody who comes later is likely to replace.
+  const waiting = inOrder(mentees)
+    .map((each): Mentee => ({ ...each, lot: lotOf(seed, each), list: [], listedTo: Number.POSITIVE_INFINITY }))
+    .sort((a, b) => a.weeks - b.weeks)
+  for (const mentee of waiting) mentee.list = choicesOf(mentee, known)
+  for (let mentee = waiting.pop(); mentee; mentee = waiting.pop()) {
+    const replaced = propose(mentee, open, haveTried)
+    if (replaced) waiting.push(replaced)
+  }
+  return open.flatMap((mentor) => mentor.held.map(({ mentee }) => matched(mentee, mentor)))
+}
+
+/** Returns the mentors who fit a mentee best, of those whom a round could bring together with this one. */
+export function bestFor(
+  mentee: MenteeInRound,
+  mentors: readonly MentorInRound[],
+  haveTried: (menteeId: string, mentorId: string) => boolean,
+  count: number,
+): Match[] {
+  return mentors
+    .filter((mentor) => mentor.places > 0 && mayMatch(mentee, mentor) && fitOf(mentee, mentor) >= leastFit)
+    .map((mentor) => matched(mentee, mentor))
+    .sort((a, b) => b.fit - a.fit || (a.mentorId < b.mentorId ? -1 : 1))
+    .filter(({ mentorId }) => !haveTried(mentee.userId, mentorId))
+    .slice(0, count)
+}
+
+/** Proposes to one mentor after the other until one holds the mentee. Returns whom that one lets go. */
+function propose(mentee: Mentee, mentors: Mentor[], haveTried: (menteeId: string, mentorId: string) => boolean) {
+  for (;;) {
+    const next = mentee.list.shift() ?? extendList(mentee, mentors)
+    if (!next) return null
+    const { mentor } = next
+    const standing = standingOf(mentee, Math.max(fitOf(mentee, mentor), leastFit))
+    if (standing <= mentor.bar || haveTried(mentee.userId, mentor.userId)) continue
+    const { held, places } = mentor
+    const after = held.findIndex((each) => each.standing < standing)
+    held.splice(after < 0 ? held.length : after, 0, { mentee, standing })
+    const replaced = held.length > places ? held.pop() : undefined
+    mentor.bar = held.length === places ? (held.at(-1)?.standing ?? 0) : mentor.bar
+    return replaced?.mentee ?? null
+  }
+}
+
+function choicesOf(mentee: Mentee, mentors: Map<string, Mentor>): Candidate[] {
+  return mentee.choices.flatMap((id) => {
+    const mentor = mentors.get(id)
+    const isPossible = mentor && mentor.places > 0 && id !== mentee.userId && !areApart(mentee.wishes, mentor.wishes)
+    return isPossible ? [{ mentor, order: Number.POSITIVE_INFINITY }] : []
+  })
+}
+
+/** Looks up the next mentors who would hold a mentee now, the best first, and returns the first of them. */
+function extendList(mentee: Mentee, mentors: Mentor[]) {
+  if (!mentee.takesAny) return undefined
+  const best: Candidate[] = []
+  for (const mentor of mentors) {
+    if (!couldFit(mentee, mentor)) continue
+    const fit = fitOf(mentee, mentor)
+    if (fit < leastFit) continue
+    const order = orderOf(mentee, mentor, fit)
+    if (order >= mentee.listedTo || (best.length === listLength && order <= (best.at(-1)?.order ?? 0))) continue
+    if (standingOf(mentee, fit) <= mentor.bar || !mayMatch(mentee, mentor)) continue
+    const place = best.findIndex((each) => each.order < order)
+    best.splice(place < 0 ? best.length : place, 0, { mentor, order })
+    if (best.length > listLength) best.pop()
+  }
+  mentee.listedTo = best.at(-1)?.order ?? 0
+  mentee.list = best
+  return best.shift()
+}
+
+function mayMatch(mentee: MenteeInRound, mentor: MentorInRound) {
+  return (
+    mentee.takesAny &&
+    couldFit(mentee, mentor) &&
+    mentee.userId !== mentor.userId &&
+    !mentee.choices.includes(mentor.userId) &&
+    !areApart(mentee.wishes, mentor.wishes)
+  )
+}
+
+// Between equals, each mentee begins at a place of its own on the ring of the mentors’ lots.
+function orderOf(mentee: Mentee, mentor: Mentor, fit: number) {
+  return fit * lotBits + ((mentor.lot - mentee.lot + lotBits) % lotBits)
+}
+
+function standingOf({ weeks, lot }: Mentee, fit: number) {
+  return (fit + pointsPerWeek * weeks) * lotBits + lot
+}
+
+function withoutMentees(mentor: MentorInRound, seed: string): Mentor {
+  return { ...mentor, lot: lotOf(seed, mentor), held: [], bar: -1 }
+}
+
+function lotOf(seed: string, { publicId }: { publicId: string }) {
+  return createHmac('sha256', seed).update(publicId).digest().readUIntBE(0, 5)
+}
+
+function inOrder<Each extends { publicId: string }>(people: readonly Each[]) {
+  return [...people].sort((a, b) => (a.publicId < b.publicId ? -1 : 1))
+}
+
+function matched(mentee: MenteeInRound, mentor: MentorInRound): Match {
+  return { menteeId: mentee.userId, mentorId: mentor.userId, fit: fitOf(mentee, mentor), weeks: mentee.weeks }
+}

@@ -1,0 +1,60 @@
+import { asc, eq, type SQL } from 'drizzle-orm'
+import type { Queryable } from '../../../platform/db/db.server.ts'
+import { menteeApplications, mentorApplications } from '../../tables.ts'
+import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
+import { type Person, personOf } from './person.ts'
+
+const shared = {
+  ...{ languages: connectPeople.languages, zone: connectPeople.zone },
+  ...{ notWith: connectPeople.notWith, employer: connectPeople.employer, company: mentorApplications.company },
+  ...{ asMentee: menteeApplications.country, asMentor: mentorApplications.country },
+}
+
+type Shared = Omit<Parameters<typeof personOf>[0], 'countries'> & { asMentee: string | null; asMentor: string | null }
+
+/** So many people are read at a time, because opening what thousands wrote at once would hold up every request. */
+const pageSize = 500
+
+/** Returns mentees as they are compared with mentors. `after` is the id of the last of those who were read before. */
+export async function menteePersons(database: Queryable, day: string, which: SQL | undefined) {
+  const { userId, publicId, joinedOn, pace } = connectMentees
+  const { industry, professionalStage, growthAreas, matchPreference } = menteeApplications
+  const rows = await database
+    .select({
+      ...{ userId, publicId, joinedOn, pace, industry, professionalStage, areas: growthAreas, matchPreference },
+      ...shared,
+    })
+    .from(connectMentees)
+    .innerJoin(connectPeople, eq(connectPeople.userId, userId))
+    .innerJoin(menteeApplications, eq(menteeApplications.userId, userId))
+    .leftJoin(mentorApplications, eq(mentorApplications.userId, userId))
+    .where(which)
+    .orderBy(asc(userId))
+    .limit(pageSize)
+  return rows.map(({ publicId, joinedOn, matchPreference, ...row }) => ({
+    ...person(row, day),
+    ...{ publicId, joinedOn, matchPreference },
+  }))
+}
+
+export async function mentorPersons(database: Queryable, day: string, which: SQL | undefined) {
+  const { userId, capacity } = connectMentors
+  const { publicId, industry, professionalStage, supportAreas, availability } = mentorApplications
+  const rows = await database
+    .select({
+      ...{ userId, publicId, capacity, industry, professionalStage, areas: supportAreas, pace: availability },
+      ...shared,
+    })
+    .from(connectMentors)
+    .innerJoin(connectPeople, eq(connectPeople.userId, userId))
+    .innerJoin(mentorApplications, eq(mentorApplications.userId, userId))
+    .leftJoin(menteeApplications, eq(menteeApplications.userId, userId))
+    .where(which)
+    .orderBy(asc(userId))
+    .limit(pageSize)
+  return rows.map(({ publicId, capacity, ...row }) => ({ ...person(row, day), publicId, capacity }))
+}
+
+function person({ asMentee, asMentor, ...written }: Shared, day: string): Person {
+  return personOf({ ...written, countries: [asMentee, asMentor] }, day)
+}

@@ -1,0 +1,46 @@
+import { href, Link } from 'react-router'
+import { Command } from '../frame/command-form.tsx'
+import type { MenteeRequests } from '../requests/requests-page.server.ts'
+import type { CommandAnswer } from './commands.server.ts'
+import { PleaseAnswer, Question, Reasons, SaidYes } from './request-card.tsx'
+
+type Offer = NonNullable<MenteeRequests['offer']>
+
+/** A mentor whom a round or the team suggests, and what the mentee can answer. */
+export function OfferCard({ offer, answer }: { offer: Offer; answer: CommandAnswer | undefined }) {
+  const { id, about, reasons, answerBefore, hasSaidYes } = offer
+  return (
+    <>
+      <h3>
+        The team suggests <NamedMentor mentor={offer} />
+      </h3>
+      <p className="pre-line">{about.join('\n')}</p>
+      <Reasons reasons={reasons} isOffer />
+      <Question asked={offer} answer={answer} />
+      {hasSaidYes ? (
+        <SaidYes answerBefore={answerBefore} />
+      ) : (
+        <>
+          <PleaseAnswer before={answerBefore} />
+          <div className="actions">
+            <Command does="yes" fields={{ pairing: id }}>
+              Yes
+            </Command>
+            <Command does="not now" fields={{ pairing: id }} variant="secondary">
+              Not now
+            </Command>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+export function NamedMentor({ mentor: { name, listing } }: { mentor: { name: string; listing: string | null } }) {
+  if (!listing) return name
+  return (
+    <Link to={href('/mentor/:mentorId?', { mentorId: listing })} className="link">
+      {name}
+    </Link>
+  )
+}

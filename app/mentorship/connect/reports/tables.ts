@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from '../../../account/tables.ts'
+import { sealedText } from '../../../platform/crypto/sealed.server.ts'
+import { idsOf } from '../../../ui/form/options.ts'
+import { decisions, reportKinds } from '../report-kinds.ts'
+import { parts } from '../states.ts'
+import { pairings } from '../tables.ts'
+
+/**
+ * What somebody has told the team of the other in a pair, whose made-up name it keeps. `evidence` is JSON of the messages
+ * that were chosen; `held` is as what the other was put on hold for it. Once decided, it goes with the account of whoever
+ * told; until then it stays, without words, so that nobody is held for good by what nobody can see. It stays, with
+ * `reportedId` emptied, when the other erases theirs.
+ */
+export const pairReports = pgTable(
+  'pair_reports',
+  {
+    id: text('id').primaryKey(),
+    pairingId: text('pairing_id').references(() => pairings.id, { onDelete: 'set null' }),
+    reporterId: text('reporter_id').references(() => users.id, { onDelete: 'cascade' }),
+    reportedId: text('reported_id'),
+    reportedAs: text('reported_as', { enum: parts }).notNull(),
+    alias: sealedText('alias', 'pair_reports.alias').notNull(),
+    kind: text('kind', { enum: idsOf(reportKinds) }).notNull(),
+    words: sealedText('words', 'pair_reports.words'),
+    evidence: sealedText('evidence', 'pair_reports.evidence'),
+    held: text('held', { enum: parts }).array().notNull().default([]),
+    filedOn: date('filed_on').notNull(),
+    dueOn: date('due_on').notNull(),
+    decision: text('decision', { enum: idsOf(decisions) }),
+    decidedOn: date('decided_on'),
+  },
+  (report) => [
+    index('pair_reports_open').on(report.dueOn).where(sql`${report.decidedOn} is null`),
+    index('pair_reports_of_reporter').on(report.reporterId),
+    check('pair_reports_decided', sql`(${report.decision} is null) = (${report.decidedOn} is null)`),
+  ],
+)
