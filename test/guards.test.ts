@@ -56,6 +56,13 @@ const needMore = [
   ...['/admin/desk/:queue', '/admin/desk/:queue/undo'],
   ...['/connect', '/connect/settings', '/connect/:pairId', '/connect/:pairId/report', '/connect/:pairId/call'],
   '/connect/:pairId/plan',
+  // A preview writes nothing, and without it nothing is run.
+  ...[
+    '/admin/connect/mentees/:publicId',
+    '/admin/connect/rounds',
+    '/admin/connect/rounds/run',
+    '/admin/connect/rounds/undo',
+  ],
 ]
 
 // Sessions are prolonged as they are used, but not while the clock stands still.

@@ -20,6 +20,8 @@ export const noPage: Partial<Record<string, number | string>> = {
   '/admin/mentees/:publicId/hold': 400,
   '/admin/desk/:queue/claim': 400,
   '/admin/desk/:queue/undo': 400,
+  '/admin/connect/rounds/run': 400,
+  '/admin/connect/rounds/undo': 400,
   '/admin/reports/:reportId/decision': 400,
   '/admin/messages/:inbox/:messageId/handling': 400,
   '/*': 404,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { choose } from '../app/mentorship/connect/requests/choices.server.ts'
-import { makeOffer } from '../app/mentorship/connect/requests/offers.server.ts'
+import { canOffer, makeOffers } from '../app/mentorship/connect/requests/offers.server.ts'
 import { answerRequest } from '../app/mentorship/connect/requests/request-answers.server.ts'
 import { lockRequests } from '../app/mentorship/connect/requests/requests.server.ts'
 import { connectMentees, connectMentors, connectPeople, pairings } from '../app/mentorship/connect/tables.ts'
@@ -88,6 +88,9 @@ export async function newOffer({ at = new Date(), capacity = 1 } = {}) {
 export function offerTo(menteeId: string, mentorId: string, at = new Date()): Promise<boolean> {
   return db().transaction(async (tx) => {
     await lockRequests(tx)
-    return makeOffer(tx, { menteeId, mentorId }, at)
+    const offer = { menteeId, mentorId }
+    if (!(await canOffer(tx, offer, at))) return false
+    await makeOffers(tx, [offer], null, at)
+    return true
   })
 }

@@ -53,3 +53,6 @@ export const professionalStages = defineOptions({
   },
   'Entrepreneur / Founder': { label: 'Entrepreneur / Founder', rank: 2 },
 })
+
+/** The match preference of a mentee who wants nobody but a mentor of their own choice. */
+export const fromDirectory = 'I’d like to select a mentor from the directory'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { fromDirectory } from '../../app/mentorship/application/mentee/mentee-questions.ts'
+import { fromDirectory } from '../../app/mentorship/mentoring-options.ts'
 import { dayInWords } from '../../app/mentorship/connect/days.ts'
 import { addDays, isoDay } from '../../app/platform/text/format-date.ts'
 import { examplePdf } from '../../test/example-application.ts'

@@ -48,6 +48,13 @@ export const fieldsOfPages: Record<string, string> = {
   '/connect/:pairId/plan':
     'isSaved plan{checkIn goals lasts{mine theirs until} nextId notes openWeek other readUntil seen{goals notes} state}',
   '/connect/:pairId/report': 'kind pair{isHidden messages{body id isMine sentOn} nextId other}',
+  '/admin/connect': [
+    'held{mentees mentors} months{figures{admitted asked ended introduced unanswered} month name} outcome',
+    'queues{age count isLate label to warning} resting silent{due mentee mentor since waitsFor}',
+    'waiting{publicId since takesAny weeks}',
+  ].join(' '),
+  '/admin/connect/mentees/:publicId': 'found{kind}',
+  '/admin/connect/rounds': 'latest{canUndo isUndone offers ranOn} outcome',
   '/admin/reports': 'outcome reports{dueOn filedOn id isLate kind reportedAs}',
   '/connect/:pairId': [
     'done isOldPage talk{call endsOn exchange{contactFrom own{id isChosen value} seen theirs{id value}} fadesSoon{mine theirs} fadingDays id isAsked isOver knowsSafety listing',

@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { UNSAFE_decodeViaTurboStream as decodeViaTurboStream, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
+import { connectMentees, connectMentors, connectMonths, connectRounds } from '../../app/mentorship/connect/tables.ts'
 import { config } from '../../app/platform/config/config.server.ts'
+import { db } from '../../app/platform/db/db.server.ts'
 import { newAdmin, newMember, visitor } from '../app.ts'
 import { addressAmong, oneOfEverything } from '../one-of-everything.ts'
 import { dataPath, routePatterns } from '../route-patterns.ts'
 import { menteeApplication } from '../stored-mentee.ts'
 import { approvedMentor } from '../stored-mentor.ts'
-import { everyRequest } from '../stored-request.ts'
+import { admittedMentee, everyRequest, newOffer, openMentor } from '../stored-request.ts'
 import { fieldsOfPages } from './fields-of-pages.ts'
 
 type Names = { [name: string]: Names }
@@ -21,6 +24,7 @@ test('the data of every page has exactly the fields declared for it', async () =
   await approvedMentor()
   await everyRequest(member.userId)
   await menteeApplication()
+  await connectOnBoard()
   for (const queue of ['reviews', 'mentors', 'mentees']) await admin.post(`/admin/desk/${queue}/claim`)
   const views = [
     ...[
@@ -60,6 +64,7 @@ test('every page title is from a fixed list, whatever the page shows, as the hom
     'Check Your Email',
     'Companies',
     'Company',
+    'Connect',
     'Contact',
     'Create Account',
     'Create article',
@@ -80,14 +85,31 @@ test('every page title is from a fixed list, whatever the page shows, as the hom
     'Report',
     'Reports',
     'Reset Password',
+    'Round',
     'Settings',
     'Sign In',
     'Submit a review',
     'Terms and Conditions',
     'Upinde',
+    'Who fits',
   ])
   expect(await (await visitor.get('/')).text()).toContain('Page titles never say what the site is about.')
 })
+
+/** Brings somebody into each queue of the board. */
+async function connectOnBoard() {
+  for (const state of ['held', 'admitted'] as const) {
+    const { userId } = await admittedMentee()
+    await db().update(connectMentees).set({ state }).where(eq(connectMentees.userId, userId))
+  }
+  for (const state of ['held', 'resting', 'open'] as const) {
+    const { userId } = await openMentor()
+    await db().update(connectMentors).set({ state }).where(eq(connectMentors.userId, userId))
+  }
+  await newOffer({ at: new Date(Date.now() - 4 * 86_400_000) })
+  await db().insert(connectMonths).values({ month: '2026-01-01', what: 'asked', count: 7 })
+  await db().insert(connectRounds).values({ id: 'round', ranAt: new Date(), offers: 1 })
+}
 
 async function htmlOf(page: string) {
   // The page for codes exists only where admins need one.

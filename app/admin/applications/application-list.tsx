@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { href } from 'react-router'
 import { countText } from '../../moderation/queue-age.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
 import { DashboardList, DeskLink, ListFilters } from '../frame/admin-list.tsx'
 import { type DashboardPlace, dashboardPath } from '../frame/dashboard-path.ts'
@@ -15,6 +17,9 @@ export function ApplicationList({ pending, unread = 0, filters, ...list }: Props
   return (
     <>
       <ApplicationTabs pending={pending} place={list.place} />
+      <ButtonLink to={href('/admin/connect')} variant="secondary">
+        Connect: who waits, rounds
+      </ButtonLink>
       <DeskLink queue={isOfMentees ? 'mentees' : 'mentors'} pending={isOfMentees ? unread : pending} />
       <ListFilters place={list.place}>{filters}</ListFilters>
       <DashboardList {...list} nouns={['application', 'applications']} empty="All caught up." />

@@ -15,14 +15,27 @@ const lists: Record<QueueId, { label: string; to: string }> = {
 
 export function QueueStrip({ queues }: { queues: readonly QueueInOverview[] }) {
   return (
+    <Queues
+      queues={queues.map(({ id, ...queue }) => ({
+        ...{ ...queue, ...lists[id] },
+        warning: id === 'reports' ? 'Late' : 'More than five days',
+      }))}
+    />
+  )
+}
+
+type LinkedQueue = { label: string; to: string; count: number; age: string | null; isLate: boolean; warning: string }
+
+export function Queues({ queues }: { queues: readonly LinkedQueue[] }) {
+  return (
     <nav aria-label="What is waiting">
       <ul className="queues">
-        {queues.map(({ id, count, age, isLate }) => (
-          <li key={id}>
-            <Link to={lists[id].to} className={isLate ? 'queue queue-late' : 'queue'}>
-              <span className="queue-label">{lists[id].label}</span> <strong>{countText(count)}</strong>{' '}
+        {queues.map(({ label, to, count, age, isLate, warning }) => (
+          <li key={label}>
+            <Link to={to} className={isLate ? 'queue queue-late' : 'queue'}>
+              <span className="queue-label">{label}</span> <strong>{countText(count)}</strong>{' '}
               <span className="queue-age">{age ?? 'nothing waiting'}</span>{' '}
-              {isLate && <span className="queue-warning">{id === 'reports' ? 'Late' : 'More than five days'}</span>}
+              {isLate && <span className="queue-warning">{warning}</span>}
             </Link>
           </li>
         ))}

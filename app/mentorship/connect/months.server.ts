@@ -7,6 +7,7 @@ import { connectMonths } from './tables.ts'
 /** No number under this is shown, nor two whose difference is under it. */
 const leastShown = 5
 const monthsShown = 12
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** Adds to the count of the month. */
 export async function countEvent(tx: Transaction, what: CountedEvent, at: Date, count = 1): Promise<void> {
@@ -30,7 +31,11 @@ export async function figuresByMonth(at = new Date()) {
     .where(and(gte(month, first), lt(month, monthOf(at))))
     .orderBy(asc(month))
   const months = [...new Set(rows.map((row) => row.month))].reverse()
-  return months.map((month) => ({ month, figures: shownFigures(rows.filter((row) => row.month === month)) }))
+  return months.map((month) => ({
+    month,
+    name: monthName.format(new Date(month)),
+    figures: shownFigures(rows.filter((row) => row.month === month)),
+  }))
 }
 
 type Figures = Record<CountedEvent, number | 'fewer than five' | 'not shown'>

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
-import { base32nopad } from '@scure/base'
 import { customType } from 'drizzle-orm/pg-core'
 import { decrypt, encrypt } from './aes-gcm.server.ts'
+import { hmacUnder } from './hmac.server.ts'
 import { allKeysFor, type KeyLabel, keyById, keyFor } from './keyring.server.ts'
 
 const sealedPattern = /^s2\.([0-9a-f]{8})\.([\w-]+)$/
@@ -32,17 +31,13 @@ export function sealedText(columnName: string, context: string) {
   })(columnName)
 }
 
-/** Returns the HMAC-SHA-256 of a normalised value as 52 lowercase base32 characters (RFC 4648, no padding). */
+/** Returns the `hmacUnder` the current key of a normalised value. */
 export function blindIndex(label: KeyLabel, value: string): string {
   return hmacUnder(keyFor(label).key, value)
 }
 
 export function blindIndexes(label: KeyLabel, value: string): string[] {
   return allKeysFor(label).map((key) => hmacUnder(key, value))
-}
-
-function hmacUnder(key: Buffer, value: string) {
-  return base32nopad.encode(createHmac('sha256', key).update(value).digest()).toLowerCase()
 }
 
 // The scheme of ISO/IEC 7816-4, a marker byte and then zeros, with 01 as the marker instead of 80.

@@ -2,12 +2,10 @@ import { brand } from '../../../brand.ts'
 import { defineOptions } from '../../../ui/form/options.ts'
 import { choice, choices, line, paragraphs, type Question } from '../../../ui/wizard/question.ts'
 import type { Plan } from '../../../ui/wizard/steps.ts'
-import { areas } from '../../mentoring-options.ts'
+import { areas, fromDirectory } from '../../mentoring-options.ts'
 import { applicationTexts, careerQuestions, linkedinQuestion, personalQuestions } from '../application-questions.ts'
 
 const growthAreas = [...areas, ...defineOptions({ Other: { label: 'Other', hasFollowUp: true } })]
-
-export const fromDirectory = 'I’d like to select a mentor from the directory'
 
 const matchPreferences = defineOptions({
   [fromDirectory]: {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { couldFit, fitOf, leastFit } from './fit.ts'
 import type { Person } from './person.ts'
+import { pointsPerWeek } from './weeks.ts'
 import { areApart } from './wishes.ts'
 
 /** `choices` are mentors, the first first; `takesAny` is whether others will do. `weeks` are the full weeks of waiting. */
@@ -9,8 +10,8 @@ export type MentorInRound = Person & { publicId: string; places: number }
 
 export type Match = { menteeId: string; mentorId: string; fit: number; weeks: number }
 
-/** Each week of waiting counts like so much fit, so that after 13 weeks nobody who has just come passes. */
-export const pointsPerWeek = 5
+/** Whether two people have tried lately. Asked of a pair before it is brought together. */
+export type HaveTried = (menteeId: string, mentorId: string) => boolean
 
 /** So many mentors of a mentee are looked up at a time: most mentees need no more. */
 const listLength = 24
@@ -28,14 +29,13 @@ type Held = { mentee: Mentee; standing: number }
  * would both rather have each other, and no other such matching is better for any mentee.
  *
  * A mentee wants the chosen mentors in their order, then whoever fits best; a mentor has first who fits best and has
- * waited long. Lots from the seed decide between equals, so that the order of the lists does not matter. `haveTried` is
- * asked of a pair before it is brought together.
+ * waited long. Lots from the seed decide between equals, so that the order of the lists does not matter.
  */
 export function match(
   mentees: readonly MenteeInRound[],
   mentors: readonly MentorInRound[],
   seed: string,
-  haveTried: (menteeId: string, mentorId: string) => boolean = () => false,
+  haveTried: HaveTried = () => false,
 ): Match[] {
   const known = new Map(inOrder(mentors).map((each) => [each.userId, withoutMentees(each, seed)]))
   const open = [...known.values()].filter(({ places }) => places > 0)
@@ -51,15 +51,20 @@ export function match(
   return open.flatMap((mentor) => mentor.held.map(({ mentee }) => matched(mentee, mentor)))
 }
 
+/** Whether a round could bring a mentee together with any of these mentors. */
+export function mayMatchAny(mentee: MenteeInRound, mentors: readonly MentorInRound[], haveTried: HaveTried): boolean {
+  return mentors.some((mentor) => isPossible(mentee, mentor) && !haveTried(mentee.userId, mentor.userId))
+}
+
 /** Returns the mentors who fit a mentee best, of those whom a round could bring together with this one. */
 export function bestFor(
   mentee: MenteeInRound,
   mentors: readonly MentorInRound[],
-  haveTried: (menteeId: string, mentorId: string) => boolean,
+  haveTried: HaveTried,
   count: number,
 ): Match[] {
   return mentors
-    .filter((mentor) => mentor.places > 0 && mayMatch(mentee, mentor) && fitOf(mentee, mentor) >= leastFit)
+    .filter((mentor) => isPossible(mentee, mentor))
     .map((mentor) => matched(mentee, mentor))
     .sort((a, b) => b.fit - a.fit || (a.mentorId < b.mentorId ? -1 : 1))
     .filter(({ mentorId }) => !haveTried(mentee.userId, mentorId))
@@ -67,7 +72,7 @@ export function bestFor(
 }
 
 /** Proposes to one mentor after the other until one holds the mentee. Returns whom that one lets go. */
-function propose(mentee: Mentee, mentors: Mentor[], haveTried: (menteeId: string, mentorId: string) => boolean) {
+function propose(mentee: Mentee, mentors: Mentor[], haveTried: HaveTried) {
   for (;;) {
     const next = mentee.list.shift() ?? extendList(mentee, mentors)
     if (!next) return null
@@ -86,14 +91,13 @@ function propose(mentee: Mentee, mentors: Mentor[], haveTried: (menteeId: string
 function choicesOf(mentee: Mentee, mentors: Map<string, Mentor>): Candidate[] {
   return mentee.choices.flatMap((id) => {
     const mentor = mentors.get(id)
-    const isPossible = mentor && mentor.places > 0 && id !== mentee.userId && !areApart(mentee.wishes, mentor.wishes)
-    return isPossible ? [{ mentor, order: Number.POSITIVE_INFINITY }] : []
+    return mentor && isPossible(mentee, mentor) ? [{ mentor, order: Number.POSITIVE_INFINITY }] : []
   })
 }
 
 /** Looks up the next mentors who would hold a mentee now, the best first, and returns the first of them. */
 function extendList(mentee: Mentee, mentors: Mentor[]) {
-  if (!mentee.takesAny) return undefined
+  if (!mentee.takesAny || mentee.listedTo === 0) return undefined
   const best: Candidate[] = []
   for (const mentor of mentors) {
     if (!couldFit(mentee, mentor)) continue
@@ -101,24 +105,22 @@ function extendList(mentee: Mentee, mentors: Mentor[]) {
     if (fit < leastFit) continue
     const order = orderOf(mentee, mentor, fit)
     if (order >= mentee.listedTo || (best.length === listLength && order <= (best.at(-1)?.order ?? 0))) continue
-    if (standingOf(mentee, fit) <= mentor.bar || !mayMatch(mentee, mentor)) continue
+    if (standingOf(mentee, fit) <= mentor.bar || mentee.choices.includes(mentor.userId)) continue
+    if (!isPossible(mentee, mentor)) continue
     const place = best.findIndex((each) => each.order < order)
     best.splice(place < 0 ? best.length : place, 0, { mentor, order })
     if (best.length > listLength) best.pop()
   }
-  mentee.listedTo = best.at(-1)?.order ?? 0
+  mentee.listedTo = best.length < listLength ? 0 : (best.at(-1)?.order ?? 0)
   mentee.list = best
   return best.shift()
 }
 
-function mayMatch(mentee: MenteeInRound, mentor: MentorInRound) {
-  return (
-    mentee.takesAny &&
-    couldFit(mentee, mentor) &&
-    mentee.userId !== mentor.userId &&
-    !mentee.choices.includes(mentor.userId) &&
-    !areApart(mentee.wishes, mentor.wishes)
-  )
+/** Whether a round could bring two people together, unless they have tried. */
+function isPossible(mentee: MenteeInRound, mentor: MentorInRound) {
+  if (mentor.places === 0 || mentor.userId === mentee.userId || areApart(mentee.wishes, mentor.wishes)) return false
+  if (mentee.choices.includes(mentor.userId)) return true
+  return mentee.takesAny && couldFit(mentee, mentor) && fitOf(mentee, mentor) >= leastFit
 }
 
 // Between equals, each mentee begins at a place of its own on the ring of the mentors’ lots.

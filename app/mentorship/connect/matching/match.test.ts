@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { seed } from '../../../../test/seeded.ts'
 import { areas, availabilities, languages, professionalStages } from '../../mentoring-options.ts'
 import { couldFit, fitOf, leastFit, reasonsOf } from './fit.ts'
-import { type Match, type MenteeInRound, type MentorInRound, match, pointsPerWeek } from './match.server.ts'
+import { type Match, type MenteeInRound, type MentorInRound, match } from './match.server.ts'
 import { personOf, type Written } from './person.ts'
+import { pointsPerWeek } from './weeks.ts'
 import { areApart } from './wishes.ts'
 
 type Round = { mentees: MenteeInRound[]; mentors: MentorInRound[]; tried: Set<string>; lots: string }

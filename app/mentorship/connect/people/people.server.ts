@@ -1,4 +1,4 @@
-import { eq, lte } from 'drizzle-orm'
+import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { ownTopic } from '../../../platform/live/own-topic.server.ts'
@@ -20,47 +20,56 @@ export async function promiseNews(tx: Transaction, userId: string, at: Date): Pr
     })
 }
 
-/** Notes that there is something to read for somebody today: the next news come within a week, and open pages show it. */
-export async function markHeard(tx: Transaction, userId: string, at: Date): Promise<void> {
+/** Notes that there is something to read for these people today: the next news come within a week, and open pages show it. */
+export async function markHeard(tx: Transaction, userIds: string | readonly string[], at: Date): Promise<void> {
+  const people = [userIds].flat().sort()
+  if (people.length === 0) return
   const heardOn = isoDay(at)
   await tx
     .insert(connectPeople)
-    .values({ userId, heardOn })
+    .values(people.map((userId) => ({ userId, heardOn })))
     .onConflictDoUpdate({ target: connectPeople.userId, set: { heardOn } })
-  await notify(tx, ownTopic(userId))
+  await notify(tx, people.map(ownTopic))
 }
 
-/** Leaves news for somebody, and has a mail sent unless one is on its way or none are wanted. Returns whether one is sent. */
-export async function tell(tx: Transaction, userId: string, at: Date): Promise<boolean> {
-  await markHeard(tx, userId, at)
-  const person = await mailWishes(tx, userId)
-  if (!person || person.mailDueAt) return false
-  await drawMail(tx, person, at)
-  return person.mail !== 'never'
+/**
+ * Leaves news for these people, and has a mail sent to each unless one is on its way or none are wanted. Returns to whom
+ * one is sent.
+ */
+export async function tell(tx: Transaction, userIds: string | readonly string[], at: Date): Promise<string[]> {
+  await markHeard(tx, userIds, at)
+  const without = (await mailWishes(tx, userIds)).filter(({ mailDueAt, mail }) => !mailDueAt && mail !== 'never')
+  await drawMails(tx, without, at)
+  return without.map(({ userId }) => userId)
 }
 
 /** Draws the moment of a waiting mail anew, for a reader whose wishes have changed or who would now get it at night. */
 export async function redrawMail(tx: Transaction, userId: string, at: Date): Promise<void> {
-  const person = await mailWishes(tx, userId)
-  if (person?.mailDueAt) await drawMail(tx, person, at)
+  const waiting = (await mailWishes(tx, userId)).filter(({ mailDueAt }) => mailDueAt)
+  await drawMails(tx, waiting, at)
 }
 
 type MailWishes = Pick<typeof connectPeople.$inferSelect, 'userId' | 'mail' | 'mailDueAt' | 'mailedOn' | 'zone'>
 
-async function mailWishes(tx: Transaction, of: string): Promise<MailWishes | undefined> {
+function mailWishes(tx: Transaction, of: string | readonly string[]): Promise<MailWishes[]> {
   const { userId, mail, mailDueAt, mailedOn, zone } = connectPeople
-  const [person] = await tx
+  return tx
     .select({ userId, mail, mailDueAt, mailedOn, zone })
     .from(connectPeople)
-    .where(eq(userId, of))
+    .where(inArray(userId, [of].flat()))
+    .orderBy(asc(userId))
     .for('no key update')
-  return person
 }
 
-async function drawMail(tx: Transaction, { userId, mail, mailedOn, zone }: MailWishes, at: Date) {
-  const earliest = mailedOn && addDays(mailedOn, mail === 'weekly' ? 7 : 1)
-  const mailDueAt = mail === 'never' ? null : mailTime(at, zone, earliest)
-  await tx.update(connectPeople).set({ mailDueAt }).where(eq(connectPeople.userId, userId))
+async function drawMails(tx: Transaction, people: MailWishes[], at: Date) {
+  const drawn = people.map(({ userId, mail, mailedOn, zone }) => {
+    const earliest = mailedOn && addDays(mailedOn, mail === 'weekly' ? 7 : 1)
+    return { user_id: userId, due: mail === 'never' ? null : mailTime(at, zone, earliest) }
+  })
+  await tx.execute(sql`
+    update connect_people set mail_due_at = drawn.due
+    from jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) as drawn(user_id text, due timestamptz)
+    where connect_people.user_id = drawn.user_id`)
 }
 
 /** Grows when the code of conduct changes so much that everybody has to agree again. */

@@ -143,10 +143,16 @@ export async function openReports(adminId: string, at = new Date()) {
 }
 
 /** `oldest` in milliseconds since 1970; late is what nobody has answered by its day. */
-export async function waitingReports(adminId: string, at = new Date()) {
-  const { filedOn, dueOn } = pairReports
-  const isLate = await db().$count(pairReports, and(waitsFor(adminId), lt(dueOn, isoDay(at))))
-  return { ...(await waitingIn(pairReports, filedOn, waitsFor(adminId))), isLate: isLate > 0 }
+export async function waitingReports(adminId: string, which: 'all' | 'help' | 'danger' = 'all', at = new Date()) {
+  const { filedOn, dueOn, kind } = pairReports
+  const isOfKind = {
+    all: sql`true`,
+    help: inArray(kind, kindsThatHoldNobody),
+    danger: notInArray(kind, kindsThatHoldNobody),
+  }
+  const isWaiting = sql`(${waitsFor(adminId)} and ${isOfKind[which]})`
+  const isLate = await db().$count(pairReports, and(isWaiting, lt(dueOn, isoDay(at))))
+  return { ...(await waitingIn(pairReports, filedOn, isWaiting)), isLate: isLate > 0 }
 }
 
 export async function reportExists(adminId: string, id: string): Promise<boolean> {

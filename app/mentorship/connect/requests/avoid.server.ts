@@ -1,8 +1,10 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { allKeysFor } from '../../../platform/crypto/keyring.server.ts'
 import { blindIndex, blindIndexes } from '../../../platform/crypto/sealed.server.ts'
-import type { Transaction } from '../../../platform/db/db.server.ts'
+import type { Queryable, Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
+import { peopleIn, type Tried } from '../matching/tried.server.ts'
 import { areApart, wishesIn } from '../matching/wishes.ts'
 import { connectAvoid, connectPeople, type Pairing } from '../tables.ts'
 
@@ -42,6 +44,16 @@ export async function areKeptApart(tx: Transaction, menteeId: string, mentorId: 
   return areApart(await wishesOf(tx, menteeId), await wishesOf(tx, mentorId))
 }
 
+/** Returns all who have tried lately, so that many pairs can be looked up. */
+export async function allTried(database: Queryable, at: Date): Promise<Tried> {
+  const { pair, until } = connectAvoid
+  const rows = await database
+    .select({ pair })
+    .from(connectAvoid)
+    .where(gt(until, isoDay(at)))
+  return { pairs: rows.map((row) => row.pair), keys: allKeysFor('avoid') }
+}
+
 export async function forgetOldAttempts(tx: Transaction, at: Date): Promise<void> {
   await tx.delete(connectAvoid).where(lte(connectAvoid.until, isoDay(at)))
 }
@@ -49,11 +61,6 @@ export async function forgetOldAttempts(tx: Transaction, at: Date): Promise<void
 async function isAvoided(tx: Transaction, attempt: string, at: Date) {
   const isIt = inArray(connectAvoid.pair, blindIndexes('avoid', attempt))
   return (await tx.$count(connectAvoid, and(isIt, gt(connectAvoid.until, isoDay(at))))) > 0
-}
-
-/** What is hashed of two people, whoever of them asks. */
-export function peopleIn(one: string, other: string) {
-  return [one, other].sort().join('|')
 }
 
 function askedIn(menteeId: string, listing: string) {

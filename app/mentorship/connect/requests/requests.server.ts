@@ -107,11 +107,16 @@ async function send(tx: Transaction, { id, menteeId, mentorId }: Choice, at: Dat
   await tell(tx, mentorId, at)
 }
 
-export async function freeSeat(tx: Transaction, mentorId: string) {
+async function freeSeat(tx: Transaction, mentorId: string) {
   const taken = await tx
     .select({ seat: pairings.seat })
     .from(pairings)
     .where(and(eq(pairings.mentorId, mentorId), isLivePairing))
+  return firstFree(taken)
+}
+
+/** Returns the first seat of a mentor that nobody has. */
+export function firstFree(taken: Pick<Pairing, 'seat'>[]): number | null {
   return [1, 2, 3, 4, 5].find((seat) => !taken.some((each) => each.seat === seat)) ?? null
 }
 

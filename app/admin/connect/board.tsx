@@ -1,0 +1,85 @@
+import topics from 'virtual:route-facts/topics'
+import { href } from 'react-router'
+import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { brand } from '../../brand.ts'
+import { waitingApplications } from '../../mentorship/application/applications-for-admin.server.ts'
+import { figuresByMonth } from '../../mentorship/connect/months.server.ts'
+import { waitingReports } from '../../mentorship/connect/reports/reports.server.ts'
+import { boardOf } from '../../mentorship/connect/rounds/board.server.ts'
+import { ageOfQueue } from '../../moderation/queue-age.ts'
+import { useLiveReload } from '../../platform/live/use-live.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { dashboardPath } from '../frame/dashboard-path.ts'
+import { OutcomeNotice } from '../frame/headers.tsx'
+import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
+import { Queues } from '../overview/queue-strip.tsx'
+import type { Route } from './+types/board'
+import { FiguresByMonth, OnHold, RestingMentors, Silent, Waiting } from './board-lists.tsx'
+import { boardOutcomes } from './connect-outcomes.ts'
+
+export function meta() {
+  return [{ title: `Connect · ${brand.name}` }]
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { userId } = requireAdmin(context)
+  const [{ mentees }, danger, help, board, months] = await Promise.all([
+    waitingApplications(),
+    waitingReports(userId, 'danger'),
+    waitingReports(userId, 'help'),
+    boardOf(userId),
+    figuresByMonth(),
+  ])
+  const { waiting, silent, mentors, held } = board
+  const queues = [
+    queue('To read', dashboardPath({ tab: 'mentors', of: 'mentees' }), mentees),
+    { ...queue('Reported', href('/admin/reports'), danger), isLate: danger.isLate, warning: 'Late' },
+    {
+      ...{ label: 'On hold', to: '#held', count: held.count, isLate: false, warning: '' },
+      age: held.count > 0 ? 'until released' : null,
+    },
+    queue('Waiting longest', '#waiting', waiting),
+    { ...queue('Asked for help', href('/admin/reports'), help), isLate: help.isLate, warning: 'Late' },
+    queue('Not answered', '#silent', silent),
+    {
+      ...{ label: 'Resting mentors', to: '#mentors', count: mentors.count, isLate: false, warning: '' },
+      age: `${mentors.full} of ${mentors.open} with open places are full`,
+    },
+  ]
+  return {
+    ...{ outcome: unseenOutcome(request, boardOutcomes), queues, months },
+    ...{ waiting: waiting.first, silent: silent.first, resting: mentors.first },
+    held: { mentees: held.mentees, mentors: held.mentors },
+  }
+}
+
+export default function Board({ loaderData }: Route.ComponentProps) {
+  const { outcome, queues, waiting, silent, held, resting, months } = loaderData
+  useLiveReload(topics['/admin/connect'], pollMs)
+  return (
+    <>
+      <div className="dashboard-head">
+        <PageHeader
+          title="Connect"
+          back={{ to: dashboardPath({ tab: 'mentors' }), label: 'Back to the applications' }}
+        />
+        <ButtonLink to={href('/admin/connect/rounds')}>Match in a round</ButtonLink>
+      </div>
+      <OutcomeNotice outcome={outcome && boardOutcomes[outcome]} address={href('/admin/connect')} />
+      <Queues queues={queues} />
+      <Waiting mentees={waiting} />
+      <Silent requests={silent} />
+      <OnHold held={held} />
+      <RestingMentors publicIds={resting} />
+      <FiguresByMonth months={months} />
+    </>
+  )
+}
+
+// Requests and answers tell no open page of the team that they happened, so each polls.
+const pollMs = 60_000
+
+function queue(label: string, to: string, waiting: { count: number; oldest: number | null }) {
+  return { label, to, count: waiting.count, ...ageOfQueue(waiting), warning: 'More than five days' }
+}

@@ -1,0 +1,126 @@
+import { Form, href, useNavigation } from 'react-router'
+import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { brand } from '../../brand.ts'
+import { latestRound, type Preview, previewRound } from '../../mentorship/connect/rounds/rounds.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Table } from '../../ui/list/table.tsx'
+import { DetailsHeader, OutcomeNotice } from '../frame/headers.tsx'
+import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
+import type { Route } from './+types/round'
+import { ApplicationLink } from './application-link.tsx'
+import { roundOutcomes } from './connect-outcomes.ts'
+import { Sum } from './suggestion-sum.tsx'
+
+export function meta() {
+  return [{ title: `Round · ${brand.name}` }]
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireAdmin(context)
+  const latest = await latestRound()
+  return { outcome: unseenOutcome(request, roundOutcomes), latest: latest && withoutId(latest) }
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const { userId } = requireAdmin(context)
+  return { preview: await previewRound(userId) }
+}
+
+export default function Round({ loaderData, actionData }: Route.ComponentProps) {
+  const { outcome, latest } = loaderData
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <>
+      <DetailsHeader title="Round" back={{ to: href('/admin/connect'), label: 'Back to the board' }} />
+      <OutcomeNotice outcome={outcome && roundOutcomes[outcome]} address={href('/admin/connect/rounds')} />
+      <Card className="narrow flow">
+        <p>
+          A round looks at everybody who waits and every place at once, so that no mentee and mentor would rather have
+          each other. Whoever has waited longer comes first. Both are asked on the same day.
+        </p>
+        {latest && <Latest latest={latest} isBusy={isBusy} />}
+        <Form method="post" action={href('/admin/connect/rounds')}>
+          <Button variant={actionData ? 'secondary' : 'primary'} busy={isBusy}>
+            {actionData ? 'Look again' : 'Show the preview'}
+          </Button>
+        </Form>
+      </Card>
+      {actionData && <Shown preview={actionData.preview} isBusy={isBusy} />}
+    </>
+  )
+}
+
+type LatestRound = NonNullable<Awaited<ReturnType<typeof latestRound>>>
+type LatestProps = { latest: ReturnType<typeof withoutId>; isBusy: boolean }
+
+function withoutId({ ranOn, offers, isUndone, canUndo }: LatestRound) {
+  return { ranOn, offers, isUndone, canUndo }
+}
+
+function Latest({ latest: { ranOn, offers, isUndone, canUndo }, isBusy }: LatestProps) {
+  return (
+    <>
+      <p>
+        The last one, on {ranOn}, made {offers === 1 ? 'one offer' : `${offers} offers`}
+        {isUndone && ', and was undone'}.
+      </p>
+      {canUndo && (
+        <Form method="post" action={href('/admin/connect/rounds/undo')}>
+          <Button variant="danger" busy={isBusy}>
+            Undo it
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}
+
+function Shown({ preview, isBusy }: { preview: Preview; isBusy: boolean }) {
+  const { digest, suggestions, hidden, left } = preview
+  const count = suggestions.length + hidden
+  return (
+    <section aria-labelledby="preview" className="flow">
+      <h2 id="preview">{count === 1 ? 'One pair' : `${count} pairs`}</h2>
+      {hidden > 0 && <p>{hidden === 1 ? 'One that concerns' : `${hidden} that concern`} yourself is not shown.</p>}
+      <Table
+        caption="Pairs, the longest waiting mentee first"
+        columns={['Mentee', 'Mentor', 'Fit and weeks', 'Why']}
+        empty="Nobody can be matched now."
+        rows={suggestions.map(({ mentee, mentor, reasons, ...sum }) => ({
+          key: mentee,
+          cells: [
+            <ApplicationLink key="mentee" of="mentee" publicId={mentee} />,
+            <ApplicationLink key="mentor" of="mentor" publicId={mentor} />,
+            <Sum key="sum" {...sum} />,
+            reasons.join(' '),
+          ],
+        }))}
+      />
+      {count > 0 && (
+        <Form method="post" action={href('/admin/connect/rounds/run')} className="flow">
+          <p className="muted">
+            Nothing is written yet. If anything has changed by then, nobody is asked. Mark of this preview:{' '}
+            {digest.slice(0, 8)}.
+          </p>
+          <input type="hidden" name="digest" value={digest} />
+          <Button busy={isBusy}>Ask them all</Button>
+        </Form>
+      )}
+      <h2>{left.length === 1 ? 'One is left over' : `${left.length} are left over`}</h2>
+      <Table
+        caption="Mentees who are left over, the longest waiting first"
+        columns={['Mentee', 'Weeks', 'Why']}
+        empty="Nobody is left over."
+        rows={left.map(({ mentee, weeks, couldMatch }) => ({
+          key: mentee,
+          cells: [
+            <ApplicationLink key="mentee" of="mentee" publicId={mentee} />,
+            weeks,
+            couldMatch ? 'Those who fit go to others, who fit better or waited longer' : 'No mentor with a place fits',
+          ],
+        }))}
+      />
+    </section>
+  )
+}

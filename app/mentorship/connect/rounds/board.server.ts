@@ -1,0 +1,119 @@
+import { and, asc, eq, isNotNull, lte, ne, not, type SQL, sql } from 'drizzle-orm'
+import { db } from '../../../platform/db/db.server.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { fromDirectory } from '../../mentoring-options.ts'
+import { menteeApplications, mentorApplications } from '../../tables.ts'
+import { dayInWords, reminderDay } from '../days.ts'
+import { weekOf } from '../news/outlook.ts'
+import { hasPlace, isSeeking } from '../requests/availability.server.ts'
+import { parts } from '../states.ts'
+import { connectMentees, connectMentors, connectPeople, pairings } from '../tables.ts'
+
+/** So many of each queue are shown, the first first. */
+const shown = 20
+
+/** Returns the queues of Connect that an admin works through, without what concerns the admin. */
+export async function boardOf(adminId: string, at = new Date()) {
+  const [waiting, silent, mentors, held] = await Promise.all([
+    longestWaiting(adminId, at),
+    silentRequests(adminId, at),
+    mentorsOnBoard(adminId),
+    peopleOnHold(adminId),
+  ])
+  return { waiting, silent, mentors, held }
+}
+
+/** Mentees who look for a mentor and have nobody under way. */
+async function longestWaiting(adminId: string, at: Date) {
+  const { publicId, joinedOn, userId } = connectMentees
+  const rows = await db()
+    .select({ publicId, joinedOn, matchPreference: menteeApplications.matchPreference, count })
+    .from(connectMentees)
+    .innerJoin(connectPeople, eq(connectPeople.userId, userId))
+    .innerJoin(menteeApplications, eq(menteeApplications.userId, userId))
+    .where(and(isSeeking(db()), ne(userId, adminId)))
+    .orderBy(asc(joinedOn), asc(publicId))
+    .limit(shown)
+  return inQueue(rows, rows[0]?.joinedOn, ({ publicId, joinedOn, matchPreference }) => ({
+    ...{ publicId, since: dayInWords(joinedOn), weeks: weekOf(joinedOn, isoDay(at)) - 1 },
+    takesAny: matchPreference !== fromDirectory,
+  }))
+}
+
+/** Requests and offers that somebody has not answered for days. */
+async function silentRequests(adminId: string, at: Date) {
+  const { openedOn, dueOn, saidYes, state, menteeId, mentorId, seat } = pairings
+  const isSilent = and(eq(state, 'open'), isNotNull(seat), lte(openedOn, addDays(isoDay(at), -reminderDay)))
+  const rows = await db()
+    .select({
+      openedOn,
+      dueOn,
+      saidYes,
+      mentee: connectMentees.publicId,
+      mentor: mentorApplications.publicId,
+      count,
+    })
+    .from(pairings)
+    .innerJoin(connectMentees, eq(connectMentees.userId, menteeId))
+    .innerJoin(mentorApplications, eq(mentorApplications.userId, mentorId))
+    .where(and(isSilent, ne(menteeId, adminId), ne(mentorId, adminId)))
+    .orderBy(asc(openedOn), asc(connectMentees.publicId))
+    .limit(shown)
+  return inQueue(rows, rows[0]?.openedOn, ({ mentee, mentor, openedOn, dueOn, saidYes }) => ({
+    ...{ mentee, mentor, since: dayInWords(openedOn), due: dayInWords(dueOn) },
+    waitsFor: parts.filter((part) => part !== saidYes),
+  }))
+}
+
+/** Mentors who get nobody: those whose places rest, and how many have none left. */
+async function mentorsOnBoard(adminId: string) {
+  const { state, userId } = connectMentors
+  const isApproved = and(eq(mentorApplications.status, 'approved'), ne(userId, adminId))
+  const isOpen = and(isApproved, eq(state, 'open'))
+  const resting = await mentorsWhere(and(isApproved, eq(state, 'resting')))
+  const [full, open] = [await mentorsWhere(and(isOpen, not(hasPlace(userId)))), await mentorsWhere(isOpen)]
+  return {
+    full: full[0]?.count ?? 0,
+    open: open[0]?.count ?? 0,
+    ...inQueue(resting, undefined, ({ publicId }) => publicId),
+  }
+}
+
+/** Applications that are on hold, the mentees’ first. */
+async function peopleOnHold(adminId: string) {
+  const { publicId, userId, state } = connectMentees
+  const mentees = await db()
+    .select({ publicId, count })
+    .from(connectMentees)
+    .where(and(eq(state, 'held'), ne(userId, adminId)))
+    .orderBy(asc(publicId))
+    .limit(shown)
+  const mentors = await mentorsWhere(and(eq(connectMentors.state, 'held'), ne(connectMentors.userId, adminId)))
+  return {
+    count: (mentees[0]?.count ?? 0) + (mentors[0]?.count ?? 0),
+    mentees: mentees.map((each) => each.publicId),
+    mentors: mentors.map((each) => each.publicId),
+  }
+}
+
+function mentorsWhere(which: SQL | undefined) {
+  const { publicId } = mentorApplications
+  return db()
+    .select({ publicId, count })
+    .from(connectMentors)
+    .innerJoin(mentorApplications, eq(mentorApplications.userId, connectMentors.userId))
+    .where(which)
+    .orderBy(asc(publicId))
+    .limit(shown)
+}
+
+/** How many there are, on each of the rows that are shown. */
+const count = sql<number>`count(*) over ()::int`
+
+function inQueue<Row extends { count: number }, Shown>(
+  rows: Row[],
+  oldest: string | undefined,
+  show: (row: Row) => Shown,
+) {
+  return { count: rows[0]?.count ?? 0, oldest: oldest ? Date.parse(oldest) : null, first: rows.map(show) }
+}
