@@ -1,5 +1,7 @@
+import { benchConnectYear } from './connect-year.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchLive } from './live.ts'
+import { benchMatching } from './matching.ts'
 import { benchMemory } from './memory.ts'
 import { benchScale } from './scale.ts'
 import { benchServe } from './serve.ts'
@@ -9,6 +11,8 @@ const benches: Record<string, () => Promise<void>> = {
   'first-view': benchFirstView,
   live: benchLive,
   memory: benchMemory,
+  matching: benchMatching,
+  'connect-year': benchConnectYear,
   scale: benchScale,
 }
 const bench = benches[process.argv[2] ?? '']

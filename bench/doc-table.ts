@@ -1,17 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const page = join(import.meta.dirname, '../docs/performance.md')
+const docs = join(import.meta.dirname, '../docs')
 
 export type Row = Record<string, string | number>
 
-/** Prints a table, and writes it into docs/performance.md between the marks that bear its name. */
-export function writeTable(name: string, rows: Row[]): void {
+/** Prints a table, and writes it into a page of the documentation between the marks that bear its name. */
+export function writeTable(name: string, rows: Row[], pageName = 'performance.md'): void {
   console.table(rows)
+  const page = join(docs, pageName)
   const text = readFileSync(page, 'utf8')
   const [from, to] = [`<!-- ${name} -->\n`, `<!-- end of ${name} -->`]
   const [start, end] = [text.indexOf(from), text.indexOf(to)]
-  if (start < 0 || end < start) throw new Error(`docs/performance.md has no place for the table "${name}".`)
+  if (start < 0 || end < start) throw new Error(`${page} has no place for the table "${name}".`)
   writeFileSync(page, text.slice(0, start + from.length) + markdown(rows) + text.slice(end))
 }
 

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { choose } from '../app/mentorship/connect/requests/choices.server.ts'
-import { canOffer, makeOffers } from '../app/mentorship/connect/requests/offers.server.ts'
 import { answerRequest } from '../app/mentorship/connect/requests/request-answers.server.ts'
-import { lockRequests } from '../app/mentorship/connect/requests/requests.server.ts'
+import { proposePair } from '../app/mentorship/connect/rounds/propose.server.ts'
 import { connectMentees, connectMentors, connectPeople, pairings } from '../app/mentorship/connect/tables.ts'
-import { mentors } from '../app/mentorship/tables.ts'
+import { mentorApplications, mentors } from '../app/mentorship/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { type MenteeRow, menteeApplication } from './stored-mentee.ts'
 import { approvedMentor, type MentorRow } from './stored-mentor.ts'
@@ -85,12 +84,9 @@ export async function newOffer({ at = new Date(), capacity = 1 } = {}) {
   return { mentee, mentor, id: await openId(mentee.userId) }
 }
 
-export function offerTo(menteeId: string, mentorId: string, at = new Date()): Promise<boolean> {
-  return db().transaction(async (tx) => {
-    await lockRequests(tx)
-    const offer = { menteeId, mentorId }
-    if (!(await canOffer(tx, offer, at))) return false
-    await makeOffers(tx, [offer], null, at)
-    return true
-  })
+/** Has somebody of the team suggest a mentor to a mentee. Returns false if that cannot be done. */
+export async function offerTo(menteeId: string, mentorId: string, at = new Date()): Promise<boolean> {
+  const [mentee] = await db().select().from(connectMentees).where(eq(connectMentees.userId, menteeId))
+  const [mentor] = await db().select().from(mentorApplications).where(eq(mentorApplications.userId, mentorId))
+  return proposePair('an admin', mentee?.publicId ?? '', mentor?.publicId ?? '', at)
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { fromDirectory } from '../../app/mentorship/mentoring-options.ts'
 import { dayInWords } from '../../app/mentorship/connect/days.ts'
+import { fromDirectory } from '../../app/mentorship/mentoring-options.ts'
 import { addDays, isoDay } from '../../app/platform/text/format-date.ts'
 import { examplePdf } from '../../test/example-application.ts'
 import { applyAsMentee } from '../admin-journey.ts'
@@ -273,7 +273,7 @@ for (const scripting of [true, false]) {
       await expect(card(next)).toContainText('asks you')
       await silent.reload()
       await expect(card(silent)).toHaveCount(0)
-      await expect(standing(silent)).toContainText('Two people asked you and got no answer, so your places are closed')
+      await expect(standing(silent)).toContainText('Two requests in a row got no answer, so your places are closed')
       await expectGoodPage(silent, scripting)
       await press(silent, 'Open my places again')
       await expectSaved(silent)

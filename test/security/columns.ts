@@ -47,6 +47,7 @@ const applicant = {
 const connect: Record<string, Record<string, Form>> = {
   connect_people: {
     ...{ user_id: 'id', mail: 'word', languages: 'sealed', zone: 'sealed', not_with: 'sealed', employer: 'sealed' },
+    mail_round: 'id',
   },
   connect_mentees: {
     ...{ user_id: 'id', public_id: 'id', state: 'word', note: 'sealed', pace: 'sealed' },
@@ -58,9 +59,9 @@ const connect: Record<string, Record<string, Form>> = {
   pairings: {
     ...{ id: 'id', mentee_id: 'id', mentor_id: 'id', listing: 'id', state: 'word', kind_sentence: 'word' },
     ...{ alias: 'sealed', question: 'sealed', reply: 'sealed', mentor_alias: 'sealed', waiting: 'word' },
-    ...{ goals: 'sealed', source: 'word', round_id: 'id', said_yes: 'word', mails: 'words' },
+    ...{ goals: 'sealed', source: 'word', round_id: 'id', said_yes: 'word' },
   },
-  connect_rounds: { id: 'id' },
+  connect_rounds: { id: 'id', digest: 'hash' },
   connect_months: { what: 'word' },
   pair_reports: {
     ...{ id: 'id', pairing_id: 'id', reporter_id: 'id', reported_id: 'id', reported_as: 'word', alias: 'sealed' },

@@ -108,7 +108,7 @@ async function connectOnBoard() {
   }
   await newOffer({ at: new Date(Date.now() - 4 * 86_400_000) })
   await db().insert(connectMonths).values({ month: '2026-01-01', what: 'asked', count: 7 })
-  await db().insert(connectRounds).values({ id: 'round', ranAt: new Date(), offers: 1 })
+  await db().insert(connectRounds).values({ id: 'round', digest: '', ranAt: new Date(), offers: 1 })
 }
 
 async function htmlOf(page: string) {

@@ -1,5 +1,5 @@
 export const boardOutcomes = {
-  proposed: { tone: 'success', text: 'Both are asked. Neither learns what the other answers, unless both say yes.' },
+  proposed: { tone: 'success', text: 'Both are asked. A yes is told only if both say yes.' },
   'not proposed': {
     tone: 'danger',
     text: 'Nobody was asked: one of the two is no longer free, or it concerns yourself.',

@@ -1,7 +1,8 @@
 import { Form, href, useNavigation } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
-import { latestRound, type Preview, previewRound } from '../../mentorship/connect/rounds/rounds.server.ts'
+import type { Preview } from '../../mentorship/connect/rounds/round-result.server.ts'
+import { latestRound, previewRound } from '../../mentorship/connect/rounds/rounds.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Table } from '../../ui/list/table.tsx'
@@ -17,8 +18,8 @@ export function meta() {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireAdmin(context)
-  const latest = await latestRound()
+  const { userId } = requireAdmin(context)
+  const latest = await latestRound(userId)
   return { outcome: unseenOutcome(request, roundOutcomes), latest: latest && withoutId(latest) }
 }
 
@@ -77,12 +78,11 @@ function Latest({ latest: { ranOn, offers, isUndone, canUndo }, isBusy }: Latest
 }
 
 function Shown({ preview, isBusy }: { preview: Preview; isBusy: boolean }) {
-  const { digest, suggestions, hidden, left } = preview
-  const count = suggestions.length + hidden
+  const { digest, pairCount, suggestions, hidden, leftCount, left } = preview
   return (
     <section aria-labelledby="preview" className="flow">
-      <h2 id="preview">{count === 1 ? 'One pair' : `${count} pairs`}</h2>
-      {hidden > 0 && <p>{hidden === 1 ? 'One that concerns' : `${hidden} that concern`} yourself is not shown.</p>}
+      <h2 id="preview">{pairCount === 1 ? 'One pair' : `${countText(pairCount)} pairs`}</h2>
+      {hidden > 0 && <p>{hidden === 1 ? 'One that concerns you is' : `${hidden} that concern you are`} not shown.</p>}
       <Table
         caption="Pairs, the longest waiting mentee first"
         columns={['Mentee', 'Mentor', 'Fit and weeks', 'Why']}
@@ -97,7 +97,8 @@ function Shown({ preview, isBusy }: { preview: Preview; isBusy: boolean }) {
           ],
         }))}
       />
-      {count > 0 && (
+      <NotShown count={pairCount - hidden - suggestions.length} />
+      {pairCount > 0 && (
         <Form method="post" action={href('/admin/connect/rounds/run')} className="flow">
           <p className="muted">
             Nothing is written yet. If anything has changed by then, nobody is asked. Mark of this preview:{' '}
@@ -107,20 +108,29 @@ function Shown({ preview, isBusy }: { preview: Preview; isBusy: boolean }) {
           <Button busy={isBusy}>Ask them all</Button>
         </Form>
       )}
-      <h2>{left.length === 1 ? 'One is left over' : `${left.length} are left over`}</h2>
+      <h2>{leftCount === 1 ? 'One is left over' : `${countText(leftCount)} are left over`}</h2>
       <Table
         caption="Mentees who are left over, the longest waiting first"
         columns={['Mentee', 'Weeks', 'Why']}
         empty="Nobody is left over."
-        rows={left.map(({ mentee, weeks, couldMatch }) => ({
-          key: mentee,
+        rows={left.map(({ publicId, weeks, couldMatch }) => ({
+          key: publicId,
           cells: [
-            <ApplicationLink key="mentee" of="mentee" publicId={mentee} />,
+            <ApplicationLink key="mentee" of="mentee" publicId={publicId} />,
             weeks,
-            couldMatch ? 'Those who fit go to others, who fit better or waited longer' : 'No mentor with a place fits',
+            couldMatch ? 'Those who fit go to others: by fit, weeks or lot' : 'No mentor with a place fits',
           ],
         }))}
       />
+      <NotShown count={leftCount - left.length} />
     </section>
   )
+}
+
+function NotShown({ count }: { count: number }) {
+  return count > 0 && <p>And {countText(count)} more.</p>
+}
+
+function countText(count: number) {
+  return count.toLocaleString('en-GB')
 }

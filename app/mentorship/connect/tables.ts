@@ -35,6 +35,8 @@ export const connectPeople = pgTable(
       .notNull()
       .default('daily'),
     mailDueAt: timestamp('mail_due_at', { withTimezone: true }),
+    /** The round for which alone the mail is sent. */
+    mailRound: text('mail_round'),
     mailedOn: date('mailed_on'),
     conductVersion: integer('conduct_version'),
     languages: sealedText('languages', 'connect_people.languages'),
@@ -118,10 +120,11 @@ export const connectChoices = pgTable(
 /** As text, so that the database finds it in its indexes. */
 export const isLivePairing = sql.raw(`pairings.state in ('open', 'introduced')`)
 
-/** A round of matching that somebody of the team has run. */
+/** A round of matching that somebody of the team has run. `digest` is of all its pairs, as the preview showed it. */
 export const connectRounds = pgTable('connect_rounds', {
   id: text('id').primaryKey(),
   ranAt: timestamp('ran_at', { withTimezone: true }).notNull(),
+  digest: text('digest').notNull(),
   offers: integer('offers').notNull(),
   isUndone: boolean('is_undone').notNull().default(false),
 })
@@ -143,7 +146,7 @@ export const connectMonths = pgTable(
  * avoids the other, and ends like any that is not answered. `nextOn` is the day on which it next needs something done.
  *
  * Of an offer, which a round or the team makes, both are asked. `saidYes` is who has, until both have; whoever asks has
- * said so. `mails` are those of the two to whom a mail is on its way because of it.
+ * said so. `menteeHeardOn` and `mentorHeardOn` are when the two had heard before it, for a round that is undone.
  *
  * Once both have said yes, `waiting` is who owes an answer, and since when, however often the other writes again; the
  * latest message is of `wroteOn`. A pair that is hidden has ended, and neither opens its conversation any more.
@@ -158,7 +161,8 @@ export const pairings = pgTable(
     source: text('source', { enum: sources }).notNull().default('choice'),
     roundId: text('round_id').references(() => connectRounds.id, { onDelete: 'set null' }),
     saidYes: text('said_yes', { enum: parts }),
-    mails: text('mails', { enum: parts }).array().notNull().default([]),
+    menteeHeardOn: date('mentee_heard_on'),
+    mentorHeardOn: date('mentor_heard_on'),
     seat: integer('seat'),
     state: text('state', { enum: pairingStates }).notNull().default('open'),
     openedOn: date('opened_on').notNull(),

@@ -94,7 +94,7 @@ function sharedAreas(mentee: Person, mentor: Person, reader: Part) {
 
 function steps(ahead: number, reader: Part) {
   if (ahead <= 0) return 'You are at the same stage of your careers.'
-  const further = ahead === 1 ? 'one step' : `${ahead} steps`
+  const further = ['', 'one step', 'two steps', 'three steps'][ahead]
   return reader === 'mentee' ? `Is ${further} further than you.` : `You are ${further} further in your career.`
 }
 

@@ -52,7 +52,7 @@ export function match(
 }
 
 /** Whether a round could bring a mentee together with any of these mentors. */
-export function mayMatchAny(mentee: MenteeInRound, mentors: readonly MentorInRound[], haveTried: HaveTried): boolean {
+export function couldMatchAny(mentee: MenteeInRound, mentors: readonly MentorInRound[], haveTried: HaveTried): boolean {
   return mentors.some((mentor) => isPossible(mentee, mentor) && !haveTried(mentee.userId, mentor.userId))
 }
 
@@ -77,7 +77,7 @@ function propose(mentee: Mentee, mentors: Mentor[], haveTried: HaveTried) {
     const next = mentee.list.shift() ?? extendList(mentee, mentors)
     if (!next) return null
     const { mentor } = next
-    const standing = standingOf(mentee, Math.max(fitOf(mentee, mentor), leastFit))
+    const standing = standingOf(mentee, fitForRound(mentee, mentor))
     if (standing <= mentor.bar || haveTried(mentee.userId, mentor.userId)) continue
     const { held, places } = mentor
     const after = held.findIndex((each) => each.standing < standing)
@@ -117,7 +117,7 @@ function extendList(mentee: Mentee, mentors: Mentor[]) {
 }
 
 /** Whether a round could bring two people together, unless they have tried. */
-function isPossible(mentee: MenteeInRound, mentor: MentorInRound) {
+export function isPossible(mentee: MenteeInRound, mentor: MentorInRound) {
   if (mentor.places === 0 || mentor.userId === mentee.userId || areApart(mentee.wishes, mentor.wishes)) return false
   if (mentee.choices.includes(mentor.userId)) return true
   return mentee.takesAny && couldFit(mentee, mentor) && fitOf(mentee, mentor) >= leastFit
@@ -126,6 +126,11 @@ function isPossible(mentee: MenteeInRound, mentor: MentorInRound) {
 // Between equals, each mentee begins at a place of its own on the ring of the mentors’ lots.
 function orderOf(mentee: Mentee, mentor: Mentor, fit: number) {
   return fit * lotBits + ((mentor.lot - mentee.lot + lotBits) % lotBits)
+}
+
+/** Who was chosen counts as at least the least fit: otherwise somebody who has just come could pass after all. */
+function fitForRound(mentee: Person, mentor: Person) {
+  return Math.max(fitOf(mentee, mentor), leastFit)
 }
 
 function standingOf({ weeks, lot }: Mentee, fit: number) {
@@ -145,5 +150,5 @@ function inOrder<Each extends { publicId: string }>(people: readonly Each[]) {
 }
 
 function matched(mentee: MenteeInRound, mentor: MentorInRound): Match {
-  return { menteeId: mentee.userId, mentorId: mentor.userId, fit: fitOf(mentee, mentor), weeks: mentee.weeks }
+  return { menteeId: mentee.userId, mentorId: mentor.userId, fit: fitForRound(mentee, mentor), weeks: mentee.weeks }
 }

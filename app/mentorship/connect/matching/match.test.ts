@@ -4,9 +4,11 @@ import { seed } from '../../../../test/seeded.ts'
 import { areas, availabilities, languages, professionalStages } from '../../mentoring-options.ts'
 import { couldFit, fitOf, leastFit, reasonsOf } from './fit.ts'
 import { type Match, type MenteeInRound, type MentorInRound, match } from './match.server.ts'
-import { personOf, type Written } from './person.ts'
+import { offsetsOn, personOf, type Written } from './person.ts'
 import { pointsPerWeek } from './weeks.ts'
 import { areApart } from './wishes.ts'
+
+const offsets = offsetsOn('2027-01-15')
 
 type Round = { mentees: MenteeInRound[]; mentors: MentorInRound[]; tried: Set<string>; lots: string }
 
@@ -49,7 +51,7 @@ function rounds(maxMentees: number, maxMentors: number) {
     })
     .map(({ mentees, mentors, isBoth, tried, lots }): Round => {
       const menteeId = (at: number) => (isBoth && at === 0 ? 'mentor 0' : `mentee ${at}`)
-      const person = (userId: string, text: Omit<Written, 'userId'>) => personOf({ userId, ...text }, '2027-01-15')
+      const person = (userId: string, text: Omit<Written, 'userId'>) => personOf({ userId, ...text }, offsets)
       return {
         mentees: mentees.map(({ written, choices, ...mentee }, at) => ({
           ...person(menteeId(at), written),
@@ -163,7 +165,7 @@ test('the seed decides between equals', () => {
     ...{ industry: 'Legal Services / Law', professionalStage: idsIn(professionalStages, 1)[0] ?? '', areas: null },
     ...{ pace: null, languages: null, zone: null, notWith: null, countries: [], employer: null, company: null },
   }
-  const equal = (userId: string) => ({ ...personOf({ userId, ...answers }, '2027-01-15'), publicId: userId })
+  const equal = (userId: string) => ({ ...personOf({ userId, ...answers }, offsets), publicId: userId })
   const mentees = ['a', 'b'].map((id) => ({ ...equal(id), weeks: 0, choices: [], takesAny: true }))
   const mentors = [{ ...equal('mentor'), places: 1 }]
   const first = Array.from({ length: 50 }, (_, lots) => match(mentees, mentors, String(lots))[0]?.menteeId)
@@ -187,7 +189,7 @@ test('a list of many equal mentors is looked up further when its first are taken
     ...{ industry: 'Legal Services / Law', professionalStage: idsIn(professionalStages, 1)[0] ?? '', areas: null },
     ...{ pace: null, languages: null, zone: null, notWith: null, countries: [], employer: null, company: null },
   }
-  const equal = (userId: string) => ({ ...personOf({ userId, ...answers }, '2027-01-15'), publicId: userId })
+  const equal = (userId: string) => ({ ...personOf({ userId, ...answers }, offsets), publicId: userId })
   const ids = Array.from({ length: 200 }, (_, place) => String(place))
   const mentees = ids.map((id) => ({ ...equal(`mentee ${id}`), weeks: 0, choices: [], takesAny: true }))
   const mentors = ids.map((id) => ({ ...equal(`mentor ${id}`), places: 1 }))

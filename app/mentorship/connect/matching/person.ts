@@ -1,5 +1,6 @@
 import { instantOf } from '../../../platform/text/wall-clock.ts'
 import { industries } from '../../../site/industries.ts'
+import { zones } from '../../../site/zones.ts'
 import { findOption, type Option } from '../../../ui/form/options.ts'
 import { choicesIn } from '../../../ui/wizard/question.ts'
 import { areas, availabilities, languages, professionalStages } from '../../mentoring-options.ts'
@@ -36,8 +37,7 @@ export type Written = {
   zone: string | null
 } & Parameters<typeof wishesIn>[0]
 
-/** `day` decides what a clock shows where it is changed twice a year. */
-export function personOf(written: Written, day: string): Person {
+export function personOf(written: Written, offsets: ReadonlyMap<string, number>): Person {
   const named = choicesIn(written.areas ?? '')
   return {
     userId: written.userId,
@@ -46,7 +46,7 @@ export function personOf(written: Written, day: string): Person {
     areas: bitsOf(areas, named),
     areaCount: named.length,
     pace: placeOf(availabilities, written.pace),
-    offset: written.zone ? offsetOf(written.zone, day) : null,
+    offset: offsets.get(written.zone ?? '') ?? null,
     wishes: wishesIn(written),
   }
 }
@@ -73,6 +73,8 @@ function placeOf(options: readonly Option[], id: string | null) {
   return place < 0 ? null : place
 }
 
-function offsetOf(zone: string, day: string) {
-  return (Date.parse(`${day}T12:00Z`) - instantOf(day, '12:00', zone).getTime()) / 60_000
+/** Returns how many minutes each zone is from UTC on a day: some clocks are changed twice a year. */
+export function offsetsOn(day: string): ReadonlyMap<string, number> {
+  const noon = Date.parse(`${day}T12:00Z`)
+  return new Map(zones.map(({ id }) => [id, (noon - instantOf(day, '12:00', id).getTime()) / 60_000]))
 }

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/db/db.server.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
 import { type Person, personOf } from './person.ts'
+import { placesLeft } from './places.server.ts'
 
 const shared = {
   ...{ languages: connectPeople.languages, zone: connectPeople.zone },
@@ -13,10 +14,10 @@ const shared = {
 type Shared = Omit<Parameters<typeof personOf>[0], 'countries'> & { asMentee: string | null; asMentor: string | null }
 
 /** So many people are read at a time, because opening what thousands wrote at once would hold up every request. */
-const pageSize = 500
+const pageSize = 100
 
-/** Returns mentees as they are compared with mentors. `after` is the id of the last of those who were read before. */
-export async function menteePersons(database: Queryable, day: string, which: SQL | undefined) {
+/** Returns mentees as they are compared with mentors, a page of them in the order of their ids. */
+export async function menteePersons(database: Queryable, offsets: ReadonlyMap<string, number>, which: SQL | undefined) {
   const { userId, publicId, joinedOn, pace } = connectMentees
   const { industry, professionalStage, growthAreas, matchPreference } = menteeApplications
   const rows = await database
@@ -32,17 +33,17 @@ export async function menteePersons(database: Queryable, day: string, which: SQL
     .orderBy(asc(userId))
     .limit(pageSize)
   return rows.map(({ publicId, joinedOn, matchPreference, ...row }) => ({
-    ...person(row, day),
+    ...person(row, offsets),
     ...{ publicId, joinedOn, matchPreference },
   }))
 }
 
-export async function mentorPersons(database: Queryable, day: string, which: SQL | undefined) {
-  const { userId, capacity } = connectMentors
+export async function mentorPersons(database: Queryable, offsets: ReadonlyMap<string, number>, which: SQL | undefined) {
+  const { userId } = connectMentors
   const { publicId, industry, professionalStage, supportAreas, availability } = mentorApplications
   const rows = await database
     .select({
-      ...{ userId, publicId, capacity, industry, professionalStage, areas: supportAreas, pace: availability },
+      ...{ userId, publicId, places: placesLeft, industry, professionalStage, areas: supportAreas, pace: availability },
       ...shared,
     })
     .from(connectMentors)
@@ -52,9 +53,9 @@ export async function mentorPersons(database: Queryable, day: string, which: SQL
     .where(which)
     .orderBy(asc(userId))
     .limit(pageSize)
-  return rows.map(({ publicId, capacity, ...row }) => ({ ...person(row, day), publicId, capacity }))
+  return rows.map(({ publicId, places, ...row }) => ({ ...person(row, offsets), publicId, places }))
 }
 
-function person({ asMentee, asMentor, ...written }: Shared, day: string): Person {
-  return personOf({ ...written, countries: [asMentee, asMentor] }, day)
+function person({ asMentee, asMentor, ...written }: Shared, offsets: ReadonlyMap<string, number>): Person {
+  return personOf({ ...written, countries: [asMentee, asMentor] }, offsets)
 }

@@ -12,9 +12,9 @@ import { newsDays } from '../days.ts'
 import { notePlaces } from '../listings.server.ts'
 import { couldFit } from '../matching/fit.ts'
 import { type Side, sideOf } from '../matching/person.ts'
+import { hasPlace } from '../matching/places.server.ts'
 import { isMailHour } from '../people/mail-time.ts'
 import { markHeard, redrawMail, tell } from '../people/people.server.ts'
-import { hasPlace } from '../requests/availability.server.ts'
 import { lockRequests } from '../requests/requests.server.ts'
 import { connectMentees, connectMentors, connectPeople, isLivePairing, pairings } from '../tables.ts'
 import { moveMentee } from '../transitions/mentee-states.server.ts'
@@ -81,7 +81,7 @@ async function forgetPerson(tx: Transaction, { userId, mail }: Person & { mail: 
 
 const nothingKept = {
   ...{ languages: null, zone: null, notWith: null, employer: null },
-  ...{ conductVersion: null, mailDueAt: null, mailedOn: null },
+  ...{ conductVersion: null, mailDueAt: null, mailRound: null, mailedOn: null },
 }
 
 // Once the last mail has left, and so long after that no second one could come on the same day.
@@ -226,7 +226,7 @@ async function mentorsForOutlook() {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const { userId, professionalStage, status } = mentorApplications
     const { languages } = connectPeople
-    const isFree = sql<boolean>`${connectMentors.state} = 'open' and ${hasPlace(connectMentors.userId)}`
+    const isFree = sql<boolean>`${connectMentors.state} = 'open' and ${hasPlace}`
     const rows: (Waiting & { isFree: boolean })[] = await db()
       .select({ userId, professionalStage, languages, isFree })
       .from(mentorApplications)
@@ -268,7 +268,7 @@ async function sendMails(tx: Transaction, at: Date) {
     }
     await tx
       .update(connectPeople)
-      .set({ mailDueAt: null, mailedOn: isoDay(at) })
+      .set({ mailDueAt: null, mailRound: null, mailedOn: isoDay(at) })
       .where(eq(userId, person.userId))
     await queueMail(tx, somethingNewMail(person.address))
   }

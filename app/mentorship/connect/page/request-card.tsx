@@ -41,7 +41,7 @@ export function Reasons({ reasons, isOffer }: { reasons: string[]; isOffer: bool
           <li key={reason}>{reason}</li>
         ))}
       </ul>
-      {isOffer && <p>Both of you are asked. Nobody learns what the other answers, unless both say yes.</p>}
+      {isOffer && <p>Both of you are asked. A yes is told only if both say yes; a no ends it for both.</p>}
     </>
   )
 }

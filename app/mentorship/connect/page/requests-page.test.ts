@@ -58,7 +58,7 @@ test('a mentor sees the card and nothing else of a mentee, in no page, data, mai
     `${request?.alias} asks you Industry ICT / Technology / Software Career stage Early-career (0–3 years of experience) ` +
       'Would like to grow in Leadership development Other I would like to lead a team. ' +
       'They found you in the directory and chose you. You both work in ICT / Technology / Software. ' +
-      `You are 2 steps further in your career. Please answer before ${dayInWords(addDays(today, 7))}.`,
+      `You are two steps further in your career. Please answer before ${dayInWords(addDays(today, 7))}.`,
   )
   const never = [...Object.values(canaries), 'Canary', mentee.userId, mentee.publicId, 'Kinyarwanda', 'Africa/Kigali']
   for (const each of never) expect(seen, each).not.toContain(each)

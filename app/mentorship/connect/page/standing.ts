@@ -106,7 +106,7 @@ function nextOf({ choices, limitedUntil, past }: MenteeRequests) {
   if (limitedUntil) return `You have sent five requests within 30 days. The next goes out from ${limitedUntil} on.`
   if (choices.length > 0) return 'As soon as a mentor on your list has a place, we ask.'
   if (past.length > 0)
-    return 'Nobody whom you chose could take you on this time. You wait for the next round, in which the team looks for a mentor who fits you and has a place.'
+    return 'This time it did not come about. You wait for the next round, in which the team looks for a mentor who fits you and has a place.'
   return 'The team looks for a mentor who fits you and has a place.'
 }
 
@@ -176,7 +176,7 @@ function approved(
     case 'resting':
       return {
         now: [
-          `Two people asked you and got no answer, so your places are closed for now. ${listing}`,
+          `Two requests in a row got no answer, so your places are closed for now. ${listing}`,
           ...(asking > 0 ? [`${whoAsks} ${pleaseAnswer}`] : []),
         ],
         next: 'One press opens them again.',

@@ -6,7 +6,7 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { peopleIn, type Tried } from '../matching/tried.server.ts'
 import { areApart, wishesIn } from '../matching/wishes.ts'
-import { connectAvoid, connectPeople, type Pairing } from '../tables.ts'
+import { connectAvoid, connectPeople, isLivePairing, type Pairing, pairings } from '../tables.ts'
 
 // Whoever blocks does so for as long as both are here.
 const days = { expired: 90, declined: 365, ended: 365, blocked: 36_500 }
@@ -38,20 +38,28 @@ export function triedLately(tx: Transaction, menteeId: string, listing: string, 
   return isAvoided(tx, askedIn(menteeId, listing), at)
 }
 
-/** Whether a request must not reach its mentor: the two have tried, or one of them avoids the other. */
+/**
+ * Whether a request must not reach its mentor: the two have tried, one of them avoids the other, or they are in touch with
+ * their parts exchanged, and would recognise each other.
+ */
 export async function areKeptApart(tx: Transaction, menteeId: string, mentorId: string, at: Date): Promise<boolean> {
   if (await isAvoided(tx, peopleIn(menteeId, mentorId), at)) return true
+  const isMirrored = and(eq(pairings.menteeId, mentorId), eq(pairings.mentorId, menteeId), isLivePairing)
+  if ((await tx.$count(pairings, isMirrored)) > 0) return true
   return areApart(await wishesOf(tx, menteeId), await wishesOf(tx, mentorId))
 }
 
-/** Returns all who have tried lately, so that many pairs can be looked up. */
+/** Returns all who have tried lately, or are in touch, so that many pairs can be looked up. */
 export async function allTried(database: Queryable, at: Date): Promise<Tried> {
   const { pair, until } = connectAvoid
+  const { menteeId, mentorId } = pairings
   const rows = await database
     .select({ pair })
     .from(connectAvoid)
     .where(gt(until, isoDay(at)))
-  return { pairs: rows.map((row) => row.pair), keys: allKeysFor('avoid') }
+  const live = await database.select({ menteeId, mentorId }).from(pairings).where(isLivePairing)
+  const inTouch = live.map((each) => blindIndex('avoid', peopleIn(each.menteeId ?? '', each.mentorId ?? '')))
+  return { pairs: [...rows.map((row) => row.pair), ...inTouch], keys: allKeysFor('avoid') }
 }
 
 export async function forgetOldAttempts(tx: Transaction, at: Date): Promise<void> {

@@ -11,9 +11,11 @@ import {
   openMentor,
   pairingsOf,
 } from '../../../../test/stored-request.ts'
+import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
-import { mentorApplications } from '../../tables.ts'
+import { fromDirectory } from '../../mentoring-options.ts'
+import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
 import { settle } from '../news/settle.server.ts'
 import { connectAvoid, connectMentees, connectMentors, connectMonths, connectPeople } from '../tables.ts'
 import { holdMentee, leaveSearch, pauseSearch } from '../transitions/mentee-states.server.ts'
@@ -241,6 +243,50 @@ test('nobody gets an offer who cannot be asked now', async () => {
   const both = await openMentor()
   await admittedMentee({ userId: both.userId })
   expect(await offerTo(both.userId, both.userId)).toBe(false)
+})
+
+test('a mentor who has said yes reads that it did not come about when the mentee erases the account', async () => {
+  const [agreed, open] = [await newOffer({ at: inDays(-2) }), await newOffer()]
+  await answerRequest(agreed.mentor.userId, agreed.id, yes, inDays(-2))
+  for (const { mentee } of [agreed, open]) await eraseAccount(mentee.userId)
+  expect(await requestsOfMentor(agreed.mentor.userId)).toMatchObject({ asking: [], past: [{ id: agreed.id }] })
+  expect(await personOf(agreed.mentor.userId)).toMatchObject({ heardOn: isoDay(new Date()) })
+  expect(await requestsOfMentor(open.mentor.userId)).toEqual({ asking: [], past: [] })
+  await settle(inDays(14))
+  expect((await requestsOfMentor(agreed.mentor.userId)).past).toEqual([])
+})
+
+test('a mentor whose listing goes keeps the name under which the mentee knew it', async () => {
+  const { mentee, mentor } = await newOffer()
+  await db().transaction((tx) => mentorApplied(tx, mentor.userId, new Date()))
+  await db().delete(mentors)
+  expect((await requestsOfMentee(mentee.userId)).past).toMatchObject([{ name: 'A mentor who is not listed now' }])
+})
+
+test('a mentee gets no mail about their own no', async () => {
+  const { mentee, id } = await newOffer()
+  await db().update(connectPeople).set({ mailDueAt: null, mailRound: null })
+  await answerRequest(mentee.userId, id, no)
+  expect((await personOf(mentee.userId))?.mailDueAt).toBe(null)
+})
+
+test('nobody is suggested who could not be matched: in language, stage or against the wish to choose', async () => {
+  const [mentee, mentor] = [await admittedMentee(), await openMentor()]
+  const isTheirs = eq(menteeApplications.userId, mentee.userId)
+  const was = { professionalStage: mentee.professionalStage, matchPreference: mentee.matchPreference }
+  await db().update(menteeApplications).set({ matchPreference: fromDirectory }).where(isTheirs)
+  expect(await offerTo(mentee.userId, mentor.userId)).toBe(false)
+  await db().update(menteeApplications).set(was).where(isTheirs)
+  await db().update(mentorApplications).set({ professionalStage: was.professionalStage })
+  const senior = 'Senior professional (7+ years of experience)'
+  await db().update(menteeApplications).set({ professionalStage: senior }).where(isTheirs)
+  expect(await offerTo(mentee.userId, mentor.userId)).toBe(false)
+  await db().update(menteeApplications).set(was).where(isTheirs)
+  const isMentee = eq(connectPeople.userId, mentee.userId)
+  await db().update(connectPeople).set({ languages: 'French' }).where(isMentee)
+  expect(await offerTo(mentee.userId, mentor.userId)).toBe(false)
+  await db().update(connectPeople).set({ languages: 'French\nEnglish' }).where(isMentee)
+  expect(await offerTo(mentee.userId, mentor.userId)).toBe(true)
 })
 
 test('a hold ends an offer for both', async () => {

@@ -60,7 +60,7 @@ async function carryOut(tx: Transaction, pairing: Pairing, part: Part, answer: A
       return true
     }
     case 'not now':
-      await endRequest(tx, pairing, { state: 'declined', kindSentence: answer.kindSentence }, at)
+      await endRequest(tx, pairing, { state: 'declined', kindSentence: answer.kindSentence, by: part }, at)
       if (mentorId) await fillPlaces(tx, mentorId, at)
       return true
     case 'more days': {

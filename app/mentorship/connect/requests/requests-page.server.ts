@@ -9,6 +9,7 @@ import { menteeApplications, mentorApplications, mentors } from '../../tables.ts
 import { dayInWords } from '../days.ts'
 import { kindSentences } from '../kind-sentences.ts'
 import { reasonsOf } from '../matching/fit.ts'
+import { offsetsOn } from '../matching/person.ts'
 import { menteePersons, mentorPersons } from '../matching/persons.server.ts'
 import type { ShownMentee } from '../mentee-card.tsx'
 import type { Part } from '../states.ts'
@@ -58,13 +59,15 @@ export async function requestsOfMentee(menteeId: string, at = new Date()): Promi
       .where(eq(pairings.menteeId, menteeId))
       .orderBy(desc(pairings.closedOn)),
     db()
-      .select({ id: connectChoices.id, ...listed })
+      .select({ id: connectChoices.id, mentorId: connectChoices.mentorId, ...listed })
       .from(connectChoices)
       .leftJoin(mentors, eq(mentors.userId, connectChoices.mentorId))
       .where(eq(connectChoices.menteeId, menteeId))
       .orderBy(asc(connectChoices.rank)),
   ])
   const open = all.find(({ pairing }) => pairing.state === 'open')
+  // Not whom the team suggests already.
+  const waiting = chosen.filter(({ mentorId }) => mentorId !== open?.pairing.mentorId)
   const isIntroduced = all.some(({ pairing }) => pairing.state === 'introduced')
   return {
     asked:
@@ -73,8 +76,8 @@ export async function requestsOfMentee(menteeId: string, at = new Date()): Promi
         : null,
     offer: open && open.pairing.source !== 'choice' ? await offered(open) : null,
     isIntroduced,
-    choices: chosen.map((each) => ({ id: each.id, ...shown(each) })),
-    limitedUntil: open || isIntroduced || chosen.length === 0 ? null : limitedUntil(mentee?.askedOn ?? [], at),
+    choices: waiting.map((each) => ({ id: each.id, ...shown(each) })),
+    limitedUntil: open || isIntroduced || waiting.length === 0 ? null : limitedUntil(mentee?.askedOn ?? [], at),
     past: all
       .filter(({ pairing }) => !['open', 'introduced', 'ended'].includes(pairing.state))
       .map(({ pairing, ...mentor }) => ({
@@ -96,13 +99,15 @@ async function offered({ pairing, ...mentor }: Open): Promise<MenteeRequests['of
     ...words(pairing),
     ...shown(mentor, pairing),
     ...answering(pairing, 'mentee'),
-    about: application
-      ? [
-          labelOf(industries, application.industry),
-          labelOf(professionalStages, application.professionalStage),
-          ...labelsOf(application.supportAreas),
-        ]
-      : [],
+    // A listing says as much as its mentor wants.
+    about:
+      application && !mentor.listing
+        ? [
+            labelOf(industries, application.industry),
+            labelOf(professionalStages, application.professionalStage),
+            ...labelsOf(application.supportAreas),
+          ]
+        : [],
     reasons: (await reasonsIn([pairing], 'mentee'))[0] ?? [],
   }
 }
@@ -159,11 +164,11 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
 /** Returns why each two people could fit, for one of them to read. */
 async function reasonsIn(open: Pairing[], reader: Part): Promise<string[][]> {
   if (open.length === 0) return []
-  const day = isoDay(new Date())
+  const offsets = offsetsOn(isoDay(new Date()))
   const ids = (part: 'menteeId' | 'mentorId') => open.flatMap((pairing) => pairing[part] ?? [])
   const [mentees, theirs] = await Promise.all([
-    menteePersons(db(), day, inArray(connectMentees.userId, ids('menteeId'))),
-    mentorPersons(db(), day, inArray(mentorApplications.userId, ids('mentorId'))),
+    menteePersons(db(), offsets, inArray(connectMentees.userId, ids('menteeId'))),
+    mentorPersons(db(), offsets, inArray(mentorApplications.userId, ids('mentorId'))),
   ])
   return open.map(({ menteeId, mentorId }) => {
     const [mentee, mentor] = [
@@ -187,7 +192,9 @@ function labelsOf(lines: string | null) {
 }
 
 function shown({ name, listing }: { name: string | null; listing: string | null }, pairing?: Pairing): ShownMentor {
-  return { name: name ?? pairing?.mentorAlias ?? 'A mentor who is not listed now', listing }
+  // Not the made-up name of one who had a listing: the mentee has never read it.
+  const alias = pairing?.listing === null ? pairing.mentorAlias : null
+  return { name: name ?? alias ?? 'A mentor who is not listed now', listing }
 }
 
 function limitedUntil(askedOn: string[], at: Date) {

@@ -7,7 +7,8 @@ import { suggestedAlias } from '../../listing-preference.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
 import { reminderDay } from '../days.ts'
 import { countEvent } from '../months.server.ts'
-import { tell } from '../people/people.server.ts'
+import { markHeard, tell } from '../people/people.server.ts'
+import type { Part } from '../states.ts'
 import {
   connectChoices,
   connectMentees,
@@ -132,22 +133,24 @@ export function nextStep({ openedOn, dueOn }: Pick<Pairing, 'openedOn' | 'dueOn'
 export async function endRequest(
   tx: Transaction,
   pairing: Pairing,
-  end: Pick<Pairing, 'state'> & Partial<Pick<Pairing, 'kindSentence'>>,
+  end: Pick<Pairing, 'state'> & Partial<Pick<Pairing, 'kindSentence'>> & { by?: Part },
   at: Date,
 ): Promise<void> {
   await tx
     .update(pairings)
-    .set({ ...end, closedOn: isoDay(at), nextOn: null })
+    .set({ state: end.state, kindSentence: end.kindSentence, closedOn: isoDay(at), nextOn: null })
     .where(eq(pairings.id, pairing.id))
   await tx.delete(pairCalls).where(eq(pairCalls.pairingId, pairing.id))
   await tx.update(pairSides).set({ shares: null }).where(eq(pairSides.pairingId, pairing.id))
   if (end.state === 'declined' || end.state === 'expired') await avoid(tx, pairing, end.state, at)
+  const { menteeId, mentorId } = pairing
   if (end.state === 'ended') await countEvent(tx, 'ended', at)
   // Who has said yes, and waits for the other.
-  else if (pairing.saidYes === 'mentor' && pairing.mentorId) await tell(tx, pairing.mentorId, at)
-  if (!pairing.menteeId) return
-  if (end.state !== 'ended') await tell(tx, pairing.menteeId, at)
-  await sendNextOf(tx, pairing.menteeId, at)
+  else if (pairing.saidYes === 'mentor' && mentorId && end.by !== 'mentor') await tell(tx, mentorId, at)
+  if (!menteeId) return
+  if (end.state !== 'ended') await (end.by === 'mentee' ? markHeard : tell)(tx, menteeId, at)
+  if (mentorId && (end.state === 'declined' || end.state === 'expired')) await dropChoice(tx, menteeId, mentorId)
+  await sendNextOf(tx, menteeId, at)
 }
 
 /** Ends what two people who were introduced have, for one of them, or for neither. Who did not ask for it is told. */
@@ -266,13 +269,19 @@ export async function forgetMentee(tx: Transaction, menteeId: string, at: Date):
   await writeChoices(tx, menteeId, [])
   const isTheirs = eq(pairings.menteeId, menteeId)
   const had = await tx.select().from(pairings).where(isTheirs)
+  const isAgreed = and(eq(pairings.state, 'open'), eq(pairings.saidYes, 'mentor'))
+  const ending = { menteeId: null, nextOn: null, question: null, reply: null, closedOn: isoDay(at) }
+  await tx
+    .update(pairings)
+    .set({ ...ending, state: 'withdrawn' })
+    .where(and(isTheirs, isAgreed))
   await tx.delete(pairings).where(and(isTheirs, not(wereIntroduced)))
   const closedOn = sql`coalesce(${pairings.closedOn}, ${isoDay(at)}::date)`
   await emptyConversations(tx, isTheirs)
   await tx.update(pairings).set({ menteeId: null, state: 'ended', closedOn, nextOn: null, reply: null }).where(isTheirs)
-  for (const { mentorId, state } of had) {
+  for (const { mentorId, state, saidYes } of had) {
     if (!mentorId) continue
-    if (state === 'introduced') await tell(tx, mentorId, at)
+    if (state === 'introduced' || (state === 'open' && saidYes === 'mentor')) await tell(tx, mentorId, at)
     await fillPlaces(tx, mentorId, at)
   }
 }
@@ -284,6 +293,12 @@ export async function mentorsChosen(tx: Transaction, menteeId: string): Promise<
     .where(eq(connectChoices.menteeId, menteeId))
     .orderBy(asc(connectChoices.rank))
   return chosen.map(({ mentorId }) => mentorId)
+}
+
+// A mentor who was chosen, and whom a round or the team suggested before the choice was sent.
+async function dropChoice(tx: Transaction, menteeId: string, mentorId: string) {
+  const isIt = and(eq(connectChoices.menteeId, menteeId), eq(connectChoices.mentorId, mentorId))
+  await tx.delete(connectChoices).where(isIt)
 }
 
 /** Stores a mentee’s choices, the first first. */

@@ -4,8 +4,9 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { fromDirectory } from '../../mentoring-options.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { dayInWords, reminderDay } from '../days.ts'
+import { hasPlace } from '../matching/places.server.ts'
 import { weekOf } from '../news/outlook.ts'
-import { hasPlace, isSeeking } from '../requests/availability.server.ts'
+import { isSeeking } from '../requests/availability.server.ts'
 import { parts } from '../states.ts'
 import { connectMentees, connectMentors, connectPeople, pairings } from '../tables.ts'
 
@@ -71,7 +72,7 @@ async function mentorsOnBoard(adminId: string) {
   const isApproved = and(eq(mentorApplications.status, 'approved'), ne(userId, adminId))
   const isOpen = and(isApproved, eq(state, 'open'))
   const resting = await mentorsWhere(and(isApproved, eq(state, 'resting')))
-  const [full, open] = [await mentorsWhere(and(isOpen, not(hasPlace(userId)))), await mentorsWhere(isOpen)]
+  const [full, open] = [await mentorsWhere(and(isOpen, not(hasPlace))), await mentorsWhere(isOpen)]
   return {
     full: full[0]?.count ?? 0,
     open: open[0]?.count ?? 0,

@@ -1,68 +1,67 @@
-import { and, asc, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, gt, inArray, type SQL } from 'drizzle-orm'
 import { blindIndex } from '../../../platform/crypto/sealed.server.ts'
-import { db } from '../../../platform/db/db.server.ts'
+import type { Queryable } from '../../../platform/db/db.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { fromDirectory } from '../../mentoring-options.ts'
-import type { MenteeInRound, MentorInRound } from '../matching/match.server.ts'
+import { offsetsOn } from '../matching/person.ts'
 import { menteePersons, mentorPersons } from '../matching/persons.server.ts'
-import type { Tried } from '../matching/tried.server.ts'
 import { weekOf } from '../news/outlook.ts'
 import { canBeAsked, isSeeking } from '../requests/availability.server.ts'
 import { allTried } from '../requests/avoid.server.ts'
-import { connectChoices, connectMentees, connectMentors, isLivePairing, pairings } from '../tables.ts'
+import { connectChoices, connectMentees, connectMentors } from '../tables.ts'
+import { type Market, newMarket } from './market.ts'
 
-/** All who take part in a round. `seed` draws the lots: the same all day, and known to nobody outside. */
-export type Market = { mentees: MenteeInRound[]; mentors: MentorInRound[]; tried: Tried; seed: string }
+type Who = { mentee?: SQL; mentor?: SQL }
 
-/** Reads who looks for a mentor and who has a place; with `which`, of the mentees only those. */
-export async function marketAt(at: Date, which?: SQL): Promise<Market> {
+/** Reads who looks for a mentor and who has a place, of whom `who` may leave only some. */
+export async function marketAt(database: Queryable, at: Date, who: Who = {}): Promise<Market> {
+  const market = newMarket()
+  await readMarket(database, at, (page) => market.add(page), who)
+  return market
+}
+
+/** Reads the same page by page, so that other requests come in between. */
+export async function readMarket(
+  database: Queryable,
+  at: Date,
+  take: (page: Partial<Market>) => void,
+  { mentee, mentor }: Who = {},
+): Promise<void> {
   const day = isoDay(at)
-  const [choices, taken, tried] = await Promise.all([choicesByMentee(), takenByMentor(), allTried(db(), at)])
-  const mentees = await all((after) =>
-    menteePersons(db(), day, and(which, isSeeking(db()), gt(connectMentees.userId, after))),
-  )
-  const mentors = await all((after) => mentorPersons(db(), day, and(canBeAsked(), gt(connectMentors.userId, after))))
-  return {
-    mentees: mentees.map(({ joinedOn, matchPreference, ...mentee }) => ({
-      ...mentee,
+  const offsets = offsetsOn(day)
+  take({ tried: await allTried(database, at), seed: blindIndex('avoid', `lots of ${day}`) })
+  await eachPage(async (after) => {
+    const isNext = and(mentee, isSeeking(database), gt(connectMentees.userId, after))
+    const page = await menteePersons(database, offsets, isNext)
+    const choices = await choicesOf(
+      database,
+      page.map(({ userId }) => userId),
+    )
+    const mentees = page.map(({ joinedOn, matchPreference, ...person }) => ({
+      ...person,
       weeks: weekOf(joinedOn, day) - 1,
-      choices: choices.get(mentee.userId) ?? [],
+      choices: choices.flatMap(({ menteeId, mentorId }) => (menteeId === person.userId ? mentorId : [])),
       takesAny: matchPreference !== fromDirectory,
-    })),
-    mentors: mentors.map(({ capacity, ...mentor }) => ({
-      ...mentor,
-      places: capacity - (taken.get(mentor.userId) ?? 0),
-    })),
-    tried,
-    seed: blindIndex('avoid', `lots of ${day}`),
-  }
+    }))
+    take({ mentees })
+    return page
+  })
+  await eachPage(async (after) => {
+    const mentors = await mentorPersons(database, offsets, and(mentor, canBeAsked(), gt(connectMentors.userId, after)))
+    take({ mentors })
+    return mentors
+  })
 }
 
-// Page by page, so that other requests come in between.
-async function all<Each extends { userId: string }>(read: (after: string) => Promise<Each[]>): Promise<Each[]> {
-  const found: Each[] = []
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const page = await read(after)
-    found.push(...page)
-    after = page.at(-1)?.userId
-  }
-  return found
+async function eachPage(read: (after: string) => Promise<{ userId: string }[]>) {
+  for (let after: string | undefined = ''; after !== undefined; ) after = (await read(after)).at(-1)?.userId
 }
 
-async function choicesByMentee() {
+function choicesOf(database: Queryable, menteeIds: string[]) {
   const { menteeId, mentorId, rank } = connectChoices
-  const rows = await db().select({ menteeId, mentorId }).from(connectChoices).orderBy(asc(menteeId), asc(rank))
-  const byMentee = new Map<string, string[]>()
-  for (const row of rows) byMentee.set(row.menteeId, [...(byMentee.get(row.menteeId) ?? []), row.mentorId])
-  return byMentee
-}
-
-async function takenByMentor() {
-  const { mentorId } = pairings
-  const rows = await db()
-    .select({ mentorId, taken: sql<number>`count(*)::int` })
-    .from(pairings)
-    .where(isLivePairing)
-    .groupBy(mentorId)
-  return new Map(rows.map((row) => [row.mentorId, row.taken]))
+  return database
+    .select({ menteeId, mentorId })
+    .from(connectChoices)
+    .where(inArray(menteeId, menteeIds))
+    .orderBy(asc(menteeId), asc(rank))
 }

@@ -1,5 +1,13 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import type { Market } from './market.server.ts'
-import { matchAll } from './match-all.server.ts'
+import { parentPort } from 'node:worker_threads'
+import { type Market, newMarket } from './market.ts'
+import { resultOf } from './round-result.server.ts'
 
-parentPort?.postMessage(matchAll(workerData as Market))
+/** What the thread is told: pages of people, and then by which admin the result is read. */
+export type Told = { page: Partial<Market> } | { adminId: string }
+
+const market = newMarket()
+
+parentPort?.on('message', (told: Told) => {
+  if ('page' in told) market.add(told.page)
+  else parentPort?.postMessage(resultOf(market, told.adminId))
+})

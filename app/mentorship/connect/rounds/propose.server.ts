@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
-import { db } from '../../../platform/db/db.server.ts'
+import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { mentorApplications } from '../../tables.ts'
 import { bestFor } from '../matching/match.server.ts'
 import { triedIn } from '../matching/tried.server.ts'
-import { canOffer, makeOffers } from '../requests/offers.server.ts'
+import { makeOffers } from '../requests/offers.server.ts'
 import { lockRequests } from '../requests/requests.server.ts'
-import { connectMentees } from '../tables.ts'
+import { connectMentees, pairings } from '../tables.ts'
 import { marketAt } from './market.server.ts'
 import { type Suggestion, suggestionsOf } from './suggestions.ts'
 
@@ -18,16 +18,19 @@ type BestMentors = { kind: 'found'; best: Suggestion[] } | { kind: 'wants to cho
 /** Returns the five mentors with a place who fit a mentee best, of the admin’s own application as of one that is not there. */
 export async function bestMentorsOf(adminId: string, menteePublicId: string, at = new Date()): Promise<BestMentors> {
   if (!publicIdPattern.test(menteePublicId)) return { kind: 'not seeking' }
-  const market = await marketAt(at, eq(connectMentees.publicId, menteePublicId))
+  const market = await marketAt(db(), at, { mentee: eq(connectMentees.publicId, menteePublicId) })
   const [mentee] = market.mentees
   if (!mentee || mentee.userId === adminId) return { kind: 'not seeking' }
   if (!mentee.takesAny) return { kind: 'wants to choose' }
   const others = market.mentors.filter(({ userId }) => userId !== adminId)
   const best = bestFor(mentee, others, triedIn(market.tried), shown)
-  return { kind: 'found', best: suggestionsOf(best, market) }
+  return { kind: 'found', best: suggestionsOf(best, market, shown) }
 }
 
-/** Asks a mentee and a mentor. Returns false if that cannot be done, or concerns the admin. */
+/**
+ * Asks a mentee and a mentor whom a round could bring together. Returns false if that cannot be done by now, or concerns
+ * the admin, but not if it was done already.
+ */
 export function proposePair(
   adminId: string,
   menteePublicId: string,
@@ -36,15 +39,32 @@ export function proposePair(
 ): Promise<boolean> {
   return db().transaction(async (tx) => {
     await lockRequests(tx)
-    const isMentee = eq(connectMentees.publicId, menteePublicId)
-    const [mentee] = await tx.select({ id: connectMentees.userId }).from(connectMentees).where(isMentee)
-    const isMentor = eq(mentorApplications.publicId, mentorPublicId)
-    const [mentor] = await tx.select({ id: mentorApplications.userId }).from(mentorApplications).where(isMentor)
-    if (!mentee || !mentor || mentee.id === adminId || mentor.id === adminId) return false
-    const offer = { menteeId: mentee.id, mentorId: mentor.id }
-    if (!(await canOffer(tx, offer, at))) return false
-    await makeOffers(tx, [offer], null, at)
+    if (await isProposed(tx, menteePublicId, mentorPublicId)) return true
+    const market = await marketAt(tx, at, {
+      mentee: eq(connectMentees.publicId, menteePublicId),
+      mentor: eq(mentorApplications.publicId, mentorPublicId),
+    })
+    const [mentee] = market.mentees
+    if (!mentee?.takesAny) return false
+    const [pair] = bestFor(mentee, market.mentors, triedIn(market.tried), 1)
+    if (!pair || pair.menteeId === adminId || pair.mentorId === adminId) return false
+    await makeOffers(tx, [pair], null, at)
     await recordAction(tx, { adminId, verb: 'propose pair', target: menteePublicId })
     return true
   })
+}
+
+async function isProposed(tx: Transaction, menteePublicId: string, mentorPublicId: string) {
+  const [offer] = await tx
+    .select({ id: pairings.id })
+    .from(pairings)
+    .innerJoin(connectMentees, eq(connectMentees.userId, pairings.menteeId))
+    .innerJoin(mentorApplications, eq(mentorApplications.userId, pairings.mentorId))
+    .where(
+      and(
+        ...[eq(connectMentees.publicId, menteePublicId), eq(mentorApplications.publicId, mentorPublicId)],
+        ...[eq(pairings.source, 'team'), eq(pairings.state, 'open')],
+      ),
+    )
+  return offer !== undefined
 }

@@ -1,17 +1,27 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { inDays } from '../../../../test/in-days.ts'
 import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
-import { admittedMentee, chooseAll, openMentor, pairingsOf } from '../../../../test/stored-request.ts'
+import {
+  admittedMentee,
+  chooseAll,
+  newOffer,
+  offerTo,
+  openMentor,
+  pairingsOf,
+} from '../../../../test/stored-request.ts'
 import { storedUser } from '../../../../test/stored-user.ts'
 import { ensureKeyring } from '../../../platform/crypto/keyring.server.ts'
 import { db, primarySql } from '../../../platform/db/db.server.ts'
 import { auditLog } from '../../../platform/db/tables.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { fromDirectory } from '../../mentoring-options.ts'
 import { menteeApplications } from '../../tables.ts'
 import { settle } from '../news/settle.server.ts'
+import { tell } from '../people/people.server.ts'
 import { answerRequest } from '../requests/request-answers.server.ts'
-import { connectAvoid, connectMentees, connectPeople, connectRounds, pairings } from '../tables.ts'
+import { requestsOfMentee } from '../requests/requests-page.server.ts'
+import { connectAvoid, connectMentees, connectMonths, connectPeople, connectRounds, pairings } from '../tables.ts'
 import { pauseSearch } from '../transitions/mentee-states.server.ts'
 import { changePlaces } from '../transitions/mentor-states.server.ts'
 import { latestRound, previewRound, runRound, undoRound } from './rounds.server.ts'
@@ -21,7 +31,7 @@ await ensureKeyring(db())
 const admin = await storedUser({ isAdmin: true })
 
 beforeEach(async () => {
-  for (const table of [menteeApplications, connectAvoid, connectRounds]) await db().delete(table)
+  for (const table of [menteeApplications, connectAvoid, connectRounds, connectMonths]) await db().delete(table)
 })
 
 test('a preview writes nothing and says the same twice, and a run does what it said', async () => {
@@ -32,7 +42,7 @@ test('a preview writes nothing and says the same twice, and a run does what it s
   expect(await previewRound(admin.userId)).toEqual(preview)
   expect(await everything()).toEqual(before)
   expect(preview.suggestions).toHaveLength(3)
-  expect(preview.left).toEqual([{ mentee: expect.any(String), weeks: 0, couldMatch: true }])
+  expect(preview.left).toEqual([{ publicId: expect.any(String), weeks: 0, couldMatch: true }])
   for (const { reasons } of preview.suggestions) expect(reasons.length).toBeGreaterThan(0)
   expect(await runRound(admin.userId, preview.digest)).toBe('done')
   const offers = await db().select().from(pairings)
@@ -54,8 +64,8 @@ test('who has waited longer comes first, and who is left over reads why in the p
   expect(preview.suggestions).toMatchObject([{ mentee: early.publicId, weeks: 2 }])
   expect(preview.left).toEqual(
     expect.arrayContaining([
-      { mentee: late.publicId, weeks: 0, couldMatch: true },
-      { mentee: stranger.publicId, weeks: 0, couldMatch: false },
+      { publicId: late.publicId, weeks: 0, couldMatch: true },
+      { publicId: stranger.publicId, weeks: 0, couldMatch: false },
     ]),
   )
 })
@@ -76,45 +86,110 @@ test('a round says that it has changed when anything has, and then does nothing'
   expect(await db().$count(connectRounds)).toBe(0)
 })
 
-test('of two admins who press at once, one runs the round', async () => {
+test('of admins who press at once, one runs the round', async () => {
   await openMentor(3)
   for (let each = 0; each < 3; each++) await admittedMentee()
   const { digest } = await previewRound(admin.userId)
   const other = await storedUser({ isAdmin: true })
   const results = await Promise.all([admin, other, admin].map(({ userId }) => runRound(userId, digest)))
-  expect(results.sort()).toEqual(['changed', 'changed', 'done'])
+  expect(results).toEqual(['done', 'done', 'done'])
   expect(await db().$count(pairings)).toBe(3)
+  expect(await db().$count(connectRounds)).toBe(1)
 })
 
-test('an undone round leaves nothing but what was there before: places, weeks, choices in line and mails', async () => {
-  const [one, two] = [await openMentor(1), await openMentor(1)]
-  const mentees = [await admittedMentee(), await admittedMentee()]
+test('many who answer while a round runs wait for it, and none in vain', async () => {
+  const offers = []
+  for (let each = 0; each < 14; each++) offers.push(await newOffer())
+  await openMentor(1)
+  await admittedMentee()
+  const { digest } = await previewRound(admin.userId)
+  const [run, ...answers] = await Promise.all([
+    runRound(admin.userId, digest),
+    ...offers.map(({ mentee, id }) => answerRequest(mentee.userId, id, { kind: 'yes' })),
+  ])
+  expect([run, new Set(answers)]).toEqual(['done', new Set([true])])
+})
+
+test('an undone round leaves what was there before: places, weeks, choices, news and mails', async () => {
   const at = inDays(0)
-  const earlier = new Date(at.getTime() + 3_600_000)
-  await db().update(connectPeople).set({ mailDueAt: earlier }).where(eq(connectPeople.userId, one.userId))
-  const before = await peopleBefore()
+  const [one, two] = [await openMentor(1), await openMentor(1)]
+  const mentees = [await admittedMentee(), await admittedMentee({ matchPreference: fromDirectory })]
+  // Somebody who may ask nobody now has a choice in line.
+  const asker = mentees[1]?.userId ?? ''
+  const askedOn = Array.from({ length: 5 }, () => isoDay(at))
+  await db().update(connectMentees).set({ askedOn }).where(eq(connectMentees.userId, asker))
+  await chooseAll(asker, [two], at)
+  const isOne = eq(connectPeople.userId, one.userId)
+  await db()
+    .update(connectPeople)
+    .set({ heardOn: addDays(isoDay(at), -6) })
+  await db()
+    .update(connectPeople)
+    .set({ mailDueAt: new Date(at.getTime() + 3_600_000) })
+    .where(isOne)
+  const before = await stateOfAll()
   await runRound(admin.userId, (await previewRound(admin.userId, at)).digest, at)
   expect(await db().$count(pairings)).toBe(2)
+  expect((await requestsOfMentee(asker)).choices).toEqual([])
   expect(await mailsOf([two, ...mentees])).not.toContain(null)
   expect(await undoRound(admin.userId, at)).toBe(true)
-  expect(await db().$count(pairings)).toBe(0)
-  expect(await peopleBefore()).toEqual(before)
-  expect(await mailsOf([one])).toEqual([earlier])
-  expect(await latestRound(at)).toMatchObject({ isUndone: true, canUndo: false })
-  expect(await undoRound(admin.userId, at)).toBe(false)
+  expect(await stateOfAll()).toEqual(before)
+  expect((await requestsOfMentee(asker)).choices).toMatchObject([{ listing: two.listingId }])
+  expect(await latestRound(admin.userId, at)).toMatchObject({ isUndone: true, canUndo: false })
+  expect(await undoRound(admin.userId, at)).toBe(true)
   expect((await previewRound(admin.userId, at)).suggestions).toHaveLength(2)
   expect(await verbs()).toEqual(['run round', 'undo round'])
 })
 
-test('a mail that has left is not called back, and none comes twice', async () => {
-  await openMentor(1)
-  const mentee = await admittedMentee()
+test('a mail that is sent for more than an undone round stays, whichever came first', async () => {
   const at = inDays(0)
+  const mentor = await openMentor(3)
+  const mentee = await admittedMentee()
   await runRound(admin.userId, (await previewRound(admin.userId, at)).digest, at)
-  await db().update(connectPeople).set({ mailDueAt: at })
+  await chooseAll((await admittedMentee()).userId, [mentor], at)
+  await db().update(connectPeople).set({ mailDueAt: at }).where(eq(connectPeople.userId, mentee.userId))
   await settle(at)
+  await db().transaction((tx) => tell(tx, mentee.userId, at))
+  const before = await mailsOf([mentor, mentee])
+  expect(before).not.toContain(null)
   expect(await undoRound(admin.userId, at)).toBe(true)
-  expect(await mailsOf([mentee])).toEqual([null])
+  expect(await mailsOf([mentor, mentee])).toEqual(before)
+})
+
+test('a round that is undone in another month leaves no count behind', async () => {
+  await openMentor(1)
+  await admittedMentee()
+  const at = new Date('2027-01-31T20:00:00Z')
+  await runRound(admin.userId, (await previewRound(admin.userId, at)).digest, at)
+  expect(await undoRound(admin.userId, new Date('2027-02-01T08:00:00Z'))).toBe(true)
+  expect(await db().select().from(connectMonths).where(ne(connectMonths.count, 0))).toEqual([])
+})
+
+test('two people who look for a mentor and are one meet in one part only', async () => {
+  const both = [await openMentor(1), await openMentor(1)]
+  for (const { userId } of both) await admittedMentee({ userId })
+  const preview = await previewRound(admin.userId)
+  expect([preview.pairCount, preview.leftCount]).toEqual([1, 1])
+  await runRound(admin.userId, preview.digest)
+  const [offer] = await db().select().from(pairings)
+  for (const userId of [offer?.menteeId ?? '', offer?.mentorId ?? ''])
+    await answerRequest(userId, offer?.id ?? '', { kind: 'yes' })
+  expect(await previewRound(admin.userId)).toMatchObject({ pairCount: 0, leftCount: 1 })
+  expect(await offerTo(offer?.mentorId ?? '', offer?.menteeId ?? '')).toBe(false)
+  const listing = both.find(({ userId }) => userId === offer?.menteeId)
+  await chooseAll(offer?.mentorId ?? '', listing ? [listing] : [])
+  expect(await pairingsOf(offer?.mentorId ?? '')).toMatchObject([{ state: 'open', seat: null }])
+})
+
+test('an admin who is in a round can neither undo it nor tell whether it was answered', async () => {
+  await admittedMentee({ userId: admin.userId })
+  await openMentor(1)
+  await runRound(admin.userId, (await previewRound(admin.userId)).digest)
+  expect(await latestRound(admin.userId)).toMatchObject({ canUndo: false })
+  expect(await undoRound(admin.userId)).toBe(false)
+  const other = await storedUser({ isAdmin: true })
+  expect(await latestRound(other.userId)).toMatchObject({ canUndo: true })
+  expect(await undoRound(other.userId)).toBe(true)
 })
 
 test('a round is undone within a day and until the first answer, whatever it is', async () => {
@@ -171,7 +246,7 @@ test('an admin sees nothing of a pair that concerns them, and the round makes it
 
 test('who wants to choose alone is in a round for that choice only, and nobody is matched with whom they tried', async () => {
   const [full, free] = [await openMentor(1), await openMentor(1)]
-  const mentee = await admittedMentee({ matchPreference: 'I’d like to select a mentor from the directory' })
+  const mentee = await admittedMentee({ matchPreference: fromDirectory })
   expect(await previewRound(admin.userId)).toMatchObject({ suggestions: [], left: [] })
   await chooseAll(mentee.userId, [full])
   const [request] = await pairingsOf(mentee.userId)
@@ -209,9 +284,10 @@ async function everything() {
   return found
 }
 
-function peopleBefore() {
-  return primarySql()`select m.user_id, m.joined_on, m.state, p.mail_due_at, m.asked_on
-    from connect_mentees m join connect_people p using (user_id) order by 1`
+/** Everything of Connect but what is kept of rounds, and counts that are nothing. */
+async function stateOfAll() {
+  const { connect_rounds: _, audit_log: __, connect_months: ___, ...rest } = await everything()
+  return { ...rest, counts: await db().select().from(connectMonths).where(ne(connectMonths.count, 0)) }
 }
 
 async function mailsOf(people: { userId: string }[]) {

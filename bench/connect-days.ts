@@ -1,0 +1,227 @@
+import { and, eq } from 'drizzle-orm'
+import { couldFit, fitOf, leastFit } from '../app/mentorship/connect/matching/fit.ts'
+import { offsetsOn, type Person } from '../app/mentorship/connect/matching/person.ts'
+import { menteePersons, mentorPersons } from '../app/mentorship/connect/matching/persons.server.ts'
+import { areApart } from '../app/mentorship/connect/matching/wishes.ts'
+import { settle } from '../app/mentorship/connect/news/settle.server.ts'
+import { noteSafety, sendMessage } from '../app/mentorship/connect/pair/pair-messages.server.ts'
+import { tell } from '../app/mentorship/connect/people/people.server.ts'
+import { answerRequest } from '../app/mentorship/connect/requests/request-answers.server.ts'
+import { previewRound, runRound } from '../app/mentorship/connect/rounds/rounds.server.ts'
+import {
+  connectMentees,
+  connectMentors,
+  connectMonths,
+  connectPeople,
+  pairings,
+} from '../app/mentorship/connect/tables.ts'
+import { moveMentee } from '../app/mentorship/connect/transitions/mentee-states.server.ts'
+import { openPlaces } from '../app/mentorship/connect/transitions/mentor-states.server.ts'
+import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
+import { db, primarySql } from '../app/platform/db/db.server.ts'
+import { addDays, isoDay } from '../app/platform/text/format-date.ts'
+import { seededRandom } from '../test/seeded.ts'
+import { menteeApplication } from '../test/stored-mentee.ts'
+import { mentorApplication } from '../test/stored-mentor.ts'
+import { storedUser } from '../test/stored-user.ts'
+import { inventedPerson } from './connect-people.ts'
+import type { Row } from './doc-table.ts'
+
+const days = 52 * 7
+const newPerWeek = 24
+const mentorCount = 120
+const silentShare = 0.3
+/** So many days after applying, somebody of the team has read an application. */
+const readDays = 2
+/** A mentor who answers does so within so many days. */
+const slowestAnswer = 5
+const yesShare = { mentee: 0.95, mentor: 0.85 }
+/** On these days of a pair both write. */
+const writingDays = [1, 30, 60]
+
+type Mentee = { joinedOn: string; possible: number; introducedOn?: string }
+type Plan = () => Promise<unknown>
+
+/** One random number for each question that the year asks, so that one answer does not change the next. */
+const random = seededRandom(1)
+const first = isoDay(new Date())
+const momentOf = (day: string) => new Date(`${day}T12:00:00Z`)
+
+export async function liveOneYear(): Promise<{ totals: Row[]; waits: Row[] }> {
+  await ensureKeyring(db())
+  const admin = await storedUser({ isAdmin: true })
+  const silent = await openMentors()
+  const mentors = await mentorPersons(db(), offsetsOn(first), undefined)
+  const mentees = new Map<string, Mentee>()
+  const plans = new Map<string, Plan[]>()
+  const plan = (day: string, act: Plan) => plans.set(day, [...(plans.get(day) ?? []), act])
+  const arrivals = Array.from(
+    { length: (days / 7) * newPerWeek },
+    (_, n) => Math.floor(n / newPerWeek) * 7 + random.below(7),
+  )
+  let silences = 0
+  for (let n = 0; n < days; n += 1) {
+    const day = addDays(first, n)
+    const at = momentOf(day)
+    for (const _ of arrivals.filter((arrival) => arrival === n)) {
+      const { userId, possible } = await apply(day, mentors)
+      mentees.set(userId, { joinedOn: day, possible })
+      plan(addDays(day, readDays), () => admit(userId, momentOf(addDays(day, readDays))))
+    }
+    for (const act of plans.get(day) ?? []) await act()
+    if (n % 7 === 0) {
+      await runRound(admin.userId, (await previewRound(admin.userId, at)).digest, at)
+      for (const offer of await offersOf(day)) planAnswers(offer, day, silent, plan)
+    }
+    await settle(at)
+    for (const pair of await introducedOn(day)) {
+      const mentee = mentees.get(pair.menteeId)
+      if (mentee) mentee.introducedOn ??= day
+      for (const later of writingDays) plan(addDays(day, later), () => write(pair, addDays(day, later)))
+    }
+    silences += await countSilences(day)
+    if (n % 28 === 27) console.log(`${n + 1} days: ${mentees.size} mentees.`)
+  }
+  return tables([...mentees.values()], silences)
+}
+
+async function openMentors() {
+  const silent = new Set<string>()
+  for (let n = 0; n < mentorCount; n += 1) {
+    const { application, areas, pace, person } = inventedPerson(random, 'mentor')
+    const { userId } = await mentorApplication({
+      ...{ ...application, supportAreas: areas, availability: pace, status: 'approved', submittedAt: momentOf(first) },
+    })
+    await db().update(connectPeople).set(person).where(eq(connectPeople.userId, userId))
+    await openPlaces(userId, { capacity: 1 + random.below(4), agrees: true }, momentOf(first))
+    if (random.chance(silentShare)) silent.add(userId)
+  }
+  return silent
+}
+
+async function apply(day: string, mentors: Person[]) {
+  const { application, areas, pace, person } = inventedPerson(random, 'mentee')
+  const { userId } = await menteeApplication({
+    ...{ ...application, growthAreas: areas ?? 'Other', matchPreference: 'by the round', submittedAt: momentOf(day) },
+  })
+  await db().update(connectPeople).set(person).where(eq(connectPeople.userId, userId))
+  await db().update(connectMentees).set({ pace }).where(eq(connectMentees.userId, userId))
+  const [mentee] = await menteePersons(db(), offsetsOn(day), eq(connectMentees.userId, userId))
+  const possible = mentors.filter((mentor) => mentee && isPossible(mentee, mentor)).length
+  return { userId, possible }
+}
+
+function isPossible(mentee: Person, mentor: Person) {
+  return couldFit(mentee, mentor) && fitOf(mentee, mentor) >= leastFit && !areApart(mentee.wishes, mentor.wishes)
+}
+
+function admit(userId: string, at: Date) {
+  return db().transaction(async (tx) => {
+    if (await moveMentee(tx, userId, 'admit', at)) await tell(tx, userId, at)
+  })
+}
+
+type Offer = { id: string; menteeId: string; mentorId: string }
+
+async function offersOf(day: string): Promise<Offer[]> {
+  const { id, menteeId, mentorId, openedOn } = pairings
+  const rows = await db().select({ id, menteeId, mentorId }).from(pairings).where(eq(openedOn, day)).orderBy(menteeId)
+  return rows as Offer[]
+}
+
+function planAnswers(
+  { id, menteeId, mentorId }: Offer,
+  day: string,
+  silent: Set<string>,
+  plan: (day: string, act: Plan) => void,
+) {
+  const answer = (userId: string, isYes: boolean, on: string) =>
+    plan(on, () =>
+      answerRequest(userId, id, isYes ? { kind: 'yes' } : { kind: 'not now', kindSentence: null }, momentOf(on)),
+    )
+  answer(menteeId, random.chance(yesShare.mentee), addDays(day, 1))
+  if (!silent.has(mentorId))
+    answer(mentorId, random.chance(yesShare.mentor), addDays(day, 1 + random.below(slowestAnswer)))
+}
+
+async function introducedOn(day: string): Promise<Offer[]> {
+  const { id, menteeId, mentorId, introducedOn, state } = pairings
+  const rows = await db()
+    .select({ id, menteeId, mentorId })
+    .from(pairings)
+    .where(and(eq(introducedOn, day), eq(state, 'introduced')))
+  return rows as Offer[]
+}
+
+async function write({ id, menteeId, mentorId }: Offer, day: string) {
+  for (const userId of [menteeId, mentorId]) {
+    await noteSafety(userId, id)
+    await sendMessage(userId, id, { formId: day, body: 'How did it go?' }, momentOf(day))
+  }
+}
+
+/** Counts those who wait, or whom others wait for, and whose latest news are a week old. */
+async function countSilences(day: string) {
+  const [row] = await primarySql()`
+    select count(*)::int as count from connect_people p
+    left join connect_mentees m using (user_id) left join connect_mentors r using (user_id)
+    where heard_on <= ${addDays(day, -7)} and (r.user_id is not null or (m.state in ('unread', 'question', 'admitted', 'held')
+      and not exists (select from pairings where mentee_id = p.user_id and state = 'introduced')))`
+  return row?.count ?? 0
+}
+
+async function tables(all: Mentee[], silences: number) {
+  const last = addDays(first, days)
+  const old = all.filter(({ joinedOn }) => joinedOn <= addDays(last, -14))
+  const counts = await db().select().from(connectMonths)
+  const sumOf = (what: string) => counts.filter((each) => each.what === what).reduce((sum, { count }) => sum + count, 0)
+  const resting = await db().$count(connectMentors, eq(connectMentors.state, 'resting'))
+  const totals: Row[] = [
+    { '': 'mentees who applied', count: all.length },
+    { '': 'offers', count: sumOf('asked') },
+    { '': 'offers that a mentor left unanswered', count: sumOf('unanswered') },
+    { '': 'mentors whose places rest at the end', count: resting },
+    {
+      '': 'introduced, % of those who applied two weeks before the end or earlier',
+      count: shareOf(old, ({ introducedOn }) => introducedOn),
+    },
+    { '': 'introduced within 14 days, % of them', count: shareOf(old, (mentee) => daysOf(mentee) <= 14) },
+    { '': 'days on which somebody had heard nothing for more than a week', count: silences },
+  ]
+  const groups: [string, (possible: number) => boolean][] = [
+    ['10 at most', (possible) => possible <= 10],
+    ['11 to 40', (possible) => possible > 10 && possible <= 40],
+    ['more than 40', (possible) => possible > 40],
+  ]
+  const waits = groups.map(([name, isIn]) =>
+    waitsOf(
+      name,
+      old.filter(({ possible }) => isIn(possible)),
+    ),
+  )
+  return { totals, waits }
+}
+
+function waitsOf(name: string, group: Mentee[]): Row {
+  const waited = group.map(daysOf).sort((a, b) => a - b)
+  return {
+    'mentors who could fit': name,
+    mentees: group.length,
+    'introduced, %': shareOf(group, ({ introducedOn }) => introducedOn),
+    'within 14 days, %': shareOf(group, (mentee) => daysOf(mentee) <= 14),
+    'half within days': inWords(waited[Math.floor(waited.length / 2)]),
+    'nine in ten within days': inWords(waited[Math.floor(waited.length * 0.9)]),
+  }
+}
+
+function daysOf({ joinedOn, introducedOn }: Mentee) {
+  return introducedOn ? (Date.parse(introducedOn) - Date.parse(joinedOn)) / 86_400_000 : Number.POSITIVE_INFINITY
+}
+
+function inWords(days = Number.POSITIVE_INFINITY) {
+  return Number.isFinite(days) ? days : 'not yet'
+}
+
+function shareOf(group: Mentee[], isIt: (mentee: Mentee) => unknown) {
+  return group.length === 0 ? 0 : Math.round((100 * group.filter(isIt).length) / group.length)
+}
