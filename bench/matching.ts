@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import type postgres from 'postgres'
 import { isoDay } from '../app/platform/text/format-date.ts'
 import { memberCookie } from '../test/accounts.ts'
@@ -69,11 +71,26 @@ async function previewed({ address, pid, sql }: Product, size: typeof many): Pro
   return {
     mentees: size.mentees,
     mentors: size.mentors,
+    'seconds to match': await matchedAlone(),
     'seconds to the preview': round.seconds,
     'MB more at most': megabytes(pid, 'VmHWM') - before,
     'p95 of requests, ms': round.p95,
     'and without a round': alone.p95,
   }
+}
+
+/** Returns how long the thread takes that matches, once it has the people. */
+async function matchedAlone() {
+  const { db } = await import('../app/platform/db/db.server.ts')
+  const { marketAt } = await import('../app/mentorship/connect/rounds/market.server.ts')
+  const { mentees, mentors, tried, seed } = await marketAt(db(), new Date())
+  const worker = new Worker(join(import.meta.dirname, '../app/mentorship/connect/rounds/match-worker.ts'))
+  worker.postMessage({ page: { mentees, mentors, tried, seed } })
+  const began = performance.now()
+  worker.postMessage({ adminId: '' })
+  await once(worker, 'message')
+  await worker.terminate()
+  return (performance.now() - began) / 1000
 }
 
 /** Asks for a page that is rendered anew, twenty times a second, until `act` is done. */

@@ -14,7 +14,8 @@ import {
 import { notify } from '../../../platform/live/live.server.ts'
 import { listApproved } from '../../connect/listings.server.ts'
 import { tell } from '../../connect/people/people.server.ts'
-import { endPairsWith, lockRequests } from '../../connect/requests/requests.server.ts'
+import { lockRequests } from '../../connect/requests/requests.server.ts'
+import { endPairsWith } from '../../connect/requests/who-goes.server.ts'
 import { mentorApplications, mentorClaims } from '../../tables.ts'
 
 type Mentor = typeof mentorApplications.$inferSelect

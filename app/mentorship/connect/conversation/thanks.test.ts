@@ -12,7 +12,7 @@ import { menteeApplications } from '../../tables.ts'
 import { connectSection } from '../connect-personal-data.server.ts'
 import { settle } from '../news/settle.server.ts'
 import { sendMessage } from '../pair/pair-messages.server.ts'
-import { endPairsWith } from '../requests/requests.server.ts'
+import { endPairsWith } from '../requests/who-goes.server.ts'
 import { connectPeople, pairMessages } from '../tables.ts'
 
 startWithoutMentors()

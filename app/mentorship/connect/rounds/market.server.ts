@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, inArray, type SQL } from 'drizzle-orm'
 import { blindIndex } from '../../../platform/crypto/sealed.server.ts'
 import type { Queryable } from '../../../platform/db/db.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
@@ -8,7 +8,7 @@ import { menteePersons, mentorPersons } from '../matching/persons.server.ts'
 import { weekOf } from '../news/outlook.ts'
 import { canBeAsked, isSeeking } from '../requests/availability.server.ts'
 import { allTried } from '../requests/avoid.server.ts'
-import { connectChoices, connectMentees, connectMentors } from '../tables.ts'
+import { connectChoices } from '../tables.ts'
 import { type Market, newMarket } from './market.ts'
 
 type Who = { mentee?: SQL; mentor?: SQL }
@@ -31,8 +31,7 @@ export async function readMarket(
   const offsets = offsetsOn(day)
   take({ tried: await allTried(database, at), seed: blindIndex('avoid', `lots of ${day}`) })
   await eachPage(async (after) => {
-    const isNext = and(mentee, isSeeking(database), gt(connectMentees.userId, after))
-    const page = await menteePersons(database, offsets, isNext)
+    const page = await menteePersons(database, offsets, and(mentee, isSeeking(database)), after)
     const choices = await choicesOf(
       database,
       page.map(({ userId }) => userId),
@@ -47,7 +46,7 @@ export async function readMarket(
     return page
   })
   await eachPage(async (after) => {
-    const mentors = await mentorPersons(database, offsets, and(mentor, canBeAsked(), gt(connectMentors.userId, after)))
+    const mentors = await mentorPersons(database, offsets, and(mentor, canBeAsked()), after)
     take({ mentors })
     return mentors
   })

@@ -116,6 +116,7 @@ test('an undone round leaves what was there before: places, weeks, choices, news
   const mentees = [await admittedMentee(), await admittedMentee({ matchPreference: fromDirectory })]
   // Somebody who may ask nobody now has a choice in line.
   const asker = mentees[1]?.userId ?? ''
+  await waitingFor(asker, 20)
   const askedOn = Array.from({ length: 5 }, () => isoDay(at))
   await db().update(connectMentees).set({ askedOn }).where(eq(connectMentees.userId, asker))
   await chooseAll(asker, [two], at)
