@@ -49,7 +49,7 @@ export const fieldsOfPages: Record<string, string> = {
     'isSaved plan{checkIn goals lasts{mine theirs until} nextId notes openWeek other readUntil seen{goals notes} state}',
   '/connect/:pairId/report': 'kind pair{isHidden messages{body id isMine sentOn} nextId other}',
   '/admin/connect': [
-    'held{mentees mentors} months{figures{admitted asked ended introduced unanswered} month name} outcome',
+    'held{mentees mentors reports} months{figures{admitted asked ended introduced unanswered} month name} outcome',
     'queues{age count isLate label to warning} resting silent{due mentee mentor since waitsFor}',
     'waiting{publicId since takesAny weeks}',
   ].join(' '),

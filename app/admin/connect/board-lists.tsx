@@ -4,6 +4,7 @@ import { applicationReference } from '../../mentorship/application-status.ts'
 import type { CountedEvent } from '../../mentorship/connect/counted-events.ts'
 import type { figuresByMonth } from '../../mentorship/connect/months.server.ts'
 import type { boardOf } from '../../mentorship/connect/rounds/board.server.ts'
+import { countText } from '../../moderation/queue-age.ts'
 import { Table } from '../../ui/list/table.tsx'
 import { ApplicationLink } from './application-link.tsx'
 
@@ -39,28 +40,41 @@ export function Waiting({ mentees }: { mentees: Board['waiting']['first'] }) {
 export function Silent({ requests }: { requests: Board['silent']['first'] }) {
   return (
     <Section id="silent" title="Not answered for three days">
-      <Table
-        caption="Requests that nobody has answered for three days, the oldest first"
-        columns={['Asked', 'Ends', 'Mentee', 'Mentor', 'Waits for']}
-        empty="Everybody has answered."
-        rows={requests.map(({ since, due, mentee, mentor, waitsFor }) => ({
-          key: mentee,
-          cells: [
-            since,
-            due,
-            <ApplicationLink key="mentee" of="mentee" publicId={mentee} />,
-            <ApplicationLink key="mentor" of="mentor" publicId={mentor} />,
-            waitsFor.join(' and '),
-          ],
-        }))}
-      />
+      {requests.length === 0 ? (
+        <p>Everybody has answered.</p>
+      ) : (
+        <Table
+          caption="Requests that nobody has answered for three days, the oldest first"
+          columns={['Asked', 'Ends', 'Mentee', 'Mentor', 'Waits for']}
+          empty=""
+          rows={requests.map(({ since, due, mentee, mentor, waitsFor }) => ({
+            key: mentee,
+            cells: [
+              since,
+              due,
+              <ApplicationLink key="mentee" of="mentee" publicId={mentee} />,
+              <ApplicationLink key="mentor" of="mentor" publicId={mentor} />,
+              waitsFor.join(' and '),
+            ],
+          }))}
+        />
+      )}
     </Section>
   )
 }
 
-export function OnHold({ held: { mentees, mentors } }: { held: Pick<Board['held'], 'mentees' | 'mentors'> }) {
+type Held = Pick<Board['held'], 'mentees' | 'mentors'> & { reports: number }
+
+export function OnHold({ held: { mentees, mentors, reports } }: { held: Held }) {
   return (
-    <Section id="held" title="On hold">
+    <Section id="held" title="Reported and on hold">
+      {reports > 0 && (
+        <p>
+          <Link to={href('/admin/reports')} className="link">
+            {reports === 1 ? 'One report waits' : `${countText(reports)} reports wait`}
+          </Link>
+        </p>
+      )}
       <Applications mentees={mentees} mentors={mentors} empty="Nobody is on hold." />
     </Section>
   )
@@ -90,15 +104,19 @@ export function FiguresByMonth({ months }: { months: Awaited<ReturnType<typeof f
       <p className="muted">
         Only months that are over. A number under five is not told, nor one that differs from another by less than five.
       </p>
-      <Table
-        caption="What happened, the latest month first"
-        columns={['Month', ...events.map((event) => eventLabels[event])]}
-        empty="No month is over yet."
-        rows={months.map(({ month, name, figures }) => ({
-          key: month,
-          cells: [name, ...events.map((event) => figures[event])],
-        }))}
-      />
+      {months.length === 0 ? (
+        <p>No month is over yet.</p>
+      ) : (
+        <Table
+          caption="What happened, the latest month first"
+          columns={['Month', ...events.map((event) => eventLabels[event])]}
+          empty=""
+          rows={months.map(({ month, name, figures }) => ({
+            key: month,
+            cells: [name, ...events.map((event) => figures[event])],
+          }))}
+        />
+      )}
     </Section>
   )
 }
@@ -123,7 +141,7 @@ function Applications({ mentees, mentors, empty }: { mentees: string[]; mentors:
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="flow">
+    <section aria-labelledby={id} className="board-section flow">
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -50,7 +50,7 @@ test('the board shows each queue with its age, and names nobody', async () => {
   const words = await wordsOf(admin, '/admin/connect')
   const since = (days: number) => `oldest: ${days} days`
   expect(words).toContain(
-    `To read 0 nothing waiting Reported 1 oldest: less than a day On hold 2 until released Waiting longest 2 ${since(20)} ` +
+    `To read 0 nothing waiting Reported and on hold 3 oldest: less than a day Waiting longest 2 ${since(20)} ` +
       `More than five days Asked for help 1 oldest: less than a day Not answered 1 ${since(4)} ` +
       'Resting mentors 1 1 of 1 with open places are full',
   )

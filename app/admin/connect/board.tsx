@@ -32,12 +32,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     figuresByMonth(),
   ])
   const { waiting, silent, mentors, held } = board
+  const heldOnly = held.count > 0 ? 'until released' : null
   const queues = [
     queue('To read', dashboardPath({ tab: 'mentors', of: 'mentees' }), mentees),
-    { ...queue('Reported', href('/admin/reports'), danger), isLate: danger.isLate, warning: 'Late' },
     {
-      ...{ label: 'On hold', to: '#held', count: held.count, isLate: false, warning: '' },
-      age: held.count > 0 ? 'until released' : null,
+      ...{ ...queue('Reported and on hold', '#held', danger), count: danger.count + held.count },
+      ...{ isLate: danger.isLate, warning: 'Late', age: danger.count > 0 ? ageOfQueue(danger).age : heldOnly },
     },
     queue('Waiting longest', '#waiting', waiting),
     { ...queue('Asked for help', href('/admin/reports'), help), isLate: help.isLate, warning: 'Late' },
@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     ...{ outcome: unseenOutcome(request, boardOutcomes), queues, months },
     ...{ waiting: waiting.first, silent: silent.first, resting: mentors.first },
-    held: { mentees: held.mentees, mentors: held.mentors },
+    held: { mentees: held.mentees, mentors: held.mentors, reports: danger.count },
   }
 }
 

@@ -80,7 +80,7 @@ function Latest({ latest: { ranOn, offers, isUndone, canUndo }, isBusy }: Latest
 function Shown({ preview, isBusy }: { preview: Preview; isBusy: boolean }) {
   const { digest, pairCount, suggestions, hidden, leftCount, left } = preview
   return (
-    <section aria-labelledby="preview" className="flow">
+    <section aria-labelledby="preview" className="board-section flow">
       <h2 id="preview">{pairCount === 1 ? 'One pair' : `${countText(pairCount)} pairs`}</h2>
       {hidden > 0 && <p>{hidden === 1 ? 'One that concerns you is' : `${hidden} that concern you are`} not shown.</p>}
       <Table
@@ -108,20 +108,22 @@ function Shown({ preview, isBusy }: { preview: Preview; isBusy: boolean }) {
           <Button busy={isBusy}>Ask them all</Button>
         </Form>
       )}
-      <h2>{leftCount === 1 ? 'One is left over' : `${countText(leftCount)} are left over`}</h2>
-      <Table
-        caption="Mentees who are left over, the longest waiting first"
-        columns={['Mentee', 'Weeks', 'Why']}
-        empty="Nobody is left over."
-        rows={left.map(({ publicId, weeks, couldMatch }) => ({
-          key: publicId,
-          cells: [
-            <ApplicationLink key="mentee" of="mentee" publicId={publicId} />,
-            weeks,
-            couldMatch ? 'Those who fit go to others: by fit, weeks or lot' : 'No mentor with a place fits',
-          ],
-        }))}
-      />
+      <h2>{leftCount === 0 ? 'Nobody is left over' : leftOver(leftCount)}</h2>
+      {leftCount > 0 && (
+        <Table
+          caption="Mentees who are left over, the longest waiting first"
+          columns={['Mentee', 'Weeks', 'Why']}
+          empty=""
+          rows={left.map(({ publicId, weeks, couldMatch }) => ({
+            key: publicId,
+            cells: [
+              <ApplicationLink key="mentee" of="mentee" publicId={publicId} />,
+              weeks,
+              couldMatch ? 'Those who fit go to others: by fit, weeks or lot' : 'No mentor with a place fits',
+            ],
+          }))}
+        />
+      )}
       <NotShown count={leftCount - left.length} />
     </section>
   )
@@ -129,6 +131,10 @@ function Shown({ preview, isBusy }: { preview: Preview; isBusy: boolean }) {
 
 function NotShown({ count }: { count: number }) {
   return count > 0 && <p>And {countText(count)} more.</p>
+}
+
+function leftOver(count: number) {
+  return count === 1 ? 'One is left over' : `${countText(count)} are left over`
 }
 
 function countText(count: number) {

@@ -125,7 +125,8 @@ export function isPossible(mentee: MenteeInRound, mentor: MentorInRound) {
 
 // Between equals, each mentee begins at a place of its own on the ring of the mentors’ lots.
 function orderOf(mentee: Mentee, mentor: Mentor, fit: number) {
-  return fit * lotBits + ((mentor.lot - mentee.lot + lotBits) % lotBits)
+  const turn = mentor.lot - mentee.lot
+  return fit * lotBits + (turn < 0 ? turn + lotBits : turn)
 }
 
 /** Who was chosen counts as at least the least fit: otherwise somebody who has just come could pass after all. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seed } from '../../../../test/seeded.ts'
 import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
-import { admittedMentee, openMentor, pairingsOf } from '../../../../test/stored-request.ts'
+import { admittedMentee, offerTo, openMentor, pairingsOf } from '../../../../test/stored-request.ts'
 import { storedUser } from '../../../../test/stored-user.ts'
 import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
 import { ensureKeyring } from '../../../platform/crypto/keyring.server.ts'
@@ -13,6 +13,7 @@ import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { newsDays } from '../days.ts'
 import { settle } from '../news/settle.server.ts'
 import { endPairFor } from '../pair/pair-messages.server.ts'
+import { previewRound, runRound, undoRound } from '../rounds/rounds.server.ts'
 import { connectAvoid, connectChoices } from '../tables.ts'
 import { menteeApplied, pauseSearch, resumeSearch } from '../transitions/mentee-states.server.ts'
 import {
@@ -51,6 +52,12 @@ const acts = {
   yes: ({ at, asked }) => asked && answerRequest(asked.mentorId, asked.id, { kind: 'yes' }, at),
   'not now': ({ at, asked }) =>
     asked && answerRequest(asked.mentorId, asked.id, { kind: 'not now', kindSentence: null }, at),
+  offer: ({ mentee, mentor, at }) => offerTo(mentee.userId, mentor.userId, at),
+  round: async ({ at }) => runRound(admin.userId, (await previewRound(admin.userId, at)).digest, at),
+  'undo the round': ({ at }) => undoRound(admin.userId, at),
+  'yes of a mentee': ({ mentee, at, asked }) => asked && answerRequest(mentee.userId, asked.id, { kind: 'yes' }, at),
+  'no of a mentee': ({ mentee, at, asked }) =>
+    asked && answerRequest(mentee.userId, asked.id, { kind: 'not now', kindSentence: null }, at),
   'more days': ({ at, asked }) => asked && answerRequest(asked.mentorId, asked.id, { kind: 'more days' }, at),
   end: ({ at, asked, mentee }) => asked && endPairFor(mentee.userId, asked.id, false, at),
   'some days pass': async ({ world, number }) => {
@@ -102,6 +109,8 @@ type Picked = {
 const often: Step['act'][] = [
   ...Array(8).fill('choose'),
   ...Array(4).fill('not now'),
+  ...Array(4).fill('offer'),
+  ...Array(2).fill('yes of a mentee'),
   'some days pass',
   'some days pass',
   'yes',

@@ -9,14 +9,14 @@ import { weekOf } from '../news/outlook.ts'
 import { canBeAsked, isSeeking } from '../requests/availability.server.ts'
 import { allTried } from '../requests/avoid.server.ts'
 import { connectChoices } from '../tables.ts'
-import { type Market, newMarket } from './market.ts'
+import { addTo, emptyMarket, type Market } from './market.ts'
 
 type Who = { mentee?: SQL; mentor?: SQL }
 
 /** Reads who looks for a mentor and who has a place, of whom `who` may leave only some. */
 export async function marketAt(database: Queryable, at: Date, who: Who = {}): Promise<Market> {
-  const market = newMarket()
-  await readMarket(database, at, (page) => market.add(page), who)
+  const market = emptyMarket()
+  await readMarket(database, at, (page) => addTo(market, page), who)
   return market
 }
 
