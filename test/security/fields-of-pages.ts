@@ -54,7 +54,7 @@ export const fieldsOfPages: Record<string, string> = {
     'waiting{publicId since takesAny weeks}',
   ].join(' '),
   '/admin/connect/mentees/:publicId': 'found{kind}',
-  '/admin/connect/rounds': 'latest{canUndo isUndone offers ranOn} outcome',
+  '/admin/connect/rounds': 'latest{canUndo id isUndone offers ranOn} outcome',
   '/admin/reports': 'outcome reports{dueOn filedOn id isLate kind reportedAs}',
   '/connect/:pairId': [
     'done isOldPage talk{call endsOn exchange{contactFrom own{id isChosen value} seen theirs{id value}} fadesSoon{mine theirs} fadingDays id isAsked isOver knowsSafety listing',

@@ -124,8 +124,10 @@ test('no admin sees or proposes anything about themselves', async () => {
     .set({ openedOn: addDays(isoDay(new Date()), -4) })
   expect(await wordsOf(admin, '/admin/connect')).toContain('Not answered 0')
   expect(await wordsOf(colleague, '/admin/connect')).toContain('Not answered 1')
-  const preview = await previewOf(admin)
-  expect(preview).toContain('One that concerns you is not shown')
+  const before = await db().$count(pairings)
+  // That two are asked already would tell who is behind a made-up name.
+  expect(await propose(admin, own.publicId, mentor.publicId)).toBe('not proposed')
+  expect(await db().$count(pairings)).toBe(before)
 })
 
 test('a round is previewed with the same bytes twice, run from the preview, and undone', async () => {
@@ -146,9 +148,9 @@ test('a round is previewed with the same bytes twice, run from the preview, and 
   expect(page).toContain('made 2 offers. Undo it')
   expect(await outcomeOf(admin.post('/admin/connect/rounds/run', { digest }))).toBe('done')
   expect(await db().$count(pairings)).toBe(2)
-  expect(await outcomeOf(admin.post('/admin/connect/rounds/undo'))).toBe('undone')
+  expect(await outcomeOf(admin.post('/admin/connect/rounds/undo', { round: await latestId() }))).toBe('undone')
   expect(await db().$count(pairings)).toBe(0)
-  expect(await outcomeOf(admin.post('/admin/connect/rounds/undo'))).toBe('undone')
+  expect(await outcomeOf(admin.post('/admin/connect/rounds/undo', { round: await latestId() }))).toBe('undone')
   expect(digestIn(await previewOf(admin))).toBe(digest)
 })
 
@@ -215,6 +217,10 @@ async function previewOf(admin: Person) {
 
 function digestIn(page: string) {
   return /name="digest" value="([0-9a-f]{64})"/.exec(page)?.[1] ?? ''
+}
+
+async function latestId() {
+  return (await db().select().from(connectRounds))[0]?.id ?? ''
 }
 
 function bestPath(publicId: string) {

@@ -13,5 +13,8 @@ export const roundOutcomes = {
     tone: 'success',
     text: 'Undone. Mails that had not left were cleared, and everybody keeps their weeks of waiting.',
   },
-  'not undone': { tone: 'danger', text: 'Nothing was undone: somebody has answered, or a day has passed.' },
+  'not undone': {
+    tone: 'danger',
+    text: 'Nothing was undone: somebody has answered, a day has passed, or it concerns yourself.',
+  },
 } as const

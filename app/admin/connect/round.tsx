@@ -3,6 +3,7 @@ import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import type { Preview } from '../../mentorship/connect/rounds/round-result.server.ts'
 import { latestRound, previewRound } from '../../mentorship/connect/rounds/rounds.server.ts'
+import { countText } from '../../moderation/queue-age.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Table } from '../../ui/list/table.tsx'
@@ -19,8 +20,7 @@ export function meta() {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { userId } = requireAdmin(context)
-  const latest = await latestRound(userId)
-  return { outcome: unseenOutcome(request, roundOutcomes), latest: latest && withoutId(latest) }
+  return { outcome: unseenOutcome(request, roundOutcomes), latest: await latestRound(userId) }
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -52,14 +52,9 @@ export default function Round({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-type LatestRound = NonNullable<Awaited<ReturnType<typeof latestRound>>>
-type LatestProps = { latest: ReturnType<typeof withoutId>; isBusy: boolean }
+type LatestProps = { latest: NonNullable<Awaited<ReturnType<typeof latestRound>>>; isBusy: boolean }
 
-function withoutId({ ranOn, offers, isUndone, canUndo }: LatestRound) {
-  return { ranOn, offers, isUndone, canUndo }
-}
-
-function Latest({ latest: { ranOn, offers, isUndone, canUndo }, isBusy }: LatestProps) {
+function Latest({ latest: { id, ranOn, offers, isUndone, canUndo }, isBusy }: LatestProps) {
   return (
     <>
       <p>
@@ -68,6 +63,7 @@ function Latest({ latest: { ranOn, offers, isUndone, canUndo }, isBusy }: Latest
       </p>
       {canUndo && (
         <Form method="post" action={href('/admin/connect/rounds/undo')}>
+          <input type="hidden" name="round" value={id} />
           <Button variant="danger" busy={isBusy}>
             Undo it
           </Button>
@@ -78,11 +74,10 @@ function Latest({ latest: { ranOn, offers, isUndone, canUndo }, isBusy }: Latest
 }
 
 function Shown({ preview, isBusy }: { preview: Preview; isBusy: boolean }) {
-  const { digest, pairCount, suggestions, hidden, leftCount, left } = preview
+  const { digest, pairCount, suggestions, leftCount, left } = preview
   return (
     <section aria-labelledby="preview" className="board-section flow">
       <h2 id="preview">{pairCount === 1 ? 'One pair' : `${countText(pairCount)} pairs`}</h2>
-      {hidden > 0 && <p>{hidden === 1 ? 'One that concerns you is' : `${hidden} that concern you are`} not shown.</p>}
       <Table
         caption="Pairs, the longest waiting mentee first"
         columns={['Mentee', 'Mentor', 'Fit and weeks', 'Why']}
@@ -97,7 +92,7 @@ function Shown({ preview, isBusy }: { preview: Preview; isBusy: boolean }) {
           ],
         }))}
       />
-      <NotShown count={pairCount - hidden - suggestions.length} />
+      <NotShown count={pairCount - suggestions.length} />
       {pairCount > 0 && (
         <Form method="post" action={href('/admin/connect/rounds/run')} className="flow">
           <p className="muted">
@@ -135,8 +130,4 @@ function NotShown({ count }: { count: number }) {
 
 function leftOver(count: number) {
   return count === 1 ? 'One is left over' : `${countText(count)} are left over`
-}
-
-function countText(count: number) {
-  return count.toLocaleString('en-GB')
 }

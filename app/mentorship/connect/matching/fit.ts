@@ -93,7 +93,9 @@ function sharedAreas(mentee: Person, mentor: Person, reader: Part) {
 }
 
 function steps(ahead: number, reader: Part) {
-  if (ahead <= 0) return 'You are at the same stage of your careers.'
+  // A mentor who was chosen may be less far.
+  if (ahead < 0) return 'You are at different stages of your careers.'
+  if (ahead === 0) return 'You are at the same stage of your careers.'
   const further = ['', 'one step', 'two steps', 'three steps'][ahead]
   return reader === 'mentee' ? `Is ${further} further than you.` : `You are ${further} further in your career.`
 }

@@ -172,6 +172,32 @@ test('the seed decides between equals', () => {
   expect(new Set(first)).toEqual(new Set(['a', 'b']))
 })
 
+test('somebody who chose a mentor and has waited 13 weeks comes before whoever has just come, however little they fit', () => {
+  const senior = 'Senior professional (7+ years of experience)'
+  const nothing = { notWith: null, countries: [], employer: null, company: null, pace: null, languages: null }
+  const written = {
+    ...nothing,
+    industry: 'Legal Services / Law',
+    areas: idsIn(areas, 1)[0] ?? '',
+    zone: 'Africa/Lagos',
+  }
+  const person = (userId: string, changes: Partial<Written>) => ({
+    ...personOf({ ...written, professionalStage: senior, userId, ...changes }, offsets),
+    publicId: userId,
+  })
+  const far = { areas: 'Other', industry: 'Other', zone: 'Indian/Mauritius', pace: 'Once a month' }
+  const chooser = { ...person('chooser', far), weeks: 13, choices: ['mentor'], takesAny: false }
+  const early = 'Mid-career (3–7 years of experience)'
+  const newcomer = {
+    ...person('newcomer', { professionalStage: early, pace: 'Twice a month' }),
+    weeks: 0,
+    choices: [],
+    takesAny: true,
+  }
+  const mentor = { ...person('mentor', { pace: 'Twice a month' }), places: 1 }
+  expect(match([chooser, newcomer], [mentor], 'lots')).toMatchObject([{ menteeId: 'chooser' }])
+})
+
 test('P8: each match has sentences for both, and none tells where somebody lives or works', () => {
   check(rounds(12, 8), (round) => {
     for (const each of matchesOf(round))

@@ -48,7 +48,7 @@ export function AsMentee({ mentee, hasAgreed, answer }: { mentee: Mentee; hasAgr
               <Field
                 name="until"
                 label="Pause until"
-                hint="Nothing happens before that day. A request that is open is taken back, and sent again after it. Your weeks still count."
+                hint="Nothing happens before that day. A request that is open is taken back, and sent again after it; a suggestion ends. Your weeks still count."
                 error={answer?.errors.until}
               >
                 <TextInput type="date" defaultValue={answer?.input.until} />

@@ -51,28 +51,19 @@ export async function makeOffers(tx: Transaction, offers: Offer[], roundId: stri
   await countEvent(tx, 'asked', at, offers.length)
 }
 
-/** Takes the offers of a round back as if they had not been made: news are due when they were, and mails that have not left go. */
-export async function takeOffersBack(
-  tx: Transaction,
-  offers: Pairing[],
-  { id, ranAt }: { id: string; ranAt: Date },
-): Promise<void> {
-  const heard = offers.flatMap(({ menteeId, mentorId, menteeHeardOn, mentorHeardOn }) => [
-    { userId: menteeId, heardOn: menteeHeardOn },
-    { userId: mentorId, heardOn: mentorHeardOn },
+/** Leaves nothing of offers of a round that were deleted: news are due when they were, and mails that have not left go. */
+export async function takeOffersBack(tx: Transaction, offers: Pairing[], roundId: string): Promise<void> {
+  const heard = offers.flatMap(({ menteeId, mentorId, openedOn, menteeHeardOn, mentorHeardOn }) => [
+    { userId: menteeId, openedOn, heardOn: menteeHeardOn },
+    { userId: mentorId, openedOn, heardOn: mentorHeardOn },
   ])
-  await tx.delete(pairings).where(
-    inArray(
-      pairings.id,
-      offers.map((offer) => offer.id),
-    ),
-  )
-  await countEvent(tx, 'asked', ranAt, -offers.length)
-  await tx.update(connectPeople).set({ mailDueAt: null, mailRound: null }).where(eq(connectPeople.mailRound, id))
+  const [first] = offers
+  if (first) await countEvent(tx, 'asked', new Date(first.openedOn), -offers.length)
+  await tx.update(connectPeople).set({ mailDueAt: null, mailRound: null }).where(eq(connectPeople.mailRound, roundId))
   await tx.execute(sql`
     update connect_people set heard_on = before."heardOn"
-    from jsonb_to_recordset(${JSON.stringify(heard)}::jsonb) as before("userId" text, "heardOn" date)
-    where user_id = before."userId" and heard_on = ${isoDay(ranAt)}`)
+    from jsonb_to_recordset(${JSON.stringify(heard)}::jsonb) as before("userId" text, "openedOn" date, "heardOn" date)
+    where user_id = before."userId" and heard_on = before."openedOn"`)
   await notify(
     tx,
     heard.flatMap(({ userId }) => (userId ? ownTopic(userId) : [])),

@@ -189,6 +189,9 @@ test('who pauses or leaves ends an offer, and a mentor who had said yes reads so
       expect((await requestsOfMentor(mentor.userId)).asking).toEqual([])
       expect((await requestsOfMentee(mentee.userId)).choices).toEqual([])
     }
+    // A mentee who stops must not find out whether the mentor had said yes.
+    const [one, other] = [await requestsOfMentee(open.mentee.userId), await requestsOfMentee(agreed.mentee.userId)]
+    expect(one).toEqual(other)
     expect((await requestsOfMentor(open.mentor.userId)).past).toEqual([])
     expect((await requestsOfMentor(agreed.mentor.userId)).past).toMatchObject([{ id: agreed.id }])
   }

@@ -13,7 +13,7 @@ import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { newsDays } from '../days.ts'
 import { settle } from '../news/settle.server.ts'
 import { endPairFor } from '../pair/pair-messages.server.ts'
-import { previewRound, runRound, undoRound } from '../rounds/rounds.server.ts'
+import { latestRound, previewRound, runRound, undoRound } from '../rounds/rounds.server.ts'
 import { connectAvoid, connectChoices } from '../tables.ts'
 import { menteeApplied, pauseSearch, resumeSearch } from '../transitions/mentee-states.server.ts'
 import {
@@ -54,7 +54,7 @@ const acts = {
     asked && answerRequest(asked.mentorId, asked.id, { kind: 'not now', kindSentence: null }, at),
   offer: ({ mentee, mentor, at }) => offerTo(mentee.userId, mentor.userId, at),
   round: async ({ at }) => runRound(admin.userId, (await previewRound(admin.userId, at)).digest, at),
-  'undo the round': ({ at }) => undoRound(admin.userId, at),
+  'undo the round': async ({ at }) => undoRound(admin.userId, (await latestRound(admin.userId, at))?.id ?? '', at),
   'yes of a mentee': ({ mentee, at, asked }) => asked && answerRequest(mentee.userId, asked.id, { kind: 'yes' }, at),
   'no of a mentee': ({ mentee, at, asked }) =>
     asked && answerRequest(mentee.userId, asked.id, { kind: 'not now', kindSentence: null }, at),

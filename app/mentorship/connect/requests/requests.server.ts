@@ -184,9 +184,10 @@ export async function takeBack(tx: Transaction, menteeId: string, at: Date, keep
   return true
 }
 
-// The mentor has said yes, and should read that it did not come about.
+// The mentor has said yes, and should read that it did not come about; the mentee should not read that yes from it.
 async function leaveWithdrawn(tx: Transaction, offer: Pairing, at: Date) {
-  await tx.insert(pairings).values({ ...offer, state: 'withdrawn', closedOn: isoDay(at), nextOn: null })
+  const ended = { state: 'withdrawn' as const, closedOn: isoDay(at), nextOn: null }
+  await tx.insert(pairings).values({ ...offer, ...ended, menteeId: null, question: null, reply: null })
   if (offer.mentorId) await tell(tx, offer.mentorId, at)
 }
 

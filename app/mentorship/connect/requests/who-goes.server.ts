@@ -19,7 +19,8 @@ export async function withdrawFromMentor(
   at: Date,
 ): Promise<void> {
   const isOpen = and(eq(pairings.mentorId, mentorId), eq(pairings.state, 'open'))
-  for (const each of await tx.select().from(pairings).where(isOpen)) await endRequest(tx, each, { state }, at)
+  const by = state === 'withdrawn' ? ('mentor' as const) : undefined
+  for (const each of await tx.select().from(pairings).where(isOpen)) await endRequest(tx, each, { state, by }, at)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
@@ -39,7 +39,7 @@ export function proposePair(
 ): Promise<boolean> {
   return db().transaction(async (tx) => {
     await lockRequests(tx)
-    if (await isProposed(tx, menteePublicId, mentorPublicId)) return true
+    if (await isProposed(tx, adminId, menteePublicId, mentorPublicId)) return true
     const market = await marketAt(tx, at, {
       mentee: eq(connectMentees.publicId, menteePublicId),
       mentor: eq(mentorApplications.publicId, mentorPublicId),
@@ -54,7 +54,7 @@ export function proposePair(
   })
 }
 
-async function isProposed(tx: Transaction, menteePublicId: string, mentorPublicId: string) {
+async function isProposed(tx: Transaction, adminId: string, menteePublicId: string, mentorPublicId: string) {
   const [offer] = await tx
     .select({ id: pairings.id })
     .from(pairings)
@@ -64,6 +64,7 @@ async function isProposed(tx: Transaction, menteePublicId: string, mentorPublicI
       and(
         ...[eq(connectMentees.publicId, menteePublicId), eq(mentorApplications.publicId, mentorPublicId)],
         ...[eq(pairings.source, 'team'), eq(pairings.state, 'open')],
+        ...[ne(pairings.menteeId, adminId), ne(pairings.mentorId, adminId)],
       ),
     )
   return offer !== undefined

@@ -1,53 +1,78 @@
 import { createHash } from 'node:crypto'
-import { couldMatchAny, type Match, match } from '../matching/match.server.ts'
+import { couldMatchAny, type HaveTried, type Match, type MenteeInRound, match } from '../matching/match.server.ts'
 import { triedIn } from '../matching/tried.server.ts'
 import type { Market } from './market.ts'
 import { longestFirst, type Suggestion, suggestionsOf } from './suggestions.ts'
 
+/** So many pairs at most are asked in a round: it is written while nobody else can ask or answer. */
+const mostPairs = 1_000
 /** So many pairs, and so many mentees left over, are shown. */
 const mostShown = 200
 
-/**
- * What a round would do: `digest` is of all its pairs. Those that concern the admin who looks are `hidden`. `couldMatch`:
- * mentors with a place fit, whom others got.
- */
+/** What a round would do: `digest` is of all its pairs. `couldMatch`: mentors with a place fit, whom others got. */
 export type Preview = {
   digest: string
   pairCount: number
   suggestions: Suggestion[]
-  hidden: number
   leftCount: number
   left: { publicId: string; weeks: number; couldMatch: boolean }[]
 }
 
 export type RoundResult = Preview & { pairs: { menteeId: string; mentorId: string }[] }
 
-/** Matches all who take part in a round, and says what an admin reads of it. Takes seconds for thousands. */
+/**
+ * Matches all who take part in a round, and says what an admin reads of it. The admin takes part in the rounds of others
+ * only: who is missing on the page would tell whom they are matched with. Takes seconds for thousands.
+ */
 export function resultOf(market: Market, adminId: string): RoundResult {
   const haveTried = triedIn(market.tried)
-  const mentees = market.mentees.filter(({ takesAny, choices }) => takesAny || choices.length > 0)
-  const matches = withoutMirrored(match(mentees, market.mentors, market.seed, haveTried))
-  const shown = matches.filter(({ menteeId, mentorId }) => menteeId !== adminId && mentorId !== adminId)
+  const mentors = market.mentors.filter(({ userId }) => userId !== adminId)
+  const mentees = market.mentees
+    .filter(({ userId, takesAny, choices }) => userId !== adminId && (takesAny || choices.length > 0))
+    .sort(longestFirst)
+  const found = matchedInOnePart({ ...market, mentees, mentors }, haveTried)
+  const matches = inOrderOf(mentees, found).slice(0, mostPairs)
   const matched = new Set(matches.map(({ menteeId }) => menteeId))
-  const left = mentees.filter(({ userId }) => !matched.has(userId) && userId !== adminId).sort(longestFirst)
+  const left = mentees.filter(({ userId }) => !matched.has(userId))
   return {
     digest: digestOf(matches),
     pairCount: matches.length,
-    suggestions: suggestionsOf(shown, market, mostShown),
-    hidden: matches.length - shown.length,
+    suggestions: suggestionsOf(matches, market, mostShown),
     leftCount: left.length,
     left: left.slice(0, mostShown).map((mentee) => ({
       ...{ publicId: mentee.publicId, weeks: mentee.weeks },
-      couldMatch: couldMatchAny(mentee, market.mentors, haveTried),
+      couldMatch: couldMatchAny(mentee, mentors, haveTried),
     })),
     pairs: matches.map(({ menteeId, mentorId }) => ({ menteeId, mentorId })),
   }
 }
 
-/** Of two people who would each be the other’s mentor, one is: in both parts, they would recognise each other. */
-function withoutMirrored(matches: Match[]) {
-  const mentorOf = new Map(matches.map(({ menteeId, mentorId }) => [menteeId, mentorId]))
-  return matches.filter(({ menteeId, mentorId }) => mentorOf.get(mentorId) !== menteeId || menteeId < mentorId)
+/** Matches so that of two people, one is the other’s mentor: in both parts, they would recognise each other. */
+function matchedInOnePart({ mentees, mentors, seed }: Market, haveTried: HaveTried): Match[] {
+  const dropped = new Set<string>()
+  for (;;) {
+    const isOut: HaveTried = (menteeId, mentorId) =>
+      dropped.has(`${menteeId} ${mentorId}`) || haveTried(menteeId, mentorId)
+    const matches = match(mentees, mentors, seed, isOut)
+    const byMentee = new Map(matches.map((each) => [each.menteeId, each]))
+    const later = matches.filter((each) => {
+      const other = byMentee.get(each.mentorId)
+      return other?.mentorId === each.menteeId && isAfter(each, other)
+    })
+    if (later.length === 0) return matches
+    for (const { menteeId, mentorId } of later) dropped.add(`${menteeId} ${mentorId}`)
+  }
+}
+
+function isAfter(one: Match, other: Match) {
+  if (one.weeks !== other.weeks) return one.weeks < other.weeks
+  if (one.fit !== other.fit) return one.fit < other.fit
+  return one.menteeId > other.menteeId
+}
+
+function inOrderOf(mentees: MenteeInRound[], matches: Match[]) {
+  const byMentee = new Map(matches.map((each) => [each.menteeId, each]))
+  return mentees.flatMap(({ userId }) => byMentee.get(userId) ?? [])
 }
 
 function digestOf(matches: Match[]) {

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, ne, or } from 'drizzle-orm'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Queryable } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
+import { isoDay } from '../../../platform/text/format-date.ts'
 import { dayInWords } from '../days.ts'
 import { makeOffers, takeOffersBack } from '../requests/offers.server.ts'
 import { fillPlaces, lockRequests } from '../requests/requests.server.ts'
@@ -24,10 +25,11 @@ export async function previewRound(adminId: string, at = new Date()): Promise<Pr
 export function runRound(adminId: string, digest: string, at = new Date()): Promise<'done' | 'changed'> {
   return db().transaction(async (tx) => {
     await lockRequests(tx)
-    const [latest] = await tx.select().from(connectRounds).orderBy(desc(connectRounds.ranAt)).limit(1)
-    if (latest?.digest === digest && !latest.isUndone) return 'done'
     const result = await matchInThread(tx, adminId, at)
-    if (result.pairCount === 0 || result.digest !== digest) return 'changed'
+    if (result.pairCount === 0 || result.digest !== digest) {
+      const [latest] = await tx.select().from(connectRounds).orderBy(desc(connectRounds.ranAt)).limit(1)
+      return latest?.digest === digest && !latest.isUndone ? 'done' : 'changed'
+    }
     const id = newPublicId()
     await tx.insert(connectRounds).values({ id, ranAt: at, digest, offers: result.pairCount })
     await makeOffers(tx, result.pairs, id, at)
@@ -36,18 +38,21 @@ export function runRound(adminId: string, digest: string, at = new Date()): Prom
   })
 }
 
-/** Takes the latest round back, within a day and before anybody has answered. True as well if that was done already. */
-export function undoRound(adminId: string, at = new Date()): Promise<boolean> {
+/**
+ * Takes a round back if it is the latest, within a day and before anybody has answered. True as well if that was done
+ * already.
+ */
+export function undoRound(adminId: string, id: string, at = new Date()): Promise<boolean> {
   return db().transaction(async (tx) => {
     await lockRequests(tx)
     const round = await latestRound(adminId, at, tx)
-    if (!round?.canUndo) return round?.isUndone ?? false
-    const isOpen = and(eq(pairings.roundId, round.id), eq(pairings.state, 'open'))
-    const offers = await tx.select().from(pairings).where(isOpen)
-    await takeOffersBack(tx, offers, round)
+    if (round?.id !== id || !round.canUndo) return round?.id === id && round.isUndone
+    const isOpen = and(eq(pairings.roundId, id), eq(pairings.state, 'open'))
+    const offers = await tx.delete(pairings).where(isOpen).returning()
+    await takeOffersBack(tx, offers, id)
     for (const { mentorId } of offers) if (mentorId) await fillPlaces(tx, mentorId, at)
-    await tx.update(connectRounds).set({ isUndone: true }).where(eq(connectRounds.id, round.id))
-    await recordAction(tx, { adminId, verb: 'undo round', target: round.id })
+    await tx.update(connectRounds).set({ isUndone: true }).where(eq(connectRounds.id, id))
+    await recordAction(tx, { adminId, verb: 'undo round', target: id })
     return true
   })
 }
@@ -68,8 +73,6 @@ export async function latestRound(adminId: string, at = new Date(), database: Qu
   const isItsOwn = eq(pairings.roundId, id)
   const [obstacle] = await database.select({ id: pairings.id }).from(pairings).where(and(isItsOwn, isAnswered)).limit(1)
   const isRecent = at.getTime() - ranAt.getTime() < dayMs
-  return {
-    ...{ id, ranAt, ranOn: dayInWords(ranAt.toISOString()), offers, isUndone },
-    canUndo: !isUndone && !obstacle && isRecent,
-  }
+  const canUndo = !isUndone && !obstacle && isRecent
+  return { id, ranOn: dayInWords(isoDay(ranAt)), offers, isUndone, canUndo }
 }

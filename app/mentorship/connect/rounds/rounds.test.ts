@@ -22,7 +22,7 @@ import { tell } from '../people/people.server.ts'
 import { answerRequest } from '../requests/request-answers.server.ts'
 import { requestsOfMentee } from '../requests/requests-page.server.ts'
 import { connectAvoid, connectMentees, connectMonths, connectPeople, connectRounds, pairings } from '../tables.ts'
-import { pauseSearch } from '../transitions/mentee-states.server.ts'
+import { pauseSearch, resumeSearch } from '../transitions/mentee-states.server.ts'
 import { changePlaces } from '../transitions/mentor-states.server.ts'
 import { latestRound, previewRound, runRound, undoRound } from './rounds.server.ts'
 
@@ -97,6 +97,17 @@ test('of admins who press at once, one runs the round', async () => {
   expect(await db().$count(connectRounds)).toBe(1)
 })
 
+test('the same pairs are asked again when their offers have come to nothing', async () => {
+  const [mentee] = [await admittedMentee(), await openMentor(1)]
+  const { digest } = await previewRound(admin.userId)
+  expect(await runRound(admin.userId, digest)).toBe('done')
+  await pauseSearch(mentee.userId, addDays(isoDay(new Date()), 9))
+  await resumeSearch(mentee.userId)
+  expect((await previewRound(admin.userId)).digest).toBe(digest)
+  expect(await runRound(admin.userId, digest)).toBe('done')
+  expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'open' }])
+})
+
 test('many who answer while a round runs wait for it, and none in vain', async () => {
   const offers = []
   for (let each = 0; each < 14; each++) offers.push(await newOffer())
@@ -133,11 +144,11 @@ test('an undone round leaves what was there before: places, weeks, choices, news
   expect(await db().$count(pairings)).toBe(2)
   expect((await requestsOfMentee(asker)).choices).toEqual([])
   expect(await mailsOf([two, ...mentees])).not.toContain(null)
-  expect(await undoRound(admin.userId, at)).toBe(true)
+  expect(await undo(admin.userId, at)).toBe(true)
   expect(await stateOfAll()).toEqual(before)
   expect((await requestsOfMentee(asker)).choices).toMatchObject([{ listing: two.listingId }])
   expect(await latestRound(admin.userId, at)).toMatchObject({ isUndone: true, canUndo: false })
-  expect(await undoRound(admin.userId, at)).toBe(true)
+  expect(await undo(admin.userId, at)).toBe(true)
   expect((await previewRound(admin.userId, at)).suggestions).toHaveLength(2)
   expect(await verbs()).toEqual(['run round', 'undo round'])
 })
@@ -153,7 +164,7 @@ test('a mail that is sent for more than an undone round stays, whichever came fi
   await db().transaction((tx) => tell(tx, mentee.userId, at))
   const before = await mailsOf([mentor, mentee])
   expect(before).not.toContain(null)
-  expect(await undoRound(admin.userId, at)).toBe(true)
+  expect(await undo(admin.userId, at)).toBe(true)
   expect(await mailsOf([mentor, mentee])).toEqual(before)
 })
 
@@ -162,7 +173,7 @@ test('a round that is undone in another month leaves no count behind', async () 
   await admittedMentee()
   const at = new Date('2027-01-31T20:00:00Z')
   await runRound(admin.userId, (await previewRound(admin.userId, at)).digest, at)
-  expect(await undoRound(admin.userId, new Date('2027-02-01T08:00:00Z'))).toBe(true)
+  expect(await undo(admin.userId, new Date('2027-02-01T08:00:00Z'))).toBe(true)
   expect(await db().select().from(connectMonths).where(ne(connectMonths.count, 0))).toEqual([])
 })
 
@@ -185,12 +196,12 @@ test('two people who look for a mentor and are one meet in one part only', async
 test('an admin who is in a round can neither undo it nor tell whether it was answered', async () => {
   await admittedMentee({ userId: admin.userId })
   await openMentor(1)
-  await runRound(admin.userId, (await previewRound(admin.userId)).digest)
-  expect(await latestRound(admin.userId)).toMatchObject({ canUndo: false })
-  expect(await undoRound(admin.userId)).toBe(false)
   const other = await storedUser({ isAdmin: true })
+  await runRound(other.userId, (await previewRound(other.userId)).digest)
+  expect(await latestRound(admin.userId)).toMatchObject({ canUndo: false })
+  expect(await undo(admin.userId)).toBe(false)
   expect(await latestRound(other.userId)).toMatchObject({ canUndo: true })
-  expect(await undoRound(other.userId)).toBe(true)
+  expect(await undo(other.userId)).toBe(true)
 })
 
 test('a round is undone within a day and until the first answer, whatever it is', async () => {
@@ -216,11 +227,11 @@ test('a round is undone within a day and until the first answer, whatever it is'
   ]
   for (const answer of answers) {
     expect(await answer(await round())).toBe(true)
-    expect(await undoRound(admin.userId, at)).toBe(false)
+    expect(await undo(admin.userId, at)).toBe(false)
   }
   await round()
-  expect(await undoRound(admin.userId, new Date(at.getTime() + 86_400_000))).toBe(false)
-  expect(await undoRound(admin.userId, new Date(at.getTime() + 86_399_000))).toBe(true)
+  expect(await undo(admin.userId, new Date(at.getTime() + 86_400_000))).toBe(false)
+  expect(await undo(admin.userId, new Date(at.getTime() + 86_399_000))).toBe(true)
 })
 
 test('a mentor who left by then keeps nothing, and the rest is undone', async () => {
@@ -229,20 +240,34 @@ test('a mentor who left by then keeps nothing, and the rest is undone', async ()
   await openMentor(2)
   await runRound(admin.userId, (await previewRound(admin.userId, at)).digest, at)
   await pauseSearch(mentees[0]?.userId ?? '', addDays(isoDay(at), 9), at)
-  expect(await undoRound(admin.userId, at)).toBe(true)
+  expect(await undo(admin.userId, at)).toBe(true)
   expect(await db().$count(pairings)).toBe(0)
 })
 
-test('an admin sees nothing of a pair that concerns them, and the round makes it all the same', async () => {
+test('an admin is matched only in the rounds of others, and nothing on a page gives it away', async () => {
   await admittedMentee({ userId: admin.userId })
-  await admittedMentee()
+  await openMentor(1, { userId: admin.userId })
+  const mentee = await admittedMentee()
   await openMentor(2)
-  const preview = await previewRound(admin.userId)
-  expect([preview.suggestions.length, preview.hidden]).toEqual([1, 1])
-  const other = await previewRound('another admin')
-  expect([other.suggestions.length, other.hidden, other.digest]).toEqual([2, 0, preview.digest])
-  expect(await runRound(admin.userId, preview.digest)).toBe('done')
+  const own = await previewRound(admin.userId)
+  expect([own.pairCount, own.leftCount]).toEqual([1, 0])
+  expect(own.suggestions).toMatchObject([{ mentee: mentee.publicId }])
+  const other = await storedUser({ isAdmin: true })
+  const theirs = await previewRound(other.userId)
+  expect(theirs.pairCount).toBe(2)
+  expect(await runRound(other.userId, theirs.digest)).toBe('done')
   expect(await pairingsOf(admin.userId)).toHaveLength(1)
+})
+
+test('only the round that an admin saw is undone', async () => {
+  await openMentor(2)
+  await admittedMentee()
+  await runRound(admin.userId, (await previewRound(admin.userId)).digest)
+  const seen = await latestRound(admin.userId)
+  await admittedMentee()
+  await runRound(admin.userId, (await previewRound(admin.userId)).digest, new Date(Date.now() + 1_000))
+  expect(await undoRound(admin.userId, seen?.id ?? '')).toBe(false)
+  expect(await db().$count(pairings)).toBe(2)
 })
 
 test('who wants to choose alone is in a round for that choice only, and nobody is matched with whom they tried', async () => {
@@ -268,6 +293,10 @@ test('what is kept of a round goes after 90 days', async () => {
   await settle(inDays(91))
   expect(await db().$count(connectRounds)).toBe(0)
 })
+
+async function undo(adminId: string, at = new Date()) {
+  return undoRound(adminId, (await latestRound(adminId, at))?.id ?? '', at)
+}
 
 type Made = { mentee: string; mentor: string; id: string }
 
