@@ -15,7 +15,7 @@ import {
   connectPeople,
   pairings,
 } from '../app/mentorship/connect/tables.ts'
-import { moveMentee } from '../app/mentorship/connect/transitions/mentee-states.server.ts'
+import { leaveSearch, moveMentee } from '../app/mentorship/connect/transitions/mentee-states.server.ts'
 import { openPlaces } from '../app/mentorship/connect/transitions/mentor-states.server.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db, primarySql } from '../app/platform/db/db.server.ts'
@@ -36,6 +36,8 @@ const readDays = 2
 /** A mentor who answers does so within so many days. */
 const slowestAnswer = 5
 const yesShare = { mentee: 0.95, mentor: 0.85 }
+/** On this day of a pair the mentee ends it and looks for nobody else. */
+const lastDay = 84
 /** On these days of a pair both write. */
 const writingDays = [1, 30, 60]
 
@@ -77,6 +79,7 @@ export async function liveOneYear(): Promise<{ totals: Row[]; waits: Row[] }> {
     for (const pair of await introducedOn(day)) {
       const mentee = mentees.get(pair.menteeId)
       if (mentee) mentee.introducedOn ??= day
+      plan(addDays(day, lastDay), () => leaveSearch(pair.menteeId, momentOf(addDays(day, lastDay))))
       for (const later of writingDays) plan(addDays(day, later), () => write(pair, addDays(day, later)))
     }
     silences += await countSilences(day)

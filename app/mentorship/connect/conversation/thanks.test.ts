@@ -58,7 +58,7 @@ test('after the end each can say once what helped and leave a line, which the ot
     409,
     expect.stringContaining('And another thing</blockquote>'),
   ])
-  await settle(inDays(1))
+  await settle(inDays(2))
   expect(await newMails()).toHaveLength(1)
   expect(JSON.stringify(await connectSection(mentee.userId))).toContain('You gave me courage.')
   expect((await (await newMember()).post(path, { do: 'thank', helped: 'trust' })).status).toBe(404)

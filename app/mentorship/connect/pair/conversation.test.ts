@@ -255,7 +255,7 @@ test.each(['mentee', 'mentor'] as const)(
     expect(await mainOf(other.get('/connect'))).toContain('and you had has ended.')
     expect((await other.get(path)).status).toBe(404)
     expect(await messagesIn(id)).toEqual([])
-    await settle(inDays(1))
+    await settle(inDays(2))
     expect((await newMails()).length).toBeGreaterThan(0)
     await settle(inDays(14))
     expect(await db().$count(pairings, eq(pairings.id, id))).toBe(0)

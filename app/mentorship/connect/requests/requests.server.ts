@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { acquireLock } from '../../../platform/db/advisory-lock.server.ts'
 import type { Queryable, Transaction } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
@@ -8,7 +8,7 @@ import { mentorApplications, mentors } from '../../tables.ts'
 import { reminderDay } from '../days.ts'
 import { countEvent } from '../months.server.ts'
 import { markHeard, tell } from '../people/people.server.ts'
-import type { Part } from '../states.ts'
+import { type Part, parts } from '../states.ts'
 import {
   connectChoices,
   connectMentees,
@@ -152,12 +152,26 @@ export async function endRequest(
   await sendNextOf(tx, menteeId, at)
 }
 
-/** Ends what two people who were introduced have, for one of them, or for neither. Who did not ask for it is told. */
+/**
+ * Ends what two people who were introduced have, for one of them, or for neither. Who did not ask for it is told. If both
+ * have written, the mentee’s weeks of waiting begin anew: otherwise nobody who has just come would ever pass.
+ */
 export async function endPair(tx: Transaction, pairing: Pairing, endedBy: string | null, at: Date): Promise<void> {
   await avoid(tx, pairing, 'ended', at)
+  if (pairing.menteeId && (await haveBothWritten(tx, pairing.id)))
+    await tx
+      .update(connectMentees)
+      .set({ joinedOn: isoDay(at) })
+      .where(eq(connectMentees.userId, pairing.menteeId))
   await endRequest(tx, pairing, { state: 'ended' }, at)
   for (const each of [pairing.menteeId, pairing.mentorId]) if (each && each !== endedBy) await tell(tx, each, at)
   if (pairing.mentorId) await fillPlaces(tx, pairing.mentorId, at)
+}
+
+async function haveBothWritten(tx: Transaction, pairingId: string) {
+  return (
+    (await tx.$count(pairSides, and(eq(pairSides.pairingId, pairingId), gt(pairSides.written, 0)))) === parts.length
+  )
 }
 
 /** Ends what a mentee who no longer looks for a mentor has with one. */

@@ -2,6 +2,7 @@ import { eq, ne } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { inDays } from '../../../../test/in-days.ts'
 import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import { newPair } from '../../../../test/stored-pair.ts'
 import {
   admittedMentee,
   chooseAll,
@@ -18,6 +19,7 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { fromDirectory } from '../../mentoring-options.ts'
 import { menteeApplications } from '../../tables.ts'
 import { settle } from '../news/settle.server.ts'
+import { endPairFor, sendMessage } from '../pair/pair-messages.server.ts'
 import { tell } from '../people/people.server.ts'
 import { answerRequest } from '../requests/request-answers.server.ts'
 import { requestsOfMentee } from '../requests/requests-page.server.ts'
@@ -282,6 +284,19 @@ test('who wants to choose alone is in a round for that choice only, and nobody i
   expect((await previewRound(admin.userId)).suggestions).toMatchObject([{ mentor: free.publicId }])
   await changePlaces(free.userId, { capacity: 1, awayUntil: addDays(isoDay(new Date()), 9) })
   expect(await previewRound(admin.userId)).toMatchObject({ suggestions: [], left: [{ couldMatch: false }] })
+})
+
+test.each([
+  ['begin anew after a pair in which both have written', true, 0],
+  ['are kept after one in which somebody never wrote', false, 20],
+])('weeks of waiting %s', async (_, hasMentorWritten, days) => {
+  const { id, mentee, mentor } = await newPair()
+  await waitingFor(mentee.userId, 20)
+  await sendMessage(mentee.userId, id, { formId: '', body: 'Good morning.' })
+  if (hasMentorWritten) await sendMessage(mentor.userId, id, { formId: '', body: 'Good morning.' })
+  expect(await endPairFor(mentor.userId, id)).toBe(true)
+  const [ended] = await db().select().from(connectMentees).where(eq(connectMentees.userId, mentee.userId))
+  expect(ended?.joinedOn).toBe(addDays(isoDay(new Date()), -days))
 })
 
 test('what is kept of a round goes after 90 days', async () => {
