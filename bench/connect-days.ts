@@ -29,7 +29,8 @@ import type { Row } from './doc-table.ts'
 
 const days = 52 * 7
 const newPerWeek = 24
-const mentorCount = 120
+/** Of whom those who answer have 18 places free a week. */
+const mentorCount = 130
 const silentShare = 0.3
 /** So many days after applying, somebody of the team has read an application. */
 const readDays = 2
@@ -41,7 +42,7 @@ const lastDay = 84
 /** On these days of a pair both write. */
 const writingDays = [1, 30, 60]
 
-type Mentee = { joinedOn: string; possible: number; introducedOn?: string }
+type Mentee = { joinedOn: string; possible: number; isMatched?: boolean; introducedOn?: string }
 type Plan = () => Promise<unknown>
 
 /** One random number for each question that the year asks, so that one answer does not change the next. */
@@ -71,11 +72,16 @@ export async function liveOneYear(): Promise<{ totals: Row[]; waits: Row[] }> {
       plan(addDays(day, readDays), () => admit(userId, momentOf(addDays(day, readDays))))
     }
     for (const act of plans.get(day) ?? []) await act()
+    // By the time that somebody runs a round, what is due has been done.
+    await settle(at)
     if (n % 7 === 0) {
       await runRound(admin.userId, (await previewRound(admin.userId, at)).digest, at)
-      for (const offer of await offersOf(day)) planAnswers(offer, day, silent, plan)
+      for (const offer of await offersOf(day)) {
+        const mentee = mentees.get(offer.menteeId)
+        if (mentee) mentee.isMatched = true
+        planAnswers(offer, day, silent, plan)
+      }
     }
-    await settle(at)
     for (const pair of await introducedOn(day)) {
       const mentee = mentees.get(pair.menteeId)
       if (mentee) mentee.introducedOn ??= day
@@ -185,9 +191,10 @@ async function tables(all: Mentee[], silences: number) {
     { '': 'offers that a mentor left unanswered', count: sumOf('unanswered') },
     { '': 'mentors whose places rest at the end', count: resting },
     {
-      '': 'introduced, % of those who applied two weeks before the end or earlier',
-      count: shareOf(old, ({ introducedOn }) => introducedOn),
+      '': 'matched, % of those who applied two weeks before the end or earlier',
+      count: shareOf(old, (each) => each.isMatched),
     },
+    { '': 'introduced, % of them', count: shareOf(old, ({ introducedOn }) => introducedOn) },
     { '': 'introduced within 14 days, % of them', count: shareOf(old, (mentee) => daysOf(mentee) <= 14) },
     { '': 'days on which somebody had heard nothing for more than a week', count: silences },
   ]
@@ -210,6 +217,7 @@ function waitsOf(name: string, group: Mentee[]): Row {
   return {
     'mentors who could fit': name,
     mentees: group.length,
+    'matched, %': shareOf(group, ({ isMatched }) => isMatched),
     'introduced, %': shareOf(group, ({ introducedOn }) => introducedOn),
     'within 14 days, %': shareOf(group, (mentee) => daysOf(mentee) <= 14),
     'half within days': inWords(waited[Math.floor(waited.length / 2)]),
