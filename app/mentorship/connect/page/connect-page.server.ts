@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
+import { fromDirectory } from '../../mentoring-options.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
 import type { Outlook } from '../news/outlook.ts'
 import { type PairInList, pairsOf } from '../pair/pairs.server.ts'
@@ -70,14 +71,16 @@ export async function connectPageOf(userId: string): Promise<ConnectPage> {
 
 async function menteeOf(userId: string) {
   const { state, joinedOn, pausedUntil, question, refusalReason, refusalWords, outlook } = connectMentees
+  const { matchPreference } = menteeApplications
   const [mentee] = await db()
-    .select({ state, joinedOn, pausedUntil, question, refusalReason, refusalWords, outlook })
+    .select({ state, joinedOn, pausedUntil, question, refusalReason, refusalWords, outlook, matchPreference })
     .from(connectMentees)
     .innerJoin(menteeApplications, eq(menteeApplications.userId, connectMentees.userId))
     .where(eq(connectMentees.userId, userId))
   if (!mentee) return null
   const news = mentee.outlook ? (JSON.parse(mentee.outlook) as Outlook) : null
-  return { ...mentee, outlook: news, requests: await requestsOfMentee(userId) }
+  const takesAny = mentee.matchPreference !== fromDirectory
+  return { ...mentee, outlook: news, takesAny, requests: await requestsOfMentee(userId) }
 }
 
 async function mentorOf(userId: string) {

@@ -16,6 +16,8 @@ export type MenteeStanding = {
   refusalWords: string | null
   outlook: Outlook | null
   hasAgreed: boolean
+  /** Whether somebody else than a mentor of their own choice will do. */
+  takesAny: boolean
   requests: MenteeRequests
 }
 
@@ -97,17 +99,18 @@ function admitted(mentee: MenteeStanding, heardOn: string): Standing {
       now,
       next: 'One thing is missing: nothing of yours is sent on before you have agreed to the code of conduct.',
     }
-  return { now, next: `${nextOf(mentee.requests)} ${by}` }
+  return { now, next: `${nextOf(mentee)} ${by}` }
 }
 
 const pleaseAnswer = 'Please answer, even if it is no.'
 
-function nextOf({ choices, limitedUntil, past }: MenteeRequests) {
+function nextOf({ takesAny, requests: { choices, limitedUntil, past } }: MenteeStanding) {
   if (limitedUntil) return `You have sent five requests within 30 days. The next goes out from ${limitedUntil} on.`
   if (choices.length > 0) return 'As soon as a mentor on your list has a place, we ask.'
-  if (past.length > 0)
-    return 'This time it did not come about. You wait for the next round, in which the team looks for a mentor who fits you and has a place.'
-  return 'The team looks for a mentor who fits you and has a place.'
+  const next = takesAny
+    ? 'The team looks for a mentor who fits you and has a place.'
+    : 'You wanted to choose a mentor yourself: put one on your list, and we ask.'
+  return past.length > 0 ? `This time it did not come about. ${next}` : next
 }
 
 function newsOf({ outlook, joinedOn }: MenteeStanding, heardOn: string) {
