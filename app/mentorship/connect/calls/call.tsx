@@ -1,11 +1,6 @@
 import topics from 'virtual:route-facts/topics'
 import { Form, href, Link, redirect } from 'react-router'
-import {
-  memberOnlyUnlessPost,
-  memberOrLapsed,
-  requireMemberUnlessLapsed,
-} from '../../../account/sessions/lapsed-session-form.server.ts'
-import { brand } from '../../../brand.ts'
+import { memberOrLapsed, requireMemberUnlessLapsed } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { postedForm } from '../../../platform/http/posted-form.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -19,13 +14,7 @@ import type { Route } from './+types/call'
 import { type CallAnswer, type CallInput, callFields, callInputIn, carryOutCall } from './call-form.server.ts'
 import { type CallPage, callPageOf } from './calls.server.ts'
 
-export function meta() {
-  return [{ title: `Messages · ${brand.name}` }]
-}
-
 export { shouldRevalidate } from '../frame/messages-page.tsx'
-
-export const middleware = [memberOnlyUnlessPost]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
@@ -43,10 +32,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = await carryOutCall(member.userId, params.pairId, input)
   if (outcome.kind === 'done') throw redirect(`${href('/connect/:pairId/call', params)}?saved`)
   return answerTo(outcome)
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
 }
 
 export default function Call({ loaderData, actionData, params }: Route.ComponentProps) {

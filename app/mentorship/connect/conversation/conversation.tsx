@@ -1,10 +1,6 @@
 import topics from 'virtual:route-facts/topics'
 import { href, Link, redirect } from 'react-router'
-import {
-  memberOnlyUnlessPost,
-  memberOrLapsed,
-  requireMemberUnlessLapsed,
-} from '../../../account/sessions/lapsed-session-form.server.ts'
+import { memberOrLapsed, requireMemberUnlessLapsed } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
 import { postedForm } from '../../../platform/http/posted-form.server.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +9,6 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/inputs.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import styles from '../connect.css?url'
 import { Command, CommandForm } from '../frame/command-form.tsx'
 import { MessagesPage, Quote } from '../frame/messages-page.tsx'
 import { answerTo, hasEnded, hasJustEnded, signedOut } from '../frame/refusal.server.ts'
@@ -28,10 +23,6 @@ import { ThanksForm } from './thanks-form.tsx'
 
 type Answer = PairAnswer | undefined
 
-export function links() {
-  return [{ rel: 'stylesheet', href: styles }]
-}
-
 // No number or address in a message becomes a link by which a slip of the thumb would call somebody.
 export function meta() {
   return [
@@ -41,8 +32,6 @@ export function meta() {
 }
 
 export { shouldRevalidate } from '../frame/messages-page.tsx'
-
-export const middleware = [memberOnlyUnlessPost]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
@@ -66,10 +55,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirect(
     isHidden ? `${href('/connect')}?saved` : `${href('/connect/:pairId', params)}?${isSent ? 'sent' : 'saved'}`,
   )
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
 }
 
 export default function Conversation({ loaderData, actionData, params }: Route.ComponentProps) {

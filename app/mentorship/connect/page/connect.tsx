@@ -1,15 +1,9 @@
 import topics from 'virtual:route-facts/topics'
 import { href, Link, redirect } from 'react-router'
-import {
-  memberOnlyUnlessPost,
-  memberOrLapsed,
-  requireMemberUnlessLapsed,
-} from '../../../account/sessions/lapsed-session-form.server.ts'
-import { brand } from '../../../brand.ts'
+import { memberOrLapsed, requireMemberUnlessLapsed } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { postedForm } from '../../../platform/http/posted-form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import styles from '../connect.css?url'
 import { MessagesPage, Quote } from '../frame/messages-page.tsx'
 import { answerTo, signedOut } from '../frame/refusal.server.ts'
 import { PairCard } from '../pair/pair-card.tsx'
@@ -21,18 +15,7 @@ import { type ConnectPage, connectPageOf } from './connect-page.server.ts'
 
 type Answer = CommandAnswer | undefined
 
-// Not all that members get, so that the page stays light.
-export function links() {
-  return [{ rel: 'stylesheet', href: styles }]
-}
-
-export function meta() {
-  return [{ title: `Messages · ${brand.name}` }]
-}
-
 export { shouldRevalidate } from '../frame/messages-page.tsx'
-
-export const middleware = [memberOnlyUnlessPost]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
@@ -47,10 +30,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (outcome.kind === 'done') throw redirect(`${href('/connect')}?saved`)
   if (outcome.kind === 'apply first') throw redirect(`${href('/apply-mentee')}?mentor=${outcome.mentor}`)
   return answerTo(outcome)
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
 }
 
 export default function Connect({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,11 +1,6 @@
 import topics from 'virtual:route-facts/topics'
 import { href, Link, redirect, useLocation } from 'react-router'
-import {
-  memberOnlyUnlessPost,
-  memberOrLapsed,
-  requireMemberUnlessLapsed,
-} from '../../../account/sessions/lapsed-session-form.server.ts'
-import { brand } from '../../../brand.ts'
+import { memberOrLapsed, requireMemberUnlessLapsed } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { postedForm } from '../../../platform/http/posted-form.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -27,13 +22,7 @@ const helpOptions = [{ id: 'help', label: 'I want the team to help' }]
 
 type Props = { plan: Stored; answer: PlanAnswer | undefined }
 
-export function meta() {
-  return [{ title: `Messages · ${brand.name}` }]
-}
-
 export { shouldRevalidate } from '../frame/messages-page.tsx'
-
-export const middleware = [memberOnlyUnlessPost]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
@@ -52,10 +41,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = await carryOutPlan(member.userId, params.pairId, input)
   if (outcome.kind === 'done') throw redirect(`${href('/connect/:pairId/plan', params)}?saved`)
   return answerTo(outcome)
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
 }
 
 export default function Plan({ loaderData: { plan, isSaved }, actionData, params }: Route.ComponentProps) {

@@ -1,16 +1,10 @@
 import { href, redirect } from 'react-router'
-import {
-  memberOnlyUnlessPost,
-  memberOrLapsed,
-  requireMemberUnlessLapsed,
-} from '../../../account/sessions/lapsed-session-form.server.ts'
-import { brand } from '../../../brand.ts'
+import { memberOrLapsed, requireMemberUnlessLapsed } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { postedForm } from '../../../platform/http/posted-form.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxGroup, RadioGroup } from '../../../ui/form/choices.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/inputs.tsx'
-import styles from '../connect.css?url'
 import { CommandForm } from '../frame/command-form.tsx'
 import { MessagesPage, Quote } from '../frame/messages-page.tsx'
 import { answerTo, signedOut } from '../frame/refusal.server.ts'
@@ -18,16 +12,6 @@ import { kindsThatHoldNobody, reportKinds } from '../report-kinds.ts'
 import type { Route } from './+types/report'
 import { carryOutReport, type ReportAnswer, reportFields, reportIn } from './report-form.server.ts'
 import { reportablePair } from './reports.server.ts'
-
-export function links() {
-  return [{ rel: 'stylesheet', href: styles }]
-}
-
-export function meta() {
-  return [{ title: `Messages · ${brand.name}` }]
-}
-
-export const middleware = [memberOnlyUnlessPost]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
@@ -44,10 +28,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = await carryOutReport(member.userId, params.pairId, input)
   if (outcome.kind === 'done') throw redirect(`${href('/connect')}?saved`)
   return answerTo(outcome)
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
 }
 
 export default function Report({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -1,0 +1,25 @@
+import { Outlet } from 'react-router'
+import { memberOnlyUnlessPost } from '../../../account/sessions/lapsed-session-form.server.ts'
+import { brand } from '../../../brand.ts'
+import styles from '../connect.css?url'
+import type { Route } from './+types/messages-layout'
+
+// Client-side navigation runs it too, as each page within has a loader.
+export const middleware = [memberOnlyUnlessPost]
+
+// Not all that members get, so that the pages stay light.
+export function links() {
+  return [{ rel: 'stylesheet', href: styles }]
+}
+
+export function meta() {
+  return [{ title: `Messages · ${brand.name}` }]
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export default function MessagesLayout() {
+  return <Outlet />
+}
