@@ -1,3 +1,4 @@
+import { textsIn } from '../../../platform/http/posted-form.server.ts'
 import { instantOf, localTime } from '../../../platform/text/wall-clock.ts'
 import { type Answer, type Refused, refused, refusedByLimit, tooLate, unknownButton } from '../frame/refusal.server.ts'
 import { callOff, pickTime, proposeCall, zoneOf } from './calls.server.ts'
@@ -9,13 +10,11 @@ const boxes = ['first', 'second', 'third'] as const
 const longestDays = 60
 
 type Box = (typeof boxes)[number]
-export type CallInput = { do: string; seen: string; zone: string; time: string } & Record<Box, string>
+export type CallInput = ReturnType<typeof callInputIn>
 export type CallAnswer = Answer<CallInput, Box>
 
-export function callInputIn(form: FormData): CallInput {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
-  const times = { first: text('first'), second: text('second'), third: text('third') }
-  return { do: text('do'), seen: text('seen'), zone: text('zone'), time: text('time'), ...times }
+export function callInputIn(form: FormData) {
+  return textsIn(form, callFields)
 }
 
 /** Carries out what one of two people asks for about their call. */
@@ -34,7 +33,7 @@ export async function carryOutCall(
     if (zone !== input.zone)
       return refused(input, 409, 'Nothing was sent: your time zone has changed. Are these the times?')
     const errors = Object.fromEntries(read.flatMap(([box, found]) => (found.error ? [[box, found.error]] : [])))
-    if (boxes.every((box) => input[box] === '')) errors.first = 'Please enter a day and a time.'
+    if (boxes.every((box) => input[box].trim() === '')) errors.first = 'Please enter a day and a time.'
     if (Object.keys(errors).length > 0) return refused(input, 422, 'Nothing was sent yet.', errors)
   }
   // A proposal alone: whoever has pressed too much can still answer or call off.
@@ -51,7 +50,8 @@ export async function carryOutCall(
 }
 
 /** Reads what a `datetime-local` box sends, by the clock of a time zone. An empty one has neither. */
-function timeIn(typed: string, zone: string, at: Date): { instant?: Date; error?: string } {
+function timeIn(box: string, zone: string, at: Date): { instant?: Date; error?: string } {
+  const typed = box.trim()
   if (typed === '') return {}
   const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::00)?$/.exec(typed) ?? []
   if (Number.isNaN(Date.parse(`${day}T${time}Z`))) return { error: 'Please enter a day and a time.' }

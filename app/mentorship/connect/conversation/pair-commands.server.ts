@@ -1,4 +1,5 @@
 import { db } from '../../../platform/db/db.server.ts'
+import { allIn, textsIn } from '../../../platform/http/posted-form.server.ts'
 import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
 import { lengthError } from '../../../platform/text/text-fields.ts'
 import {
@@ -25,46 +26,21 @@ import { maxThanks, thanksInWords } from './thanks.ts'
 
 /** The longest each field of the conversation may be. */
 export const pairFields = {
-  do: 20,
-  words: 8_000,
-  id: 22,
-  warned: 5,
-  fading: 5,
-  closes: 5,
-  share: 10,
-  seen: 60,
-  helped: 10,
+  ...{ do: 20, words: 8_000, id: 22, warned: 5, fading: 5, closes: 5, share: 10, seen: 60, helped: 10 },
 }
 
-export type PairInput = {
-  do: string
-  words: string
-  id: string
-  fading: string
-  isWarned: boolean
-  closes: boolean
-  shares: string[]
-  seen: string
-  helped: string[]
-}
+export type PairInput = ReturnType<typeof pairInputIn>
 export type PairAnswer = Answer<PairInput, 'words'>
 type Outcome = { kind: 'done'; isHidden: boolean; isSent: boolean } | Refused<PairInput, 'words'>
 
 const maxMessage = 2_000
 
-export function pairInputIn(form: FormData): PairInput {
-  const text = (name: string) => String(form.get(name) ?? '')
-  const words = cleanParagraphs(text('words'))
+export function pairInputIn(form: FormData) {
+  const { warned, closes, share: _, ...texts } = textsIn(form, pairFields)
   return {
-    do: text('do'),
-    words,
-    id: text('id'),
-    fading: text('fading'),
-    isWarned: text('warned') === 'yes',
-    closes: text('closes') === 'yes',
-    shares: form.getAll('share').map(String),
-    seen: text('seen'),
-    helped: form.getAll('helped').map(String),
+    ...{ ...texts, words: cleanParagraphs(texts.words) },
+    ...{ isWarned: warned === 'yes', closes: closes === 'yes' },
+    ...{ shares: allIn(form, 'share'), helped: allIn(form, 'helped') },
   }
 }
 

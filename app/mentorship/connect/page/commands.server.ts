@@ -1,6 +1,7 @@
+import { allIn, textsIn } from '../../../platform/http/posted-form.server.ts'
 import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
-import { lengthError } from '../../../platform/text/text-fields.ts'
+import { hasErrors, lengthError } from '../../../platform/text/text-fields.ts'
 import { findOption } from '../../../ui/form/options.ts'
 import {
   type Answer,
@@ -31,23 +32,7 @@ export const commandFields = {
   ...{ pairing: 22, words: 4_000, sentence: 20, warned: 5, choice: 22, mentor: 22 },
 }
 
-export type CommandInput = {
-  do: string
-  answer: string
-  until: string
-  capacity: string
-  awayUntil: string
-  awayWas: string
-  agrees: string[]
-  /** What two people have, and what one of them writes to the other. */
-  pairing: string
-  words: string
-  sentence: string
-  /** Whether the words were sent again although they may show who somebody is. */
-  isWarned: boolean
-  choice: string
-  mentor: string
-}
+export type CommandInput = ReturnType<typeof commandIn>
 type CommandField = 'answer' | 'until' | 'capacity' | 'awayUntil' | 'agrees' | 'words'
 type CommandErrors = Partial<Record<CommandField, string>>
 export type CommandAnswer = Answer<CommandInput, CommandField>
@@ -57,32 +42,29 @@ type Outcome =
   | { kind: 'apply first'; mentor: string }
   | Refused<CommandInput, CommandField>
 
-export const maxAnswer = 1_000
-const maxQuestion = 300
-const maxReply = 600
 const mend = 'Please look at the field marked below. Nothing was changed yet.'
 
-export function commandIn(form: FormData): CommandInput {
-  const text = (name: string) => String(form.get(name) ?? '')
+export function commandIn(form: FormData) {
+  const { warned, ...texts } = textsIn(form, commandFields)
   return {
-    ...{ do: text('do'), answer: cleanParagraphs(text('answer')), until: text('until'), capacity: text('capacity') },
-    ...{ awayUntil: text('awayUntil'), awayWas: text('awayWas'), pairing: text('pairing'), choice: text('choice') },
-    ...{ words: cleanParagraphs(text('words')), sentence: text('sentence'), mentor: text('mentor') },
-    isWarned: text('warned') === 'yes',
-    agrees: form.getAll('agrees').map(String),
+    ...{ ...texts, answer: cleanParagraphs(texts.answer), words: cleanParagraphs(texts.words) },
+    agrees: allIn(form, 'agrees'),
+    /** Whether the words were sent again although they may show who somebody is. */
+    isWarned: warned === 'yes',
   }
 }
 
 /** Carries out what a member asks for about themselves. */
 export async function carryOutCommand(userId: string, input: CommandInput, at = new Date()): Promise<Outcome> {
-  const errors = errorsIn(input, at)
-  if (!errors) return refused(input, 422, unknownButton)
-  if (Object.keys(errors).length > 0) return refused(input, 422, mend, errors)
+  const command = Object.hasOwn(commands, input.do) && commands[input.do]
+  if (!command) return refused(input, 422, unknownButton)
+  const errors = command.errorsIn?.(input, at) ?? {}
+  if (hasErrors(errors)) return refused(input, 422, mend, errors)
   const warned = refusedAsIdentifying(input, 'words', input.words)
   if (warned) return warned
   const limited = await refusedByLimit('connect-account', userId, input, 'Nothing was changed.')
   if (limited) return limited
-  const result = await doIt(userId, input, at)
+  const result = await command.act(userId, input, at)
   if (result === 'not agreed')
     return refused(input, 422, mend, { agrees: 'Please tick both boxes before your places open.' })
   if (result === 'not applied') return { kind: 'apply first', mentor: input.mentor }
@@ -121,83 +103,65 @@ export function isAgreed(ticked: readonly string[]): boolean {
   return ticked.includes('adult') && ticked.includes('conduct')
 }
 
-function errorsIn(input: CommandInput, at: Date): CommandErrors | null {
-  switch (input.do) {
-    case 'answer': {
-      const error =
-        input.answer === '' ? 'Please write an answer.' : lengthError('Your answer', input.answer, maxAnswer)
-      return error ? { answer: error } : {}
-    }
-    case 'pause': {
-      const error = input.until === '' ? 'Please choose a day.' : dayError(input.until, at)
-      return error ? { until: error } : {}
-    }
-    case 'places':
-    case 'open': {
-      const capacity = findOption(capacities, input.capacity) ? undefined : 'Please choose how many.'
-      const awayUntil = dayError(input.awayUntil, at)
-      return { ...(capacity && { capacity }), ...(awayUntil && { awayUntil }) }
-    }
-    case 'question':
-    case 'reply': {
-      const [label, most] = input.do === 'question' ? ['Your question', maxQuestion] : ['Your answer', maxReply]
-      const error = input.words === '' ? 'Please write something.' : lengthError(label, input.words, most)
-      return error ? { words: error } : {}
-    }
-    case 'resume':
-    case 'leave':
-    case 'return':
-    case 'come back':
-    case 'yes':
-    case 'not now':
-    case 'more days':
-    case 'take back':
-    case 'choose':
-    case 'up':
-    case 'drop':
-      return {}
-  }
-  return null
+type Command = {
+  errorsIn?: (input: CommandInput, at: Date) => CommandErrors
+  act: (userId: string, input: CommandInput, at: Date) => Promise<boolean | 'done' | 'not agreed' | 'not now' | Chosen>
 }
 
-type Result = boolean | 'done' | 'not agreed' | 'not now' | Chosen
+const commands: Record<string, Command> = {
+  answer: {
+    errorsIn: ({ answer }) => textError('answer', answer, 'Please write an answer.', 'Your answer', 1_000),
+    act: (userId, { answer }, at) => answerQuestion(userId, answer, at),
+  },
+  pause: {
+    errorsIn: ({ until }, at) => errorOf('until', until === '' ? 'Please choose a day.' : dayError(until, at)),
+    act: (userId, { until }, at) => pauseSearch(userId, until, at),
+  },
+  resume: { act: (userId, _, at) => resumeSearch(userId, at) },
+  leave: { act: (userId, _, at) => leaveSearch(userId, at) },
+  return: { act: (userId, _, at) => returnToSearch(userId, at) },
+  open: {
+    errorsIn: placesErrors,
+    act: (userId, { capacity, agrees }, at) =>
+      openPlaces(userId, { capacity: Number(capacity), agrees: isAgreed(agrees) }, at),
+  },
+  places: {
+    errorsIn: placesErrors,
+    act: (userId, input, at) =>
+      changePlaces(userId, { capacity: Number(input.capacity), awayUntil: changedAbsence(input) }, at),
+  },
+  'come back': { act: (userId, _, at) => comeBack(userId, at) },
+  yes: { act: (userId, { pairing }, at) => answerRequest(userId, pairing, { kind: 'yes' }, at) },
+  'not now': {
+    act: (userId, { pairing, sentence }, at) => {
+      const kindSentence = findOption(kindSentences, sentence)?.id ?? null
+      return answerRequest(userId, pairing, { kind: 'not now', kindSentence }, at)
+    },
+  },
+  'more days': { act: (userId, { pairing }, at) => answerRequest(userId, pairing, { kind: 'more days' }, at) },
+  question: {
+    errorsIn: ({ words }) => textError('words', words, 'Please write something.', 'Your question', 300),
+    act: (userId, { pairing, words }, at) => answerRequest(userId, pairing, { kind: 'question', words }, at),
+  },
+  reply: {
+    errorsIn: ({ words }) => textError('words', words, 'Please write something.', 'Your answer', 600),
+    act: (userId, { pairing, words }, at) => replyToQuestion(userId, pairing, words, at),
+  },
+  'take back': { act: (userId, { pairing }, at) => takeRequestBack(userId, pairing, at) },
+  choose: { act: (userId, { mentor }, at) => choose(userId, mentor, at) },
+  up: { act: (userId, { choice }, at) => changeChoice(userId, choice, 'up', at) },
+  drop: { act: (userId, { choice }, at) => changeChoice(userId, choice, 'drop', at) },
+}
 
-function doIt(userId: string, input: CommandInput, at: Date): Promise<Result> {
-  const capacity = Number(input.capacity)
-  switch (input.do) {
-    case 'answer':
-      return answerQuestion(userId, input.answer, at)
-    case 'pause':
-      return pauseSearch(userId, input.until, at)
-    case 'resume':
-      return resumeSearch(userId, at)
-    case 'leave':
-      return leaveSearch(userId, at)
-    case 'return':
-      return returnToSearch(userId, at)
-    case 'open':
-      return openPlaces(userId, { capacity, agrees: isAgreed(input.agrees) }, at)
-    case 'places':
-      return changePlaces(userId, { capacity, awayUntil: changedAbsence(input) }, at)
-    case 'yes':
-    case 'more days':
-      return answerRequest(userId, input.pairing, { kind: input.do }, at)
-    case 'not now': {
-      const kindSentence = findOption(kindSentences, input.sentence)?.id ?? null
-      return answerRequest(userId, input.pairing, { kind: 'not now', kindSentence }, at)
-    }
-    case 'question':
-      return answerRequest(userId, input.pairing, { kind: 'question', words: input.words }, at)
-    case 'reply':
-      return replyToQuestion(userId, input.pairing, input.words, at)
-    case 'take back':
-      return takeRequestBack(userId, input.pairing, at)
-    case 'choose':
-      return choose(userId, input.mentor, at)
-    case 'up':
-    case 'drop':
-      return changeChoice(userId, input.choice, input.do, at)
-    default:
-      return comeBack(userId, at)
-  }
+function textError(field: CommandField, text: string, missing: string, label: string, most: number) {
+  return errorOf(field, text === '' ? missing : lengthError(label, text, most))
+}
+
+function placesErrors({ capacity, awayUntil }: CommandInput, at: Date): CommandErrors {
+  const error = findOption(capacities, capacity) ? undefined : 'Please choose how many.'
+  return { ...errorOf('capacity', error), ...errorOf('awayUntil', dayError(awayUntil, at)) }
+}
+
+function errorOf(field: CommandField, error: string | undefined): CommandErrors {
+  return error ? { [field]: error } : {}
 }

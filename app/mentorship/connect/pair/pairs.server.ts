@@ -1,11 +1,10 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import { lockAccount } from '../../../account/accounts.server.ts'
 import { db, type Queryable, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { mentors } from '../../tables.ts'
 import { dayInWords, keptDays } from '../days.ts'
-import { lockRequests } from '../requests/requests.server.ts'
+import { whileLocked } from '../requests/requests.server.ts'
 import { otherPart, type Part } from '../states.ts'
 import {
   connectMentees,
@@ -106,9 +105,7 @@ export type OwnPair = {
 
 /** Locks what two people have, for one of them. `act` is not called when it is not theirs, or is hidden. */
 export function onPair(userId: string, id: string, act: (tx: Transaction, pair: OwnPair) => Promise<boolean>) {
-  return db().transaction(async (tx) => {
-    await lockAccount(tx, userId)
-    await lockRequests(tx)
+  return whileLocked(userId, async (tx) => {
     const pair = await pairOf(tx, userId, id)
     return pair ? act(tx, pair) : false
   })

@@ -1,4 +1,5 @@
 import { publicIdFrom } from '../../../platform/db/public-id.server.ts'
+import { allIn, textsIn } from '../../../platform/http/posted-form.server.ts'
 import { cleanLine, cleanParagraphs } from '../../../platform/text/clean-text.ts'
 import { hasErrors, lengthError } from '../../../platform/text/text-fields.ts'
 import { findOption } from '../../../ui/form/options.ts'
@@ -22,20 +23,7 @@ export const planFields = {
 
 const maxGoals = 3
 
-export type PlanInput = {
-  goals: string
-  notes: string
-  /** Name the two texts as they stood on the form. */
-  seen: Plan['seen']
-  isWarned: boolean
-  months: string
-  week: string
-  talked: string
-  going: string
-  team: string[]
-  words: string
-  id: string
-}
+export type PlanInput = ReturnType<typeof planInputIn>
 type Field = 'goals' | 'notes' | 'talked' | 'going' | 'team' | 'words'
 export type PlanAnswer = Answer<PlanInput, Field>
 type Outcome = { kind: 'done' } | Refused<PlanInput, Field>
@@ -43,15 +31,16 @@ type Outcome = { kind: 'done' } | Refused<PlanInput, Field>
 const nothing = 'Nothing was saved yet.'
 const isChanged = 'This was changed meanwhile. Save again if yours is to stay.'
 
-export function planInputIn(form: FormData): PlanInput {
-  const text = (name: string) => String(form.get(name) ?? '')
-  const goals = cleanParagraphs(text('goals')).split('\n').map(cleanLine).filter(Boolean)
+export function planInputIn(form: FormData) {
+  const { goalsSeen, notesSeen, warned, ...texts } = textsIn(form, planFields)
+  const goals = cleanParagraphs(texts.goals).split('\n').map(cleanLine).filter(Boolean)
   return {
-    ...{ goals: goals.join('\n'), notes: cleanParagraphs(text('notes')) },
-    seen: { goals: text('goalsSeen'), notes: text('notesSeen') },
-    ...{ isWarned: text('warned') === 'yes', months: text('months'), week: text('week'), id: text('id') },
-    ...{ talked: text('talked'), going: text('going'), words: cleanParagraphs(text('words')) },
-    team: form.getAll('team').map(String),
+    ...{ ...texts, notes: cleanParagraphs(texts.notes), words: cleanParagraphs(texts.words) },
+    goals: goals.join('\n'),
+    /** Name the two texts as they stood on the form. */
+    seen: { goals: goalsSeen, notes: notesSeen },
+    isWarned: warned === 'yes',
+    team: allIn(form, 'team'),
   }
 }
 

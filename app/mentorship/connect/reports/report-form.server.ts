@@ -1,3 +1,4 @@
+import { allIn, textsIn } from '../../../platform/http/posted-form.server.ts'
 import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
 import { lengthError } from '../../../platform/text/text-fields.ts'
 import { findOption } from '../../../ui/form/options.ts'
@@ -9,18 +10,14 @@ import { fileReport } from './reports.server.ts'
 /** The longest each field of a report may be. */
 export const reportFields = { id: 22, kind: 20, words: 8_000, messages: 22, also: 10 }
 
-export type ReportInput = { id: string; kind: string; words: string; messages: string[]; also: string[] }
+export type ReportInput = ReturnType<typeof reportIn>
 export type ReportAnswer = Answer<ReportInput, 'kind' | 'words'>
 
-export function reportIn(form: FormData): ReportInput {
-  const text = (name: string) => String(form.get(name) ?? '')
-  const all = (name: string) => form.getAll(name).map(String)
+export function reportIn(form: FormData) {
+  const texts = textsIn(form, reportFields)
   return {
-    id: text('id'),
-    kind: text('kind'),
-    words: cleanParagraphs(text('words')),
-    messages: all('messages'),
-    also: all('also'),
+    ...{ ...texts, words: cleanParagraphs(texts.words) },
+    ...{ messages: allIn(form, 'messages'), also: allIn(form, 'also') },
   }
 }
 

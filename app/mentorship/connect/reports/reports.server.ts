@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
-import { lockAccount } from '../../../account/accounts.server.ts'
 import { waitingIn } from '../../../moderation/backlog.server.ts'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
@@ -11,7 +10,7 @@ import { dayInWords, keptDays } from '../days.ts'
 import { type OwnPair, pairOf } from '../pair/pairs.server.ts'
 import { tell } from '../people/people.server.ts'
 import { daysToAnswer, kindsThatHoldNobody } from '../report-kinds.ts'
-import { endPair, lockRequests } from '../requests/requests.server.ts'
+import { endPair, lockRequests, whileLocked } from '../requests/requests.server.ts'
 import { otherPart, type Part, parts } from '../states.ts'
 import { pairings, pairMessages } from '../tables.ts'
 import { moveMentee } from '../transitions/mentee-states.server.ts'
@@ -53,9 +52,7 @@ export async function reportablePair(userId: string, pairId: string, at = new Da
 
 /** Tells the team. False when there is no such pair any more. */
 export function fileReport(userId: string, pairId: string, report: NewReport, at = new Date()): Promise<boolean> {
-  return db().transaction(async (tx) => {
-    await lockAccount(tx, userId)
-    await lockRequests(tx)
+  return whileLocked(userId, async (tx) => {
     const pair = await pairOf(tx, userId, pairId, true)
     if (pair) await storeReport(tx, userId, pair, report, at)
     return pair !== null

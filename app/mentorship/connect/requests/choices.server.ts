@@ -1,12 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { lockAccount } from '../../../account/accounts.server.ts'
-import { db, type Transaction } from '../../../platform/db/db.server.ts'
+import type { Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { toSearchKey } from '../../../platform/text/search-key.ts'
 import { mentors } from '../../tables.ts'
 import { connectChoices, connectMentees, isLivePairing, pairings } from '../tables.ts'
 import { triedLately } from './avoid.server.ts'
-import { lockRequests, mentorsChosen, sendNextOf, writeChoices } from './requests.server.ts'
+import { lockRequests, mentorsChosen, sendNextOf, whileLocked, writeChoices } from './requests.server.ts'
 
 /** A mentee has so many mentors at most, the one who is asked among them. */
 export const maxChoices = 3
@@ -20,12 +19,10 @@ type Listed = { mentorId: string | null; listing: string }
 
 /** Adds a listed mentor to those whom a mentee would like to ask, and asks at once if nothing is in the way. */
 export function choose(menteeId: string, listingId: string, at = new Date()): Promise<Chosen> {
-  return db().transaction(async (tx) => {
-    if (!publicIdPattern.test(listingId)) return 'not listed'
-    await lockAccount(tx, menteeId)
-    await lockRequests(tx)
+  return whileLocked(menteeId, async (tx) => {
     const { state, userId } = connectMentees
     const [mentee] = await tx.select({ state }).from(connectMentees).where(eq(userId, menteeId))
+    if (!publicIdPattern.test(listingId)) return 'not listed'
     if (!mentee) return 'not applied'
     if (mentee.state === 'refused' || mentee.state === 'left') return 'not looking'
     const mentor = await mentorListedAs(tx, listingId)
@@ -56,9 +53,7 @@ export async function chooseNamed(
 
 /** Returns false if there is no such choice any more. */
 export function changeChoice(menteeId: string, choiceId: string, change: 'up' | 'drop', at = new Date()) {
-  return db().transaction(async (tx) => {
-    await lockAccount(tx, menteeId)
-    await lockRequests(tx)
+  return whileLocked(menteeId, async (tx) => {
     const isIt = and(eq(connectChoices.id, choiceId), eq(connectChoices.menteeId, menteeId))
     const [choice] = await tx.select().from(connectChoices).where(isIt)
     if (!choice) return false

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm'
-import { lockAccount } from '../../../account/accounts.server.ts'
-import { db, type Transaction } from '../../../platform/db/db.server.ts'
+import type { Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { suggestedAlias } from '../../listing-preference.ts'
 import { addMonths, reminderDay, terms } from '../days.ts'
@@ -12,10 +11,10 @@ import {
   endRequest,
   extraDays,
   fillPlaces,
-  lockRequests,
   nextStep,
   sendNextOf,
   takeBack,
+  whileLocked,
   writeChoices,
 } from './requests.server.ts'
 
@@ -125,9 +124,7 @@ function onPairing(
   pairingId: string,
   act: (tx: Transaction, pairing: Pairing) => Promise<boolean>,
 ): Promise<boolean> {
-  return db().transaction(async (tx) => {
-    await lockAccount(tx, userId)
-    await lockRequests(tx)
+  return whileLocked(userId, async (tx) => {
     const isOfMentor = and(eq(pairings.mentorId, userId), isNotNull(pairings.seat))
     const isTheirs = or(eq(pairings.menteeId, userId), isOfMentor)
     const [pairing] = await tx

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { lockAccount } from '../../../account/accounts.server.ts'
 import { acquireLock } from '../../../platform/db/advisory-lock.server.ts'
-import type { Queryable, Transaction } from '../../../platform/db/db.server.ts'
+import { db, type Queryable, type Transaction } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { suggestedAlias } from '../../listing-preference.ts'
@@ -38,6 +39,15 @@ export const requestDays = 30
  */
 export function lockRequests(tx: Transaction): Promise<void> {
   return acquireLock(tx, 'upinde requests')
+}
+
+/** Does something for a member, with the account and all that requests do locked, in the order that prevents deadlocks. */
+export function whileLocked<Result>(userId: string, act: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  return db().transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    await lockRequests(tx)
+    return act(tx)
+  })
 }
 
 /**

@@ -1,5 +1,4 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { lockAccount } from '../../../account/accounts.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { consume } from '../../../platform/http/limits.server.ts'
 import { industries } from '../../../site/industries.ts'
@@ -14,7 +13,7 @@ import type { ShownMentee } from '../mentee-card.tsx'
 import { changedAbsence, dayError, isAgreed } from '../page/commands.server.ts'
 import type { Places } from '../page/places-fields.tsx'
 import { acceptConduct, hasAcceptedConduct, redrawMail } from '../people/people.server.ts'
-import { lockRequests, sendNextOf } from '../requests/requests.server.ts'
+import { sendNextOf, whileLocked } from '../requests/requests.server.ts'
 import {
   areasQuestion,
   assumedLanguage,
@@ -159,9 +158,7 @@ export function saveSettings(
   { answers, places, agrees, hasNote, hasShows }: Settings,
   at = new Date(),
 ): Promise<'saved' | 'limited'> {
-  return db().transaction(async (tx) => {
-    await lockAccount(tx, userId)
-    await lockRequests(tx)
+  return whileLocked(userId, async (tx) => {
     if (!(await consume('settings-account', userId, tx))) return 'limited'
     const { languages, zone, notWith, employer } = answers
     const mail = answers.mail as (typeof connectPeople.$inferInsert)['mail']

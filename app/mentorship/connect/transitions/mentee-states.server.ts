@@ -6,7 +6,14 @@ import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { promiseNews, tell } from '../people/people.server.ts'
-import { endPairOf, lockRequests, sendNextOf, takeBack, writeChoices } from '../requests/requests.server.ts'
+import {
+  endPairOf,
+  lockRequests,
+  sendNextOf,
+  takeBack,
+  whileLocked,
+  writeChoices,
+} from '../requests/requests.server.ts'
 import { type MenteeCommand, type MenteeState, menteeStateAfter } from '../states.ts'
 import { connectMentees } from '../tables.ts'
 
@@ -116,9 +123,7 @@ function asMember(
   at: Date,
   isDone: (mentee: Mentee) => boolean = () => false,
 ): Promise<boolean> {
-  return db().transaction(async (tx) => {
-    await lockAccount(tx, userId)
-    await lockRequests(tx)
+  return whileLocked(userId, async (tx) => {
     const before = await moveMentee(tx, userId, command, at, () => changes)
     if (before && (command === 'answer' || command === 'return')) await promiseNews(tx, userId, at)
     if (before) return true

@@ -6,7 +6,7 @@ import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { mentorApplications } from '../../tables.ts'
 import { acceptConduct, hasAgreed, promiseNews, tell } from '../people/people.server.ts'
-import { fillPlaces, lockRequests } from '../requests/requests.server.ts'
+import { fillPlaces, lockRequests, whileLocked } from '../requests/requests.server.ts'
 import { withdrawFromMentor, withdrawListed } from '../requests/who-goes.server.ts'
 import { type MentorCommand, type MentorState, mentorStateAfter } from '../states.ts'
 import { connectMentors } from '../tables.ts'
@@ -116,9 +116,7 @@ export async function moveMentor(
 }
 
 function asMember<Result>(userId: string, change: (tx: Transaction) => Promise<Result>) {
-  return db().transaction(async (tx) => {
-    await lockAccount(tx, userId)
-    await lockRequests(tx)
+  return whileLocked(userId, async (tx) => {
     return change(tx)
   })
 }
