@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -17,16 +16,8 @@ export function RequestCard({ request, answer }: { request: Request; answer: Com
   return (
     <MenteeCard title={isOffer ? `The team suggests ${alias}` : `${alias} asks you`} mentee={mentee} level={2}>
       <Reasons reasons={reasons} isOffer={isOffer} />
-      {question && (
-        <p className="pre-line">
-          <strong>You asked:</strong> {question}
-        </p>
-      )}
-      {reply && (
-        <p className="pre-line">
-          <strong>The answer:</strong> {reply}
-        </p>
-      )}
+      <Said what="You asked:" words={question} />
+      <Said what="The answer:" words={reply} />
       {request.hasSaidYes ? <SaidYes answerBefore={request.answerBefore} /> : <Answers {...{ request, answer }} />}
     </MenteeCard>
   )
@@ -105,20 +96,9 @@ function Answers({ request, answer }: { request: Request; answer: CommandAnswer 
       </Disclosure>
       {!question && (
         <WordsForm
-          {...{ pairing: id, does: 'question', answer, label: 'Your question' }}
-          summary={
-            <>
-              One question
-              <Name of={alias} />
-            </>
-          }
+          {...{ pairing: id, does: 'question', answer, summary: 'One question', label: 'Your question', button: 'Ask' }}
           hint="At most 300 characters. You can ask once. Ask for no names, places or phone numbers."
-          button={
-            <>
-              Ask
-              <Name of={alias} />
-            </>
-          }
+          of={alias}
         />
       )}
     </>
@@ -139,18 +119,30 @@ export function WordsForm({
   label,
   hint,
   button,
+  of,
 }: {
   pairing: string
   does: 'question' | 'reply'
   answer: CommandAnswer | undefined
-  summary: ReactNode
+  summary: string
   label: string
   hint: string
-  button: ReactNode
+  button: string
+  /** From whom it comes, where it could be one of several. */
+  of?: string
 }) {
   const mine = answer?.input.pairing === pairing && answer.input.do === does ? answer : undefined
+  const name = of && <Name of={of} />
   return (
-    <Disclosure summary={summary} isOpen={does === 'reply' || mine !== undefined}>
+    <Disclosure
+      summary={
+        <>
+          {summary}
+          {name}
+        </>
+      }
+      isOpen={does === 'reply' || mine !== undefined}
+    >
       <CommandForm fields={{ pairing, ...(mine?.isWarned && { warned: 'yes' }) }} className="flow">
         <Field
           name="words"
@@ -163,6 +155,7 @@ export function WordsForm({
         </Field>
         <Button name="do" value={does} variant="secondary">
           {button}
+          {name}
         </Button>
       </CommandForm>
     </Disclosure>
@@ -181,11 +174,7 @@ export function Question({
 }) {
   return (
     <>
-      {question && (
-        <p className="pre-line">
-          <strong>The mentor asks:</strong> {question}
-        </p>
-      )}
+      <Said what="The mentor asks:" words={question} />
       {question && !reply && (
         <WordsForm
           {...{ pairing: id, does: 'reply', answer, summary: 'Answer', label: 'Your answer to the mentor' }}
@@ -193,11 +182,17 @@ export function Question({
           button="Send it"
         />
       )}
-      {reply && (
-        <p className="pre-line">
-          <strong>Your answer:</strong> {reply}
-        </p>
-      )}
+      <Said what="Your answer:" words={reply} />
     </>
+  )
+}
+
+function Said({ what, words }: { what: string; words: string | null }) {
+  return (
+    words && (
+      <p className="pre-line">
+        <strong>{what}</strong> {words}
+      </p>
+    )
   )
 }

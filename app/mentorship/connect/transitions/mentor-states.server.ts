@@ -28,7 +28,7 @@ export function openPlaces(
   { capacity, agrees }: { capacity: number; agrees: boolean },
   at = new Date(),
 ): Promise<'done' | 'not agreed' | 'not now'> {
-  return asMember(userId, async (tx) => {
+  return whileLocked(userId, async (tx) => {
     if (!(await isApproved(tx, userId))) return 'not now'
     if (agrees) await acceptConduct(tx, userId)
     else if (!(await hasAgreed(tx, userId))) return 'not agreed'
@@ -38,7 +38,7 @@ export function openPlaces(
 
 /** Stores how many places there are, and until when a mentor whose places are open is away. */
 export function changePlaces(userId: string, places: Places, at = new Date()): Promise<boolean> {
-  return asMember(userId, async (tx) => {
+  return whileLocked(userId, async (tx) => {
     const state = await writePlaces(tx, userId, places, at)
     return state === 'open' || state === 'away'
   })
@@ -66,7 +66,7 @@ export async function writePlaces(
 
 /** Ends an absence or a rest. */
 export function comeBack(userId: string, at = new Date()): Promise<boolean> {
-  return asMember(userId, async (tx) => {
+  return whileLocked(userId, async (tx) => {
     if (await moveMentor(tx, userId, 'return', at, { awayUntil: null })) return true
     return (
       (await tx.$count(connectMentors, and(eq(connectMentors.userId, userId), eq(connectMentors.state, 'open')))) > 0
@@ -113,12 +113,6 @@ export async function moveMentor(
   if (state === 'open') await fillPlaces(tx, userId, at)
   if (state === 'held') await withdrawFromMentor(tx, userId, 'expired', at)
   return true
-}
-
-function asMember<Result>(userId: string, change: (tx: Transaction) => Promise<Result>) {
-  return whileLocked(userId, async (tx) => {
-    return change(tx)
-  })
 }
 
 async function asAdmin(adminId: string, publicId: string, command: 'hold' | 'release', at: Date): Promise<boolean> {
