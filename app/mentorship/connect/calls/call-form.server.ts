@@ -14,7 +14,8 @@ export type CallInput = ReturnType<typeof callInputIn>
 export type CallAnswer = Answer<CallInput, Box>
 
 export function callInputIn(form: FormData) {
-  return textsIn(form, callFields)
+  const { first, second, third, ...texts } = textsIn(form, callFields)
+  return { ...texts, first: first.trim(), second: second.trim(), third: third.trim() }
 }
 
 /** Carries out what one of two people asks for about their call. */
@@ -33,7 +34,7 @@ export async function carryOutCall(
     if (zone !== input.zone)
       return refused(input, 409, 'Nothing was sent: your time zone has changed. Are these the times?')
     const errors = Object.fromEntries(read.flatMap(([box, found]) => (found.error ? [[box, found.error]] : [])))
-    if (boxes.every((box) => input[box].trim() === '')) errors.first = 'Please enter a day and a time.'
+    if (boxes.every((box) => input[box] === '')) errors.first = 'Please enter a day and a time.'
     if (Object.keys(errors).length > 0) return refused(input, 422, 'Nothing was sent yet.', errors)
   }
   // A proposal alone: whoever has pressed too much can still answer or call off.
@@ -50,8 +51,7 @@ export async function carryOutCall(
 }
 
 /** Reads what a `datetime-local` box sends, by the clock of a time zone. An empty one has neither. */
-function timeIn(box: string, zone: string, at: Date): { instant?: Date; error?: string } {
-  const typed = box.trim()
+function timeIn(typed: string, zone: string, at: Date): { instant?: Date; error?: string } {
   if (typed === '') return {}
   const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::00)?$/.exec(typed) ?? []
   if (Number.isNaN(Date.parse(`${day}T${time}Z`))) return { error: 'Please enter a day and a time.' }

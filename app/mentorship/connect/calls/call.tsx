@@ -14,7 +14,7 @@ import type { Route } from './+types/call'
 import { type CallAnswer, type CallInput, callFields, callInputIn, carryOutCall } from './call-form.server.ts'
 import { type CallPage, callPageOf } from './calls.server.ts'
 
-export { shouldRevalidate } from '../frame/messages-page.tsx'
+export { headers, shouldRevalidate } from '../frame/messages-page.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)

@@ -31,7 +31,7 @@ export function meta() {
   ]
 }
 
-export { shouldRevalidate } from '../frame/messages-page.tsx'
+export { headers, shouldRevalidate } from '../frame/messages-page.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)

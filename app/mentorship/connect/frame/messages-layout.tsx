@@ -2,7 +2,6 @@ import { Outlet } from 'react-router'
 import { memberOnlyUnlessPost } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
 import styles from '../connect.css?url'
-import type { Route } from './+types/messages-layout'
 
 // Client-side navigation runs it too, as each page within has a loader.
 export const middleware = [memberOnlyUnlessPost]
@@ -14,10 +13,6 @@ export function links() {
 
 export function meta() {
   return [{ title: `Messages · ${brand.name}` }]
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
 }
 
 export default function MessagesLayout() {

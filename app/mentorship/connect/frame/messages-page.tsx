@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
-import { href, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { type HeadersArgs, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ErrorSummary, type RefusedAnswer } from '../../../ui/form/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { OwnNews } from './own-news.tsx'
+
+/** Those of an action, such as when a limit ends. */
+export function headers({ actionHeaders }: HeadersArgs): Headers {
+  return actionHeaders
+}
 
 /** What was too late is shown beside how things stand now. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {

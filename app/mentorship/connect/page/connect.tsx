@@ -15,7 +15,7 @@ import { type ConnectPage, connectPageOf } from './connect-page.server.ts'
 
 type Answer = CommandAnswer | undefined
 
-export { shouldRevalidate } from '../frame/messages-page.tsx'
+export { headers, shouldRevalidate } from '../frame/messages-page.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)

@@ -22,7 +22,7 @@ const helpOptions = [{ id: 'help', label: 'I want the team to help' }]
 
 type Props = { plan: Stored; answer: PlanAnswer | undefined }
 
-export { shouldRevalidate } from '../frame/messages-page.tsx'
+export { headers, shouldRevalidate } from '../frame/messages-page.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)

@@ -13,6 +13,8 @@ import type { Route } from './+types/report'
 import { carryOutReport, type ReportAnswer, reportFields, reportIn } from './report-form.server.ts'
 import { reportablePair } from './reports.server.ts'
 
+export { headers } from '../frame/messages-page.tsx'
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
   const pair = member && (await reportablePair(member.userId, params.pairId))
