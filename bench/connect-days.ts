@@ -16,7 +16,7 @@ import {
   pairings,
 } from '../app/mentorship/connect/tables.ts'
 import { leaveSearch, moveMentee } from '../app/mentorship/connect/transitions/mentee-states.server.ts'
-import { openPlaces } from '../app/mentorship/connect/transitions/mentor-states.server.ts'
+import { changePlaces, openPlaces } from '../app/mentorship/connect/transitions/mentor-states.server.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db, primarySql } from '../app/platform/db/db.server.ts'
 import { addDays, isoDay } from '../app/platform/text/format-date.ts'
@@ -29,9 +29,10 @@ import type { Row } from './doc-table.ts'
 
 const days = 52 * 7
 const newPerWeek = 24
-/** Of whom those who answer have 18 places free a week. */
-const mentorCount = 130
+const maxCapacity = 5
 const silentShare = 0.3
+/** Mentors begin with one place, as the form suggests, and open the others so many days after they have met somebody. */
+const cautiousDays = 14
 /** So many days after applying, somebody of the team has read an application. */
 const readDays = 2
 /** A mentor who answers does so within so many days. */
@@ -42,6 +43,7 @@ const lastDay = 84
 /** On these days of a pair both write. */
 const writingDays = [1, 30, 60]
 
+export type Year = { totals: [string, number][]; waits: Row[] }
 type Mentee = { joinedOn: string; possible: number; isMatched?: boolean; introducedOn?: string }
 type Plan = () => Promise<unknown>
 
@@ -50,11 +52,13 @@ const random = seededRandom(1)
 const first = isoDay(new Date())
 const momentOf = (day: string) => new Date(`${day}T12:00:00Z`)
 
-export async function liveOneYear(): Promise<{ totals: Row[]; waits: Row[] }> {
+/** Lives through a year with so many mentors, and nobody of a year before. */
+export async function liveOneYear(mentorCount: number): Promise<Year> {
   await ensureKeyring(db())
+  await primarySql()`truncate users, connect_rounds, connect_months cascade`
   const admin = await storedUser({ isAdmin: true })
-  const silent = await openMentors()
-  const mentors = await mentorPersons(db(), offsetsOn(first), undefined)
+  const { silent, capacities } = await openMentors(mentorCount)
+  const mentors = await allMentors()
   const mentees = new Map<string, Mentee>()
   const plans = new Map<string, Plan[]>()
   const plan = (day: string, act: Plan) => plans.set(day, [...(plans.get(day) ?? []), act])
@@ -85,27 +89,46 @@ export async function liveOneYear(): Promise<{ totals: Row[]; waits: Row[] }> {
     for (const pair of await introducedOn(day)) {
       const mentee = mentees.get(pair.menteeId)
       if (mentee) mentee.introducedOn ??= day
+      const opensOn = addDays(day, cautiousDays)
+      plan(opensOn, () => openAll(pair.mentorId, capacities, opensOn))
       plan(addDays(day, lastDay), () => leaveSearch(pair.menteeId, momentOf(addDays(day, lastDay))))
       for (const later of writingDays) plan(addDays(day, later), () => write(pair, addDays(day, later)))
     }
     silences += await countSilences(day)
     if (n % 28 === 27) console.log(`${n + 1} days: ${mentees.size} mentees.`)
   }
-  return tables([...mentees.values()], silences)
+  return yearOf([...mentees.values()], capacities, silences)
 }
 
-async function openMentors() {
+/** Returns who never answers, and how many places each of the others would like to have. */
+async function openMentors(mentorCount: number) {
   const silent = new Set<string>()
+  const capacities = new Map<string, number>()
   for (let n = 0; n < mentorCount; n += 1) {
     const { application, areas, pace, person } = inventedPerson(random, 'mentor')
     const { userId } = await mentorApplication({
       ...{ ...application, supportAreas: areas, availability: pace, status: 'approved', submittedAt: momentOf(first) },
     })
     await db().update(connectPeople).set(person).where(eq(connectPeople.userId, userId))
-    await openPlaces(userId, { capacity: 1 + random.below(4), agrees: true }, momentOf(first))
-    if (random.chance(silentShare)) silent.add(userId)
+    await openPlaces(userId, { capacity: 1, agrees: true }, momentOf(first))
+    if (n < mentorCount * silentShare) silent.add(userId)
+    else capacities.set(userId, 1 + random.below(maxCapacity))
   }
-  return silent
+  return { silent, capacities }
+}
+
+function openAll(mentorId: string, capacities: Map<string, number>, day: string) {
+  return changePlaces(mentorId, { capacity: capacities.get(mentorId) ?? 1, awayUntil: undefined }, momentOf(day))
+}
+
+async function allMentors() {
+  const found: Person[] = []
+  let page = await mentorPersons(db(), offsetsOn(first), undefined)
+  while (page.length > 0) {
+    found.push(...page)
+    page = await mentorPersons(db(), offsetsOn(first), undefined, page.at(-1)?.userId)
+  }
+  return found
 }
 
 async function apply(day: string, mentors: Person[]) {
@@ -179,36 +202,32 @@ async function countSilences(day: string) {
   return row?.count ?? 0
 }
 
-async function tables(all: Mentee[], silences: number) {
+async function yearOf(all: Mentee[], capacities: Map<string, number>, silences: number): Promise<Year> {
   const last = addDays(first, days)
   const old = all.filter(({ joinedOn }) => joinedOn <= addDays(last, -14))
   const counts = await db().select().from(connectMonths)
   const sumOf = (what: string) => counts.filter((each) => each.what === what).reduce((sum, { count }) => sum + count, 0)
   const resting = await db().$count(connectMentors, eq(connectMentors.state, 'resting'))
-  const totals: Row[] = [
-    { '': 'mentees who applied', count: all.length },
-    { '': 'offers', count: sumOf('asked') },
-    { '': 'offers that a mentor left unanswered', count: sumOf('unanswered') },
-    { '': 'mentors whose places rest at the end', count: resting },
-    {
-      '': 'matched, % of those who applied two weeks before the end or earlier',
-      count: shareOf(old, (each) => each.isMatched),
-    },
-    { '': 'introduced, % of them', count: shareOf(old, ({ introducedOn }) => introducedOn) },
-    { '': 'introduced within 14 days, % of them', count: shareOf(old, (mentee) => daysOf(mentee) <= 14) },
-    { '': 'days on which somebody had heard nothing for more than a week', count: silences },
+  const totals: Year['totals'] = [
+    ['mentees who applied', all.length],
+    ['places of mentors who answer', [...capacities.values()].reduce((sum, each) => sum + each, 0)],
+    ['offers', sumOf('asked')],
+    ['offers that a mentor left unanswered', sumOf('unanswered')],
+    ['mentors whose places rest at the end', resting],
+    ['matched, % of those who applied two weeks before the end or earlier', shareOf(old, (each) => each.isMatched)],
+    ['introduced, % of them', shareOf(old, ({ introducedOn }) => introducedOn)],
+    ['introduced within 14 days, % of them', shareOf(old, (mentee) => daysOf(mentee) <= 14)],
+    ['days on which somebody had heard nothing for more than a week', silences],
   ]
   const groups: [string, (possible: number) => boolean][] = [
     ['10 at most', (possible) => possible <= 10],
     ['11 to 40', (possible) => possible > 10 && possible <= 40],
     ['more than 40', (possible) => possible > 40],
   ]
-  const waits = groups.map(([name, isIn]) =>
-    waitsOf(
-      name,
-      old.filter(({ possible }) => isIn(possible)),
-    ),
-  )
+  const waits = groups.map(([name, isIn]) => {
+    const group = old.filter(({ possible }) => isIn(possible))
+    return waitsOf(name, group)
+  })
   return { totals, waits }
 }
 
