@@ -10,7 +10,7 @@ import {
   storedReviews,
   submitReview,
 } from './review-journey.ts'
-import { expectNoSidewaysScrolling, expectOnTop, screens } from './screens.ts'
+import { expectLeaveSiteCoversNothing, expectNoSidewaysScrolling, expectNothingCovered, screens } from './screens.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -167,6 +167,7 @@ for (const scripting of [true, false]) {
           'Inside Workplaces',
           'Work With Us',
           'News & Insights',
+          'First steps',
           'Sign in',
         ])
         await button.click()
@@ -309,27 +310,23 @@ test('the cookie banner stays until it is acknowledged on this device', async ({
   await expect(banner).toHaveCount(0)
 })
 
-for (const [width, height] of [
-  [320, 568],
-  [360, 640],
-] as const) {
-  test(
-    `at ${width} px the cookie banner takes at most 15% of the screen, and thumbs can use it`,
-    width === 320 ? {} : thorough,
-    async ({ page }) => {
-      await page.setViewportSize({ width, height })
-      await page.goto('/')
-      const banner = page.getByRole('region', { name: 'Cookies' })
-      await expect(banner).toBeInViewport({ ratio: 1 })
-      expect(await heightOf(banner)).toBeLessThanOrEqual(height * 0.15)
-      expect(await banner.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
-      for (const role of ['link', 'button'] as const) {
-        await expectOnTop(banner.getByRole(role))
-        expect(await heightOf(banner.getByRole(role))).toBeGreaterThanOrEqual(44)
-      }
-    },
-  )
-}
+test('on a phone, the cookie banner and a footer of at most 300 px end the page, and Leave site covers nothing', async ({
+  page,
+}) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto('/')
+    const [footer, banner] = [page.getByRole('contentinfo'), page.getByRole('region', { name: 'Cookies' })]
+    for (const role of ['link', 'button'] as const) {
+      expect(await heightOf(banner.getByRole(role))).toBeGreaterThanOrEqual(44)
+    }
+    expect(await heightOf(footer)).toBeLessThanOrEqual(300)
+    const [above, below] = [await footer.boundingBox(), await banner.boundingBox()]
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1)
+    await expectNothingCovered(page)
+    await expectLeaveSiteCoversNothing(page)
+  }
+})
 
 for (const width of [320, 340, 360, 768]) {
   test(`at ${width} px the logo and the menu keep 16 px between them`, thorough, async ({ page }) => {

@@ -7,7 +7,7 @@ test('a page of visitors is painted while all other files are still on their way
   await page.goto('/', { waitUntil: 'commit' })
   const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
   await expect.poll(painted).toBe(1)
-  await expect(page.locator('.site-header')).toHaveCSS('display', 'flex')
+  await expect(page.locator('.site-bar')).toHaveCSS('position', 'sticky')
 })
 
 test(
@@ -52,7 +52,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
     await expect(page.locator('head > style')).toHaveCount(1)
     await expect(page.locator('head > link[rel="stylesheet"]')).toHaveCount(0)
-    await expect(page.locator('.site-header')).toHaveCSS('display', 'flex')
+    await expect(page.locator('.site-bar')).toHaveCSS('position', 'sticky')
     expect(refused).toEqual([])
   },
 )

@@ -4,59 +4,71 @@ import { anotherPerson, expect, expectHydrated, join, test, thorough } from './j
 import { applyAsMentor } from './mentor-journey.ts'
 import { openPost, publish } from './news-journey.ts'
 import { approveAll, expectStep, fillReview, submitReview } from './review-journey.ts'
-import { expectNoSidewaysScrolling, expectNothingCovered, expectOnTop, screens } from './screens.ts'
+import {
+  expectLeaveSiteCoversNothing,
+  expectNoSidewaysScrolling,
+  expectNothingCovered,
+  expectOnTop,
+  screens,
+} from './screens.ts'
 
 const percents = [100, 125, 150, 175, 200]
-const widths = [320, 360, 412]
+const widths = [320, 360, 412, 768, 1024, 1280]
 const company = 'Ushirikiano Engineering International'
 
 for (const as of ['visitor', 'member', 'admin'] as const) {
   test.describe(`for ${as}`, () => {
     test.use({ as })
 
-    test('screens fit a phone at every text size, and no control covers another', thorough, async ({ page }) => {
-      await forgetBanner(page)
-      for (const address of screens[as]) {
-        await page.goto(address)
-        await expectFitsAtEverySize(page)
-      }
-    })
+    test(
+      'screens fit every width at every text size, no control covers another, and Leave site covers nothing',
+      thorough,
+      async ({ page }) => {
+        for (const address of screens[as]) {
+          await page.goto(address)
+          await expectFitsAtEverySize(page)
+        }
+      },
+    )
   })
 }
 
 test.describe('with entries in the lists', () => {
   test.use({ as: 'admin' })
 
-  test('lists, company pages and the wizard fit a phone at every text size', thorough, async ({ page, browser }) => {
-    await forgetBanner(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await publish({ title: 'Internationalisation of apprenticeships' })
-    await openPost(page, 'Internationalisation of apprenticeships')
-    await expectFitsAtEverySize(page)
-    await published(browser, page)
-    for (const address of [
-      '/reviews',
-      companyPath(company),
-      '/news-and-insights',
-      '/mentors',
-      '/admin',
-      '/admin?tab=reviews',
-      '/admin?tab=mentors',
-    ]) {
-      await page.goto(address)
+  test(
+    'lists, company pages and the wizard fit every width at every text size',
+    thorough,
+    async ({ page, browser }) => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await publish({ title: 'Internationalisation of apprenticeships' })
+      await openPost(page, 'Internationalisation of apprenticeships')
       await expectFitsAtEverySize(page)
-    }
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await fillReview(page, {
-      companyName: company,
-      currently: 'Yes',
-      culture: 'Neutral',
-      recommend: 'Not sure',
-      suggestions: 'Larger letters.',
-    })
-    await expectStep(page, 'Check your answers')
-    await expectFitsAtEverySize(page)
-  })
+      await published(browser, page)
+      for (const address of [
+        '/reviews',
+        companyPath(company),
+        '/news-and-insights',
+        '/mentors',
+        '/admin',
+        '/admin?tab=reviews',
+        '/admin?tab=mentors',
+      ]) {
+        await page.goto(address)
+        await expectFitsAtEverySize(page)
+      }
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await fillReview(page, {
+        companyName: company,
+        currently: 'Yes',
+        culture: 'Neutral',
+        recommend: 'Not sure',
+        suggestions: 'Larger letters.',
+      })
+      await expectStep(page, 'Check your answers')
+      await expectFitsAtEverySize(page)
+    },
+  )
 })
 
 test('at twice the text size on a small phone, Menu opens the menu and Leave site leaves the site', async ({
@@ -85,6 +97,7 @@ async function expectFitsAtEverySize(page: Page) {
       await enlargeText(page, devtools, percent)
       await expectNoSidewaysScrolling(page)
       await expectNothingCovered(page)
+      await expectLeaveSiteCoversNothing(page)
     }
     await enlargeText(page, devtools, 100)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '212.5%'))
@@ -101,10 +114,6 @@ async function enlargeText(page: Page, devtools: CDPSession, percent: number) {
     (size) => Math.abs(Number.parseFloat(getComputedStyle(document.documentElement).fontSize) - size) < 0.05,
     (17 * percent) / 100,
   )
-}
-
-async function forgetBanner(page: Page) {
-  await page.addInitScript(() => localStorage.setItem('upinde-consent', 'accepted'))
 }
 
 async function published(browser: Browser, admin: Page) {

@@ -59,7 +59,7 @@ export async function expectNoSidewaysScrolling(page: Page) {
 export async function expectNothingCovered(page: Page) {
   const covered = await page.evaluate(() => {
     const controls = [...document.querySelectorAll('a, button, input, select, textarea, summary')]
-      .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.cookie-banner'))
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && box.height > 1)
     return controls.flatMap(({ element, box }, index) =>
@@ -89,4 +89,40 @@ export async function expectOnTop(control: Locator) {
     ].map(([x = 0, y = 0]) => document.elementFromPoint(x, y) === element)
   })
   expect(met).toEqual([true, true, true, true, true])
+}
+
+/** Fails unless "Leave site" lies upon the bar alone: the bar is where the page ends, wherever one scrolls. */
+export async function expectLeaveSiteCoversNothing(page: Page) {
+  const faults = await page.evaluate(() => {
+    const bar = [...document.querySelectorAll('.site-header, .site-bar')].find(
+      (each) => getComputedStyle(each).position === 'sticky' && getComputedStyle(each).display !== 'contents',
+    )
+    const leave = document.querySelector('body > .leave')
+    if (!bar || !leave) return ['no bar']
+    const { innerHeight, scrollY } = window
+    const { clientWidth, scrollHeight } = document.documentElement
+    const found = new Set<string>()
+    if (!/^rgb\(/.test(getComputedStyle(bar).backgroundColor)) found.add('the bar is not opaque')
+    for (let y = scrollHeight; y >= 0; y -= innerHeight / 2) {
+      scrollTo(0, y)
+      const [edge, button] = [bar.getBoundingClientRect(), leave.getBoundingClientRect()]
+      if (edge.top !== 0 || edge.left !== 0 || edge.right < clientWidth) found.add('the bar leaves the edge')
+      if (button.bottom > edge.bottom || button.right > edge.right) found.add('Leave site leaves the bar')
+      if (edge.height > innerHeight / 4) found.add(`the bar takes ${edge.height} of ${innerHeight} px`)
+    }
+    scrollTo(0, 0)
+    const edge = bar.getBoundingClientRect().bottom
+    const isBelow = (element: Element) => element.getBoundingClientRect().top >= edge - 1
+    if (![...document.querySelectorAll('main')].every(isBelow)) found.add('the page begins under the bar')
+    const controls = document.querySelectorAll<HTMLElement>(
+      'main :is(a, button, input, select, textarea, summary, h1, h2)',
+    )
+    for (const each of [...controls].reverse().filter((control) => control.checkVisibility())) {
+      each.focus()
+      if (document.activeElement === each && !isBelow(each)) found.add(`under the bar: ${each.outerHTML.slice(0, 120)}`)
+    }
+    scrollTo(0, scrollY)
+    return [...found]
+  })
+  expect(faults, page.url()).toEqual([])
 }

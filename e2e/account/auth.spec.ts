@@ -23,11 +23,13 @@ for (const scripting of [true, false]) {
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
 
-    test('the card says why one is there, and shows the password if scripts can', thorough, async ({ page }) => {
+    test('the card fits a phone, says why one is there, and shows the password if scripts can', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
       await page.goto('/auth?mode=sign-up&returnTo=%2Fsubmit-review')
       const card = page.getByRole('main')
       await expect(card.getByText('You are about to write a review.')).toBeVisible()
       await expect(card.getByText('Use an address that nobody connects with you.')).toBeVisible()
+      await expect(card.getByRole('button', { name: 'Create Account' })).toBeInViewport({ ratio: 1 })
       const show = card.getByRole('button', { name: 'Show password' })
       if (!scripting) return expect(show).toHaveCount(0)
       await card.getByLabel('Password').fill(password)

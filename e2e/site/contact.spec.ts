@@ -27,8 +27,6 @@ for (const scripting of [true, false]) {
     }) => {
       const subject = `A question ${scripting ? 'with' : 'without'} script`
       await page.goto('/inside-workplaces')
-      // The question about cookies comes with the script and could lie where the press was to end.
-      if (scripting) await expectHydrated(page)
       const form = await openContactForm(page)
       await expect(form.getByRole('radio', { name: 'General inquiry' })).toBeChecked()
       await expect(form.getByLabel('Message')).toHaveAttribute('rows', '4')
@@ -256,8 +254,6 @@ test.describe('on a small phone', () => {
       await opener.focus()
       await page.keyboard.press('Enter')
       await expect(form.getByLabel('Name')).toBeVisible()
-      // Somewhere down the page, “Leave site” always covers a part of something.
-      await page.evaluate(() => scrollTo(0, 0))
       for (const scheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: scheme })
         await expectAccessible(page)

@@ -28,7 +28,7 @@ import type { Route } from './+types/auth'
 import { answerAuth, answerCode, answerRenewal } from './auth-actions.server.ts'
 import { AuthLinks } from './auth-links.tsx'
 import { CredentialForm } from './credential-form.tsx'
-import { BeforeSigningIn, BeforeSigningUp } from './reason-text.tsx'
+import { WhatComesNext } from './what-comes-next.tsx'
 
 const titles = {
   'sign-in': 'Sign In',
@@ -130,11 +130,15 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         <VerificationForm pending={pending} back={back} answer={actionData} errors={errors} isBusy={isBusy} />
       ) : (
         <>
-          {mode !== 'reset' && <p>{reason.why}</p>}
-          {mode === 'sign-up' && <BeforeSigningUp reason={reason} mailsCode={mailsCode} />}
+          {mode === 'sign-in' && <p>{reason.why}</p>}
+          {mode === 'sign-up' && (
+            <p>
+              <strong>Use an address that nobody connects with you.</strong>
+            </p>
+          )}
           <CredentialForm mode={mode} passwordMin={passwordMin} answer={actionData} errors={errors} isBusy={isBusy} />
           <AuthLinks mode={mode} back={back} />
-          {mode === 'sign-in' && <BeforeSigningIn reason={reason} />}
+          {mode !== 'reset' && <WhatComesNext mode={mode} reason={reason} mailsCode={mailsCode} />}
         </>
       )}
     </AuthCard>

@@ -6,7 +6,7 @@ import { factsOf, routesWith } from '../../route-manifest.server.ts'
 import { reasonFor, reasons, usualReason } from '../../route-reasons.server.ts'
 
 const promises = [
-  'We hold your email address, encrypted, and your password as a one-way hash. For the account we ask for no name.',
+  'We hold your email address, encrypted, and your password as a one-way hash. An account needs nothing else about you.',
   'Who wrote a review is sealed. No member, employer or admin can open it.',
   'We never store your network address or which pages you read.',
 ]
@@ -50,13 +50,14 @@ test.each(['', 'returnTo=/', 'returnTo=/?x=1', 'returnTo=//e.com'])(
   },
 )
 
-test('before signing up one reads what is known, what never is, and which address to use', async () => {
+test('before signing up one reads which address to use, and below the form what is known and what never is', async () => {
   const card = await cardAt('/auth?mode=sign-up&returnTo=/submit-review')
   const order = [
-    'You are about to write a review.',
-    'Use an address that nobody connects with you.</strong> An account needs nothing else about you.',
-    ...promises,
+    'Use an address that nobody connects with you.</strong>',
     '<form',
+    'You are about to write a review.',
+    '<details',
+    ...promises,
   ]
   const places = order.map((each) => card.indexOf(each))
   expect(places).not.toContain(-1)

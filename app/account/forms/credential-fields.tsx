@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { useHasScript } from '../../ui/use-has-script.ts'
@@ -61,8 +60,8 @@ export function PasswordField({
 }) {
   const [isShown, setShown] = useState(false)
   return (
-    <>
-      <Field name="password" label={label} required error={error}>
+    <Field name="password" label={label} required error={error}>
+      <div className="password-row">
         <TextInput
           type={isShown ? 'text' : 'password'}
           placeholder={`At least ${min} characters`}
@@ -70,12 +69,13 @@ export function PasswordField({
           autoCapitalize="none"
           spellCheck={false}
         />
-      </Field>
-      {useHasScript() && (
-        <Button type="button" variant="quiet" onClick={() => setShown(!isShown)}>
-          {isShown ? 'Hide password' : 'Show password'}
-        </Button>
-      )}
-    </>
+        {useHasScript() && (
+          <button type="button" className="password-toggle" onClick={() => setShown(!isShown)}>
+            {isShown ? 'Hide' : 'Show'}
+            <span className="sr-only"> password</span>
+          </button>
+        )}
+      </div>
+    </Field>
   )
 }

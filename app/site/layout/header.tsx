@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 import { href, Link, useLocation } from 'react-router'
+import { helpPage } from '../site-texts/site-text-kinds.ts'
 import { Logo } from './logo.tsx'
 import { ariaCurrent, sections } from './navigation.ts'
 
 export type ShellMember = { isAdmin: boolean } | null
 
-/** Shows the menu as a popover, so that it also opens and closes without script. */
+/** The menu is a popover on phones, so that it also opens and closes without script. */
 export function SiteHeader({ member }: { member: ShellMember }) {
   const { pathname } = useLocation()
   const menu = useRef<HTMLElement>(null)
@@ -16,10 +17,12 @@ export function SiteHeader({ member }: { member: ShellMember }) {
 
   return (
     <header className="site-header no-print">
-      <Logo />{' '}
-      <button type="button" popoverTarget="menu" className="menu-button">
-        Menu
-      </button>
+      <div className="site-bar">
+        <Logo />{' '}
+        <button type="button" popoverTarget="menu" className="menu-button">
+          Menu
+        </button>
+      </div>
       <nav ref={menu} id="menu" popover="auto" className="menu" aria-label="Main">
         <ul className="menu-list">
           {sections.map((section) => (
@@ -34,6 +37,16 @@ export function SiteHeader({ member }: { member: ShellMember }) {
               </Link>
             </li>
           ))}
+          <li>
+            <Link
+              to={helpPage.address}
+              onClick={closeMenu}
+              className="menu-link"
+              aria-current={pathname === helpPage.address ? 'page' : undefined}
+            >
+              {helpPage.shortTitle}
+            </Link>
+          </li>
           {member?.isAdmin && (
             <li>
               <Link to={href('/admin')} onClick={closeMenu} className="menu-link menu-admin">

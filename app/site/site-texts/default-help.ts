@@ -56,8 +56,8 @@ If somebody may see this screen, tap **Leave site**. You can come back later: th
 
 ## Remove the traces of this site
 
-- **Leave site** covers the page, signs you out and opens a weather search.
-- Delete this site from the browser’s history and saved passwords. Delete its emails, screenshots and downloaded files.
+- **Leave site**, or Shift pressed three times, covers the page, signs you out and opens a weather search.
+- The pages you visited stay in the browser’s history. Delete this site from it, and from the saved passwords. Delete its emails, screenshots and downloaded files.
 - Keep a receipt code of a review only where nobody else looks. With it you can [withdraw the review](/review-receipt) without signing in.
 - [Your account](/account) shows what we hold. You can [erase it](/account/erasure) at any time.
 - Before you delete proof of what was done to you, give a copy to somebody you trust.

@@ -10,7 +10,11 @@ export const legal = {
 
 export const legalMessages = { loading: 'Loading...', failed: 'Error loading content.' }
 
-export const helpPage = { title: 'If something is wrong', address: href('/if-something-is-wrong') }
+export const helpPage = {
+  title: 'If something is wrong',
+  shortTitle: 'First steps',
+  address: href('/if-something-is-wrong'),
+}
 
 export const siteTextKinds = [...legalKinds, 'help'] as const
 export type SiteTextKind = (typeof siteTextKinds)[number]
