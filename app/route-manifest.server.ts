@@ -55,7 +55,7 @@ const adminCommand = { opens: 'admins', posts: 'admins', returnable: false, craw
 
 export const routeManifest = {
   // Each member’s home says how far that member’s applications are.
-  '/': { ...landing, sameFor: 'visitors' },
+  '/': { ...landing, sameFor: 'visitors', topics: ['reviews', 'mentors'] },
   '/mentorship': { ...landing, sameFor: 'everybody', section: '/mentorship' },
   '/inside-workplaces': { ...landing, sameFor: 'everybody', section: '/inside-workplaces' },
   '/work-with-us': { ...landing, posts: 'members', sameFor: 'visitors', section: '/work-with-us' },

@@ -39,7 +39,7 @@ function approve(itemId: string, version: number) {
 async function submit({ form }: Submission, place: number) {
   const author = `sample-author-${Math.floor(place / reviewsByOneAuthor)}`
   const answers = answersFrom(Object.entries(form), new Date().getUTCFullYear())
-  const receipt = await submitReview(author, reviewFrom(answers, []), formTokenOf(place))
+  const receipt = await submitReview(author, reviewFrom(answers, [], place % 20 === 0), formTokenOf(place))
   if (!receipt) throw new Error(`The review of ${form.companyName} by ${author} was refused.`)
   return receipt
 }

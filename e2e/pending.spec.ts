@@ -14,7 +14,6 @@ for (const viewport of [
       async ({ page }) => {
         await page.goto('/')
         await expectHydrated(page)
-        await page.getByRole('button', { name: 'I Understand' }).click()
         const arrived = await hold(page, '**/news-and-insights.data*')
         if (viewport.width < 769) await page.getByRole('button', { name: 'Menu' }).click()
         await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News & Insights' }).click()

@@ -63,7 +63,7 @@ test('applications keep their ids, follow-up questions and listing when every la
     const parsed = askedAnswers(each, parseAnswers(each, posted))
     for (const [field, given] of Object.entries(answers)) expect(parsed[field]).toBe([given].flat().join('\n'))
   }
-  const mentor = { ...completeMentor, imageUrl: '/mentor-photo/x', languages: null, shows: null }
+  const mentor = { ...completeMentor, imageUrl: '/mentor-photo/x', languages: null, shows: null, homePage: null }
   expect(listingOf(mentor)).toMatchObject({ name: 'Harbour Heron', company: 'Savanna Bank', photoUrl: null })
   expect(listingOf({ ...mentor, galleryPreference: 'No, I’d prefer not to be listed' })).toBe(null)
 })

@@ -9,6 +9,8 @@ import { Hero } from '../ui/hero.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/home'
 import { type Ending, endingIn } from './endings.server.ts'
+import { evidence } from './evidence.server.ts'
+import { EvidenceSection } from './evidence-section.tsx'
 import { nextStep } from './next-step.server.ts'
 import { NextStepPanel } from './next-step-panel.tsx'
 
@@ -50,9 +52,9 @@ const care = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = currentMember(context)
-  if (member) return member.isAdmin ? null : { next: await nextStep(member.userId), ending: null }
-  const ending = endingIn(new URL(request.url).searchParams)
-  return ending && { next: null, ending }
+  if (member?.isAdmin) return null
+  if (member) return { next: await nextStep(member.userId), ending: null, evidence: null }
+  return { next: null, ending: endingIn(new URL(request.url).searchParams), evidence: await evidence() }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -61,16 +63,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {loaderData?.ending && <EndingNotice {...loaderData.ending} />}
       {loaderData?.next && <NextStepPanel {...loaderData.next} />}
       <Hero
-        className="bleed home-hero"
+        className={loaderData?.next ? 'bleed home-hero home-compact' : 'bleed home-hero'}
         title="Build a career without hiding who you are"
         lead="Mentors, honest workplace reviews and better employers for LGBTQ+ professionals across Africa."
         art={<Arc className="home-arc" />}
       >
-        <ButtonLink to={href('/mentorship')}>Find a mentor</ButtonLink>
-        <ButtonLink to={href('/inside-workplaces')} variant="secondary">
-          Look inside workplaces
-        </ButtonLink>
+        {!loaderData?.next && (
+          <>
+            <ButtonLink to={href('/mentorship')}>Find a mentor</ButtonLink>
+            <ButtonLink to={href('/inside-workplaces')} variant="secondary">
+              Look inside workplaces
+            </ButtonLink>
+          </>
+        )}
       </Hero>
+      {loaderData?.evidence && <EvidenceSection {...loaderData.evidence} />}
       <Support />
       <Mission />
       <About />
@@ -102,7 +109,7 @@ function Support() {
   return (
     <section className="section">
       <h2>Three ways we stand with you</h2>
-      <div className="home-support">
+      <div className="home-cards home-support">
         {support.map(({ text, ...card }) => (
           <LinkCard key={card.to} {...card} level={3}>
             <p>{text}</p>

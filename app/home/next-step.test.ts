@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
+import { storedArticle } from '../../test/stored-article.ts'
 import { menteeApplication } from '../../test/stored-mentee.ts'
 import { approvedMentor, mentorApplication, startWithoutMentors } from '../../test/stored-mentor.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../test/stored-review.ts'
@@ -11,7 +12,7 @@ startWithoutReviews()
 
 test('a member who has not applied is offered one thing to do', async () => {
   const panel = await panelOf(await newMember())
-  expect(panel.text).toContain('There is no application of yours here.')
+  expect(panel.text).toContain('A mentor can help you, at your pace and on your terms.')
   expect(panel.buttons).toEqual(['/apply-mentee'])
 })
 
@@ -59,6 +60,15 @@ test('new companies are counted by month, and neither pending ones nor old ones 
   const { text } = await panelOf(await newMember())
   expect(text).toContain(`New companies with reviews: 2 in ${now.name}, 1 in ${last.name}.`)
   expect(text).not.toMatch(/Mpya|Jana|Zamani|Bado/)
+})
+
+test('the latest article is named', async () => {
+  await storedArticle({ title: 'Older', createdAt: new Date(2020, 1, 1) })
+  const id = await storedArticle({ title: 'Ways to say no' })
+  const { html } = await panelOf(await newMember())
+  expect(html).toContain(`href="/post/${id}"`)
+  expect(html).toContain('Ways to say no')
+  expect(html).not.toContain('Older')
 })
 
 test('without new companies, nothing is said of them', async () => {

@@ -6,13 +6,13 @@ import { monthAndYear } from '../workplaces/review-labels.ts'
 
 type Step = { states: string[]; action: { to: string; label: string } }
 
-export type NextStep = Step & { companies: string | null }
+export type NextStep = Step & { companies: string | null; article: { path: string; title: string } | null }
 
 /** Returns what a member is told about their applications, and the one thing to do next. */
 export function stepFor({ mentee, mentor }: ConnectPage): Step {
   const states = [...(mentor ? [inBrief(mentor)] : []), ...(mentee ? [inBrief(mentee)] : [])]
   if (states.length > 0) return { states, action: { to: href('/connect'), label: 'Open your messages' } }
-  return { states: [notApplied], action: { to: href('/apply-mentee'), label: 'Ask for a mentor' } }
+  return { states: [invitation], action: { to: href('/apply-mentee'), label: 'Ask for a mentor' } }
 }
 
 export function newCompaniesText({ months, isPartial }: NewCompanies): string | null {
@@ -21,7 +21,7 @@ export function newCompaniesText({ months, isPartial }: NewCompanies): string | 
   return `New companies with reviews: ${isPartial ? 'at least ' : ''}${counts}.`
 }
 
-const notApplied = 'There is no application of yours here. A mentor can help you, at your pace and on your terms.'
+const invitation = 'A mentor can help you, at your pace and on your terms.'
 
 function inBrief({ now, next }: Standing) {
   return now[0] ?? next

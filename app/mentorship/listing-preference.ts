@@ -20,6 +20,9 @@ export const showsPicture = 'My picture'
 
 export const alsoShowable = defineOptions({ [showsCompany]: 'My company', [showsPicture]: 'My picture' })
 
+/** Off unless ticked, and only for a mentor under the own name. */
+export const homePageWish = defineOptions({ yes: 'Yes, show my name, role and industry there' })
+
 export const showsLanguages = 'languages'
 export const showsCountry = 'country'
 

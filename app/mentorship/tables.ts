@@ -69,6 +69,7 @@ export const mentorApplications = pgTable(
     galleryPreference: sealedText('gallery_preference', 'mentor_applications.gallery_preference').notNull(),
     displayName: sealedText('display_name', 'mentor_applications.display_name'),
     alsoShow: sealedText('also_show', 'mentor_applications.also_show'),
+    homePage: sealedText('home_page', 'mentor_applications.home_page'),
     imageUrl: text('image_url').unique(),
   },
   (mentor) => [
@@ -100,6 +101,8 @@ export const mentors = pgTable(
     languages: text('languages').array().notNull().default([]),
     country: text('country'),
     hasPlace: boolean('has_place').notNull().default(false),
+    /** Everybody may see name, title and industry. */
+    isOnHomePage: boolean('is_on_home_page').notNull().default(false),
     imageUrl: text('image_url').unique(),
     rules: integer('rules').notNull().default(0),
     leaves: boolean('leaves').notNull().default(false),

@@ -54,7 +54,7 @@ export function answersFrom(posted: Iterable<[string, unknown]>, currentYear: nu
   return parseAnswers(questionsIn(currentYear), posted)
 }
 
-export function reviewFrom(answers: Answers, hidden: readonly Hideable[]): Review {
+export function reviewFrom(answers: Answers, hidden: readonly Hideable[], mayQuote = false): Review {
   const relevant = askedAnswers(questions, answers)
   const { location } = relevant
   const country = countryOf(location)
@@ -72,5 +72,6 @@ export function reviewFrom(answers: Answers, hidden: readonly Hideable[]): Revie
     companyWebsite: websiteLink(content.companyWebsite),
     country: country || null,
     companyKey: nameKey(answers.companyName),
+    mayQuote,
   }
 }

@@ -64,6 +64,8 @@ export const reviews = pgTable(
     recommendCompany: text('recommend_company'),
     suggestions: text('suggestions'),
     otherComments: text('other_comments'),
+    /** The home page may show one line of it, without saying whose or of which company. */
+    mayQuote: boolean('may_quote').notNull().default(false),
   },
   (review) => {
     const byMonth = [review.month, review.id] as const
@@ -74,6 +76,9 @@ export const reviews = pgTable(
       index('reviews_pending')
         .on(review.month, review.queueBatch, review.id)
         .where(sql`not ${review.isApproved} and ${review.queueBatch} is not null`),
+      index('reviews_to_quote')
+        .on(...byMonth)
+        .where(sql`${review.isPublished} and ${review.mayQuote}`),
       index('reviews_for_next_batch')
         .on(review.id)
         .where(

@@ -15,6 +15,7 @@ const application = {
   displayName: 'Quiet Heron',
   galleryPreference: privacyFriendlyName as string,
   alsoShow: null,
+  homePage: null,
   role: 'Head of Risk',
   company: 'Teranga Bank',
   industry: 'Finance / Banking / Insurance',
@@ -27,7 +28,7 @@ const application = {
   shows: null,
 }
 const { role: title, industry, professionalBio: bio, availability } = application
-const hidden = { languages: [], country: null }
+const hidden = { languages: [], country: null, isOnHomePage: false }
 const offer = { supportAreas: ['Leadership development', 'Confidence and resilience'], availability, ...hidden }
 
 test('a listing under the own name shows everything, whatever is ticked', () => {

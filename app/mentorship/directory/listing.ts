@@ -19,6 +19,7 @@ export type Listable = {
   displayName: string | null
   galleryPreference: string
   alsoShow: string | null
+  homePage: string | null
   role: string | null
   company: string | null
   industry: string
@@ -54,7 +55,7 @@ export type ShownProfile = ShownMentor & {
 }
 
 /** What a listing has of its application and the settings. Whether there is a place, others know. */
-type Listing = Omit<ShownProfile, 'publicId' | 'hasPlace'>
+type Listing = Omit<ShownProfile, 'publicId' | 'hasPlace'> & { isOnHomePage: boolean }
 
 /** Increase this when the rules below change: listings made by earlier rules are then regenerated at start-up. */
 export const listingRulesVersion = 3
@@ -77,6 +78,7 @@ export function listingOf(application: Listable): Listing | null {
     return {
       ...{ name, title: role || null, company: company || null, industry, photoUrl: imageUrl, bio: professionalBio },
       ...offer,
+      isOnHomePage: Boolean(application.homePage),
     }
   }
   const shows = choicesIn(application.alsoShow ?? '')
@@ -90,6 +92,7 @@ export function listingOf(application: Listable): Listing | null {
     photoUrl: shows.includes(showsPicture) ? imageUrl : null,
     bio: redact(professionalBio) ?? '',
     ...offer,
+    isOnHomePage: false,
   }
 }
 

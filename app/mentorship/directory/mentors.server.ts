@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 import { type Member, mayAdminister } from '../../account/sessions/session.server.ts'
 import { seal, unseal } from '../../platform/crypto/sealed.server.ts'
 import { db, reader, type Transaction } from '../../platform/db/db.server.ts'
@@ -7,6 +7,8 @@ import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server
 import { notify } from '../../platform/live/live.server.ts'
 import { topicOf } from '../../platform/live/topics.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
+import { industries } from '../../site/industries.ts'
+import { labelOf } from '../../ui/form/options.ts'
 import { photoAddress } from '../file-addresses.ts'
 import { mentorApplications, mentors } from '../tables.ts'
 import {
@@ -56,6 +58,20 @@ export async function mentorAmongOthers(
   if (!mentor) return null
   const others = await othersOfIndustry(mentor, othersPerProfile)
   return { mentor: mentorProfileOf(mentor), others: others.map(cardOf) }
+}
+
+/** Returns the newest mentor who agreed to be seen by everybody, or null. */
+export async function mentorForHomePage(): Promise<{ publicId: string; name: string; job: string } | null> {
+  const { publicId, name, title, industry, submittedAt } = mentors
+  const [mentor] = await reader()
+    .select({ publicId, name, title, industry })
+    .from(mentors)
+    .where(eq(mentors.isOnHomePage, true))
+    .orderBy(desc(submittedAt), desc(publicId))
+    .limit(1)
+  if (!mentor) return null
+  const job = [mentor.title, labelOf(industries, mentor.industry)].filter(Boolean).join(' · ')
+  return { publicId: mentor.publicId, name: mentor.name, job }
 }
 
 async function listingAt(publicId: string) {

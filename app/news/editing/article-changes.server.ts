@@ -10,6 +10,7 @@ import { formTokenHash, validFormToken } from '../../platform/http/form-token.se
 import { notify } from '../../platform/live/live.server.ts'
 import { type Topic, topicOf } from '../../platform/live/topics.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
+import { shortened } from '../../platform/text/shorten.ts'
 import { plainTextOf } from '../../site/markdown/markdown.server.ts'
 import { eventColumns, eventFields, wholeEvent } from '../events/events.server.ts'
 import { mediaPath } from '../media/article-images.server.ts'
@@ -123,11 +124,7 @@ function storable({ title, category, authorName, content, ...event }: Storable) 
 const previewLength = 160
 
 export function previewOf(plainText: string): string {
-  const characters = Array.from(plainText)
-  if (characters.length <= previewLength) return plainText
-  const cut = characters.slice(0, previewLength + 1).join('')
-  const words = cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : characters.slice(0, previewLength).join('')
-  return `${words.replace(/[\s.,;:–—-]+$/, '')}…`
+  return shortened(plainText, previewLength)
 }
 
 export function articleSearchKey(title: string, plainText: string): string {

@@ -4,11 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup } from '../../ui/form/choices.tsx'
 import { isAsked, shownAnswer } from '../../ui/wizard/question.ts'
 import { countryOf } from '../location.ts'
+import { quoteOf } from '../quote.ts'
 import { type Hideable, hideable, type ReviewPrivacy, reviewTexts } from '../review.ts'
 import { knownTextsOf, omission } from '../review-free-texts.ts'
 import { fieldsOf, isFreeText, questions, type ReviewField } from '../review-questions.ts'
 import { CompanyPreview, ReviewPreview } from './review-preview.tsx'
-import { sections, shownIn, type Wizard } from './review-wizard.ts'
+import { quotes, sections, shownIn, type Wizard } from './review-wizard.ts'
 
 export function Check({
   wizard,
@@ -40,6 +41,7 @@ export function Check({
       <div className="check-preview">
         <div>
           <ShownFacts wizard={wizard} onShow={onShow} />
+          <QuoteField wizard={wizard} />
           <p className="check-caution">
             Could somebody recognise you by your words? We cannot spot everything.{' '}
             <Button variant="quiet" name="to" value={4}>
@@ -159,6 +161,22 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
   )
 }
 
+function QuoteField({ wizard: { answers, mayQuote } }: { wizard: Wizard }) {
+  const quote = quoteOf(answers)
+  if (quote === null) return null
+  return (
+    <CheckboxGroup
+      name={quotes.name}
+      label="On the home page"
+      hint={`Everybody can read that page, without an account. One line may stand there, without the company and without you: “${quote}”`}
+      options={quoteOptions}
+      values={mayQuote ? [quotes.value] : []}
+    />
+  )
+}
+
+const quoteOptions = [{ id: quotes.value, label: 'You may quote this line' }]
+
 function factOf(id: Hideable, answers: Wizard['answers']) {
   const field = id === 'city' ? 'location' : id
   return shownAnswer(questions[field], answers[field])
@@ -166,5 +184,6 @@ function factOf(id: Hideable, answers: Wizard['answers']) {
 
 // Browsers keep the ticks of a form that stays on the page.
 function untick({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
-  for (const checkbox of form?.querySelectorAll<HTMLInputElement>('[name=show]') ?? []) checkbox.checked = false
+  for (const checkbox of form?.querySelectorAll<HTMLInputElement>('[name=show], [name=quote]') ?? [])
+    checkbox.checked = false
 }

@@ -53,7 +53,7 @@ export async function action({ request }: Route.ActionArgs) {
   const wizard = advance(form.entries(), facts)
   if (wizard.step !== 6) return answer(wizard, wizard.message ? 422 : 200)
   try {
-    const outcome = await sendAgain(code, reviewFrom(wizard.answers, wizard.hidden), wizard.token)
+    const outcome = await sendAgain(code, reviewFrom(wizard.answers, wizard.hidden, wizard.mayQuote), wizard.token)
     return outcome === 'sent' ? answer(wizard, 200) : answer(lastStep(wizard, texts[outcome]), 409)
   } catch (error) {
     logError(error, request)

@@ -10,7 +10,7 @@ import { identifyingParts, withoutIdentifyingParts } from '../review-free-texts.
 import { freeTexts, questions, questionsIn, type ReviewField, reviewFields, type Step } from '../review-questions.ts'
 
 /** Step 6 is the confirmation, after all other steps are complete. */
-export type Wizard = Progress<ReviewField> & { step: Step | 6; hidden: Hideable[] }
+export type Wizard = Progress<ReviewField> & { step: Step | 6; hidden: Hideable[]; mayQuote: boolean }
 
 export type WizardOptions = { currentYear: number; reviewPrivacy: ReviewPrivacy }
 
@@ -44,10 +44,11 @@ const secondsToRead = 90
 
 export const postedFields = {
   ...postedLengths(questions),
-  ...{ show: 20, showAsked: 10, hide: 20, chosenCompany: maxCompanyNameLength },
+  ...{ show: 20, showAsked: 10, hide: 20, quote: 10, chosenCompany: maxCompanyNameLength },
 }
 
 const everyHideable = idsOf(hideable)
+export const quotes = { name: 'quote', value: 'yes' }
 // Distinguishes a form with nothing ticked from one without the checkboxes.
 const asksWhatToShow = { name: 'showAsked', value: 'yes' }
 
@@ -59,7 +60,7 @@ export function wizardLength(): Record<'required' | 'all', { questions: number; 
 
 export function startWizard(token: string, reviewPrivacy: ReviewPrivacy, companyName = ''): Wizard {
   const answers = answersFrom([['companyName', companyName]], 0)
-  return { step: 0, answers, hidden: hiddenIn([], reviewPrivacy), token, errors: {} }
+  return { step: 0, answers, hidden: hiddenIn([], reviewPrivacy), mayQuote: false, token, errors: {} }
 }
 
 export function advance(posted: Iterable<PostedField>, { currentYear, reviewPrivacy }: WizardOptions): Wizard {
@@ -70,7 +71,7 @@ export function advance(posted: Iterable<PostedField>, { currentYear, reviewPriv
   const progress = advanceWizard(plan, entries)
   const answers = hidesAll ? withoutIdentifyingParts(progress.answers) : progress.answers
   const step = progress.step as Step | 6
-  const wizard = { ...progress, answers, step, hidden: hiddenIn(entries, reviewPrivacy) }
+  const wizard = { ...progress, answers, step, hidden: hiddenIn(entries, reviewPrivacy), mayQuote: mayQuoteIn(entries) }
   return needsWarning(entries, wizard) ? { ...wizard, step: 4 } : wizard
 }
 
@@ -83,7 +84,9 @@ export function identifyingTextIn(answers: Wizard['answers']): LabelledIdentifyi
 
 export function carried(wizard: Wizard): { name: string; value: string }[] {
   const visible = wizard.step === 5 ? [] : shownIn(wizard)
-  return [...hiddenInputs(questions, wizard), asksWhatToShow, ...visible.map((value) => ({ name: 'show', value }))]
+  const quote = wizard.mayQuote && wizard.step !== 5 ? [quotes] : []
+  const shown = visible.map((value) => ({ name: 'show', value }))
+  return [...hiddenInputs(questions, wizard), asksWhatToShow, ...shown, ...quote]
 }
 
 export function shownIn({ hidden }: Pick<Wizard, 'hidden'>): Hideable[] {
@@ -121,8 +124,12 @@ function hidesEverything(entries: PostedField[]) {
   return entries.some(([name, value]) => name === 'hide' && value === 'everything')
 }
 
+function mayQuoteIn(entries: PostedField[]) {
+  return entries.some(([name, value]) => name === quotes.name && value === quotes.value)
+}
+
 function withAllHidden(entries: PostedField[]): PostedField[] {
-  const others = entries.filter(([name]) => name !== 'show' && name !== 'to')
+  const others = entries.filter(([name]) => !['show', 'to', quotes.name].includes(name))
   return [...others, ['to', '5'], [asksWhatToShow.name, asksWhatToShow.value]]
 }
 

@@ -83,7 +83,7 @@ test.each([
   ['Yes', facts.filter((fact) => fact !== 'yearLeft')],
 ])('the year of leaving is offered only to those who left: %s', async (currentlyWorksHere, offered) => {
   const main = await mainOf(member.post('/submit-review', { ...told, currentlyWorksHere, step: '4', to: '5' }))
-  const boxes = main.matchAll(/<input[^>]*type="checkbox"[^>]* value="(\w+)"/g)
+  const boxes = main.matchAll(/<input[^>]*type="checkbox"[^>]* name="show"[^>]* value="(\w+)"/g)
   expect([...boxes].map(([, value]) => value)).toEqual(offered)
 })
 

@@ -43,7 +43,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (!member) return retryLastStep(wizard, reviewTexts.signedOut, 401)
   try {
-    const receipt = await submitReview(member.userId, reviewFrom(wizard.answers, wizard.hidden), wizard.token)
+    const receipt = await submitReview(
+      member.userId,
+      reviewFrom(wizard.answers, wizard.hidden, wizard.mayQuote),
+      wizard.token,
+    )
     if (receipt) return answer(wizard, 200, { receipt })
     const { sentence, headers } = await limitRefusal('review-account', member.userId)
     return retryLastStep(wizard, `${reviewTexts.failed} ${sentence}`, 429, headers)

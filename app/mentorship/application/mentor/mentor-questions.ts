@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { choice, choices, line, paragraphs, type Question } from '../../../ui/wizard/question.ts'
-import { alsoShowable, galleryPreferences } from '../../listing-preference.ts'
+import { alsoShowable, galleryPreferences, homePageWish } from '../../listing-preference.ts'
 import { areas, availabilities } from '../../mentoring-options.ts'
 import { applicationTexts, careerQuestions, linkedinQuestion, personalQuestions } from '../application-questions.ts'
 import type { ApplicationPlan } from '../wizard/application.ts'
@@ -73,6 +73,13 @@ export const mentorQuestions = {
     hint: 'Under a privacy-friendly name, members see your company and your picture only if you tick them.',
     followUp: { to: 'galleryPreference' },
     ...choices(alsoShowable),
+  },
+  homePage: {
+    step: 3,
+    title: 'On the home page',
+    label: 'May we show you on the home page?',
+    hint: 'Everybody can read that page, without an account, and search engines keep what they find there. It counts only under your own name.',
+    ...choices(homePageWish),
   },
   // Last, so that all answers reach the server even when the upload is cut off.
   picture: {

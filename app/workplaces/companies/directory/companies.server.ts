@@ -30,6 +30,12 @@ export async function companyDirectory(
   return { ...page, countries, industries }
 }
 
+/** Returns the company with the most reviews of which readers see a rating, or null. */
+export async function mostReviewedCompany(): Promise<CompanySummary | null> {
+  const { companies } = await companyPage({ search: '', country: '', industry: '', order: 'reviews', after: '' })
+  return companies.find(({ rating }) => rating !== null) ?? null
+}
+
 export async function suggestedCompanyNames(input: string): Promise<string[]> {
   const part = toSearchKey(input)
   if (part === '') return []
