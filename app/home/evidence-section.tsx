@@ -5,7 +5,7 @@ import type { Evidence } from './evidence.server.ts'
 /** Shows a rating, a mentor and a line of a review, as far as there are any. */
 export function EvidenceSection({ company, mentor, quote }: Evidence) {
   return (
-    <section aria-label="From inside" className="section home-cards">
+    <section aria-label="From inside" className="section home-cards home-evidence">
       {company && (
         <LinkCard to={company.path} title={company.name} className="tone-3 home-gauge">
           <svg {...arcDrawing} aria-hidden="true" className="arc">

@@ -88,18 +88,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 function EndingNotice({ title, text, link }: Ending) {
   return (
     <Notice tone="success" focusOn>
+      <Arc className="small-drawing" />
       <p>{title}</p>
       <p>
-        {text}
-        {link && (
-          <>
-            {' '}
-            <Link to={href('/review-receipt')} className="link">
-              {link}
-            </Link>
-            .
-          </>
-        )}
+        {text}{' '}
+        <Link to={link.to} className="link">
+          {link.label}
+        </Link>
+        .
       </p>
     </Notice>
   )

@@ -112,11 +112,15 @@ function NoArticles({ filters }: { filters: NewsFilters }) {
     )
   }
   return (
-    <EmptyState title={category ? `Nothing in ${category} yet.` : 'The first posts will appear here.'}>
-      <p>We write when there is something worth your time. Come back soon.</p>
-      {category && (
+    <EmptyState drawing="news" title={category ? `Nothing in ${category} yet.` : 'The first posts will appear here.'}>
+      <p>We write when there is something worth your time.</p>
+      {category ? (
         <ButtonLink to={newsPath({ category: '', search: '', after: '' })} variant="secondary">
           Show all posts
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={href('/')} variant="secondary">
+          Go to the home page
         </ButtonLink>
       )}
     </EmptyState>

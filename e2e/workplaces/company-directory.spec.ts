@@ -43,7 +43,7 @@ for (const scripting of [true, false]) {
         await expect(page.locator('#results')).toBeFocused()
         await page.evaluate(() => scrollTo(0, 0))
         await expectFirstCardInView(page)
-        await expect(page.getByRole('article').getByText('Ghana: all reviews', { exact: true })).toBeVisible()
+        await expect(page.getByRole('article').getByText('All of them from Ghana', { exact: true })).toBeVisible()
         const website = await page.getByRole('link', { name: `Visit Website of ${companyName}` }).boundingBox()
         expect(website?.height).toBeGreaterThanOrEqual(44)
         for (const width of [320, 360]) {

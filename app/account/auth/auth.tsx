@@ -3,10 +3,12 @@ import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { reasonFor } from '../../route-reasons.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { refreshHeader, useDelayedRedirect } from '../../ui/delayed-redirect.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { SmallDrawing } from '../../ui/small-drawing.tsx'
 import { AuthCard } from '../forms/auth-card.tsx'
 import { authMessages, type FormAnswer } from '../forms/auth-messages.ts'
 import {
@@ -18,7 +20,7 @@ import {
 } from '../forms/credentials.ts'
 import { parseReturn, returnUrl } from '../forms/return-to.server.ts'
 import { isOverloaded } from '../passwords/hash-queue.server.ts'
-import { setFlashMessage } from '../sessions/flash-message.server.ts'
+import { flashTexts, setFlashMessage } from '../sessions/flash-message.server.ts'
 import { becomeVisitor, currentMember } from '../sessions/session.server.ts'
 import { hashTurnOf } from '../sign-in/sign-in.server.ts'
 import { pendingEmailIndex } from '../sign-up/pending-sign-ups.server.ts'
@@ -83,7 +85,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const headers = new Headers(refreshHeader(next))
   for (const cookie of answer.cookies) {
     headers.append('Set-Cookie', cookie)
-    setFlashMessage(cookie, next, answer.done === authMessages.signedIn ? 'signedIn' : 'signedUp')
+    setFlashMessage(cookie, next, flashTexts[answer.done === authMessages.signedIn ? 'signedIn' : 'signedUp'])
   }
   return data<FormAnswer>({ done: answer.done, next }, { headers })
 }
@@ -121,7 +123,16 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
       {mode === 'reset' && <p>{authMessages.resetNext}</p>}
     </Notice>
   )
-  if (actionData?.next) return <AuthCard title={title}>{done}</AuthCard>
+  if (actionData?.next)
+    return (
+      <AuthCard title={title}>
+        <SmallDrawing name="done" />
+        {done}
+        <ButtonLink to={actionData.next} reloadDocument>
+          Continue
+        </ButtonLink>
+      </AuthCard>
+    )
   return (
     <AuthCard title={title}>
       <ErrorSummary answer={actionData} errors={errors} />

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { SmallDrawing } from '../../ui/small-drawing.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { AuthCard } from '../forms/auth-card.tsx'
 import { authMessages, type FormAnswer } from '../forms/auth-messages.ts'
@@ -64,6 +65,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
 function Changed({ done }: { done: string }) {
   return (
     <AuthCard title={title}>
+      <SmallDrawing name="done" />
       <Notice tone="success" focusOn>
         {done}
       </Notice>

@@ -1,15 +1,10 @@
 import { sessionIdIn } from './session-cookie.server.ts'
 
-const texts = {
+export const flashTexts = {
   signedIn: 'You are signed in.',
   signedUp:
     'Your account has been created, and you are signed in. “Account” shows what we hold about you, and lets you erase it.',
-  menteeApplication:
-    'Your application to become a mentee has been sent. A person reads it, and you hear within seven days: “Messages” says where you stand.',
-  mentorApplication:
-    'Your application to become a mentor has been sent. A person reads it before anybody sees it, and you hear within seven days: “Messages” says where you stand.',
 }
-export type Done = keyof typeof texts
 
 const lifetimeMs = 60_000
 
@@ -18,12 +13,12 @@ type Message = { path: string; text: string; expiresAt: number }
 // In memory: one that is lost does no harm, because the answer to the form said the same.
 const messages = new Map<string, Message>()
 
-export function setFlashMessage(cookies: string | null, address: string, done: Done, now = Date.now()): void {
+export function setFlashMessage(cookies: string | null, address: string, text: string, now = Date.now()): void {
   const id = sessionIdIn(cookies ?? '')
   if (!id) return
   const [path = ''] = address.split('?')
   for (const [old, { expiresAt }] of messages) if (expiresAt < Date.now()) messages.delete(old)
-  messages.set(id, { path, text: texts[done], expiresAt: now + lifetimeMs })
+  messages.set(id, { path, text, expiresAt: now + lifetimeMs })
 }
 
 export function hasFlashMessage(id: string, path: string): boolean {

@@ -40,6 +40,7 @@ test('opening a mentor application shows every answer in question order and is a
       { title: 'Directory listing', answer: 'Yes, list me under my own name', link: null },
       { title: 'Display name', answer: null, link: null },
       { title: 'Also shown', answer: null, link: null },
+      { title: 'On the home page', answer: null, link: null },
     ],
   })
   expect(kept).toEqual([['ann', 'open mentor application', row.publicId]])

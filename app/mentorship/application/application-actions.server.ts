@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { accountEmail } from '../../account/accounts.server.ts'
-import { type Done, setFlashMessage } from '../../account/sessions/flash-message.server.ts'
+import { setFlashMessage } from '../../account/sessions/flash-message.server.ts'
 import { currentMember, type Member } from '../../account/sessions/session.server.ts'
 import type { Submission } from '../../platform/db/insert-once.server.ts'
 import { discardUpload, readUpload, type Upload, type UploadKind } from '../../platform/files/uploads.server.ts'
@@ -26,7 +26,8 @@ import type { Start } from './wizard/use-application.ts'
 
 export type ApplicationKind<Field extends string> = {
   redirectTo: string
-  flashMessage: Done
+  /** What is said when it is stored. */
+  sent: string
   plan: ApplicationPlan<Field>
   file: { field: Field; kind: UploadKind }
   startingAnswers?: Partial<Answers<Field>>
@@ -70,7 +71,7 @@ export function answerScript<Field extends string>(kind: ApplicationKind<Field>)
 export async function answerApplication<Field extends string>(
   request: Request,
   member: Member | null,
-  { redirectTo, flashMessage, plan, file, submit }: ApplicationKind<Field>,
+  { redirectTo, sent, plan, file, submit }: ApplicationKind<Field>,
 ): Promise<ApplicationResponse<Field>> {
   const upload = await readUpload(
     request,
@@ -105,8 +106,9 @@ export async function answerApplication<Field extends string>(
     const submission = await submit(member.userId, wizard.answers, wizard.token, change, new URL(request.url))
     if (submission !== 'stored') await countUnusedUpload(upload, member)
     if (submission === 'limited') return limited(await exceededLimit(member.userId), member.userId)
-    setFlashMessage(request.headers.get('cookie'), redirectTo, flashMessage)
-    return { answer: { wizard, isDone: true, hearsBy: nextNewsOn(isoDay(new Date())) }, status: 200 }
+    const next = applicationTexts.next(nextNewsOn(isoDay(new Date())))
+    setFlashMessage(request.headers.get('cookie'), redirectTo, `${sent} ${next}`)
+    return { answer: { wizard, isDone: true, next }, status: 200 }
   } catch (error) {
     logError(error, request)
     return stayOnLastStep(plan, wizard, applicationTexts.failed, 500)

@@ -11,7 +11,7 @@ test('both applications have the specified fields in order', () => {
   )
   expect(Object.keys(mentorQuestions).join(' ')).toBe(
     'fullName email phone country gender pronouns industry professionalStage company role professionalBio ' +
-      'supportAreas linkedin availability galleryPreference displayName alsoShow picture',
+      'supportAreas linkedin availability galleryPreference displayName alsoShow homePage picture',
   )
 })
 

@@ -108,5 +108,6 @@ export const applicationTexts = {
   signedOut: 'You must be logged in to submit an application.',
   failed: 'An error occurred. Please try again.',
   submitted: 'Thank you! Your application has been submitted successfully. Redirecting...',
+  next: (hearsBy: string) => `A person reads it. You will hear by ${hearsBy}, under “Messages”.`,
   chooseAgain: 'If you had selected a file, please select it again.',
 }

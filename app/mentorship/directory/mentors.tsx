@@ -107,10 +107,16 @@ function MoreFilters({ filters }: { filters: MentorFilters }) {
 
 function NoMentors({ filtered }: { filtered: boolean }) {
   if (filtered) {
-    return <EmptyState title="No mentors match your filters. Please try again or clear the filters." />
+    return (
+      <EmptyState title="No mentors match your filters. Please try again or clear the filters.">
+        <ButtonLink to={href('/mentors')} variant="secondary">
+          See all mentors
+        </ButtonLink>
+      </EmptyState>
+    )
   }
   return (
-    <EmptyState title="The first mentors will appear here.">
+    <EmptyState drawing="mentors" title="The first mentors will appear here.">
       <p>An admin reads every application first. Would you like to be the first mentor?</p>
       <ButtonLink to={href('/apply-mentor')}>Become a mentor</ButtonLink>
     </EmptyState>

@@ -51,7 +51,8 @@ export function WhatStays() {
           if your name should go from an article.
         </li>
         <li>
-          <b>Counters against floods,</b> for up to a day. They hold no name, only a mark made with our key.
+          <b>Counts of how often something was tried,</b> for up to a day. They hold no name, only a mark made with our
+          key.
         </li>
         <li>
           <b>One short mail that says it is done.</b> It names neither you nor this site. It waits at most a day to be

@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { lengthError } from '../../platform/text/text-fields.ts'
 import { Button } from '../../ui/button.tsx'
+import { Arc } from '../../ui/charts/arc.tsx'
 import { RadioGroup } from '../../ui/form/choices.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -68,6 +69,7 @@ function Sent({ answer }: { answer: ContactAnswer }) {
   return (
     <div ref={box} id="message" role="status" tabIndex={-1} className="notice notice-success">
       <div className="flow">
+        <Arc className="small-drawing" />
         <p>{done}</p>
         <p>{next}</p>
       </div>

@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react'
-import { Arc } from '../charts/arc.tsx'
+import { type DrawingName, SmallDrawing } from '../small-drawing.tsx'
 
-export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+/** `children` say what to do next. */
+export function EmptyState({
+  drawing = 'search',
+  title,
+  children,
+}: {
+  drawing?: DrawingName
+  title: string
+  children?: ReactNode
+}) {
   return (
     <div className="empty">
-      <Arc className="empty-arc" />
+      <SmallDrawing name={drawing} />
       <p className="card-title">{title}</p>
       {children}
     </div>

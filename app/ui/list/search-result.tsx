@@ -44,7 +44,7 @@ function textOf({ count, nouns: [one, many], after, next, isPartial, total }: Se
   if (isPartial) return `${count || 'No'} ${things} found so far. Some have not been searched yet.`
   if (count === 0 && after) return `No more ${many} found.`
   const all = total && (total.count > count || !total.isLeast) ? `${totalText(total, many)} found` : ''
-  if (next) return all ? `${all}, ${count} on this page.` : `${count} ${things} on this page, and more on the next.`
+  if (next) return all ? `${all}, ${count} on this page.` : `${count} ${things} here, and more on the next page.`
   return all ? `${all}, ${count} on this page, the last.` : `${count} ${things} found.`
 }
 

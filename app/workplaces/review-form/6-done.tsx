@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { NumberedSteps } from '../../ui/list/numbered-steps.tsx'
+import { SmallDrawing } from '../../ui/small-drawing.tsx'
 import { reviewTexts } from '../review.ts'
 
 const steps = [
@@ -24,6 +25,7 @@ const steps = [
 export function Done({ receipt }: { receipt: string }) {
   return (
     <div className="wizard">
+      <SmallDrawing name="done" />
       <p>{reviewTexts.thanks}</p>
       <Card>
         <h2 className="card-title">Your receipt code</h2>
@@ -45,9 +47,6 @@ export function Done({ receipt }: { receipt: string }) {
       </section>
       <div className="actions">
         <ButtonLink to={href('/reviews')}>See the companies</ButtonLink>
-        <ButtonLink to={href('/review-receipt')} variant="secondary">
-          Use a receipt code
-        </ButtonLink>
       </div>
       <HelpLink />
     </div>

@@ -1,4 +1,4 @@
-import { data, Form, href, useNavigation } from 'react-router'
+import { data, Form, href, Link, useNavigation } from 'react-router'
 import { brand } from '../../brand.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { formatDate } from '../../platform/text/format-date.ts'
@@ -9,6 +9,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SmallDrawing } from '../../ui/small-drawing.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { monthAndYear } from '../review-labels.ts'
@@ -111,8 +112,14 @@ function Lookup({ answer, isBusy }: { answer: Answer | undefined; isBusy: boolea
       <ErrorSummary answer={answer} />
       {state && state !== 'asked' && (isFound || isWithdrawn) && (
         <Notice tone={isFound ? 'info' : 'success'} focusOn={answer}>
+          {isWithdrawn && <SmallDrawing name="done" />}
           <p>{texts[state]}</p>
           {history && <p>{history}</p>}
+          {isWithdrawn && (
+            <Link to={href('/')} className="link">
+              Go to the home page
+            </Link>
+          )}
         </Notice>
       )}
       <div className="flow">

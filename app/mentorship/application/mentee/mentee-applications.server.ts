@@ -23,7 +23,7 @@ const store = { table: menteeApplications, fileUrl: menteeApplications.cvUrl, ad
 
 export const menteeForm: ApplicationKind<MenteeField> = {
   redirectTo: menteeRedirect,
-  flashMessage: 'menteeApplication',
+  sent: 'Your application to become a mentee has been sent.',
   plan: menteePlan,
   file: { field: 'cv', kind: 'cv' },
   own: (userId) => ownApplication(userId, menteeQuestions, store),

@@ -20,7 +20,7 @@ const store = { table: mentorApplications, fileUrl: mentorApplications.imageUrl,
 
 export const mentorForm: ApplicationKind<MentorField> = {
   redirectTo: mentorRedirect,
-  flashMessage: 'mentorApplication',
+  sent: 'Your application to become a mentor has been sent.',
   plan: mentorPlan,
   file: { field: 'picture', kind: 'portrait' },
   startingAnswers: { availability: flexible, galleryPreference: ownName },

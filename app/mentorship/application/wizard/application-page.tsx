@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useDelayedRedirect } from '../../../ui/delayed-redirect.ts'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { SmallDrawing } from '../../../ui/small-drawing.tsx'
 import { useHasScript, useMessageAddress } from '../../../ui/use-has-script.ts'
 import { fieldsOfStep, hasRequired } from '../../../ui/wizard/question.ts'
 import { QuestionField } from '../../../ui/wizard/question-field.tsx'
@@ -24,7 +25,7 @@ export function ApplicationPage<Field extends string>({
 }) {
   const { plan, title, sections, submitUrl, redirectTo, stepNotes, Preview, Warning } = about
   const application = useApplication(plan, about.file.field, submitUrl, start.wizard, answer)
-  const { wizard, isDone, hearsBy, errors, leaving } = application
+  const { wizard, isDone, next, errors, leaving } = application
   const action = useMessageAddress()
   // With script the warning updates beside the preview; without script it comes first on the new page.
   const hasScript = useHasScript()
@@ -32,7 +33,7 @@ export function ApplicationPage<Field extends string>({
     <Warning answers={application.input.answers} isMessage={!wizard.message} />
   )
   useDelayedRedirect(isDone ? redirectTo : undefined)
-  if (isDone) return <Done title={title} redirectTo={redirectTo} step={wizard.step} hearsBy={hearsBy} />
+  if (isDone) return <Done title={title} redirectTo={redirectTo} step={wizard.step} next={next} />
   return (
     <>
       <StepHeader
@@ -171,12 +172,12 @@ function Done({
   title,
   redirectTo,
   step,
-  hearsBy,
+  next,
 }: {
   title: string
   redirectTo: string
   step: number
-  hearsBy: string | undefined
+  next: string | undefined
 }) {
   return (
     <>
@@ -184,10 +185,10 @@ function Done({
       <Notice tone="success" focusOn>
         {applicationTexts.submitted}
       </Notice>
-      <p>A person reads it. You will hear by {hearsBy}, under “Messages”.</p>
+      <SmallDrawing name="sent" />
+      <p>{next}</p>
       <div className="actions">
-        <ButtonLink to={href('/connect')}>Open your messages</ButtonLink>
-        <ButtonLink to={redirectTo} reloadDocument variant="secondary">
+        <ButtonLink to={redirectTo} reloadDocument>
           Continue
         </ButtonLink>
       </div>

@@ -12,7 +12,7 @@ export type ApplicationAnswer<Field extends string> = {
   wizard: Application<Field>
   isDone: boolean
   /** By which day the applicant hears, once it is done. */
-  hearsBy?: string
+  next?: string
 }
 
 export function startApplication<Field extends string>(answers: Answers<Field>, token: string): Application<Field> {

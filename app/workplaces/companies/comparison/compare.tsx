@@ -70,7 +70,10 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       {figures ? (
         <ComparisonFigures figures={figures} country={country?.label} />
       ) : (
-        <EmptyState title={names.length === 0 ? 'Choose two or three companies.' : 'Choose one or two more companies.'}>
+        <EmptyState
+          drawing="scales"
+          title={names.length === 0 ? 'Choose two or three companies.' : 'Choose one or two more companies.'}
+        >
           <p>In the list of companies, press “Add to comparison” below each that you want to compare.</p>
           <ButtonLink to={directory}>Choose companies</ButtonLink>
         </EmptyState>

@@ -141,7 +141,7 @@ test('a page says that some companies have not been searched yet, and leads on t
   const [, next = ''] = /<a[^>]*href="([^"]*)"[^>]*>Search further</.exec(first) ?? []
   expect(Buffer.from(next.split('after=')[1] ?? '', 'base64url').toString()).toContain('"09999 ')
   const second = await (await member.get(next.replaceAll('&amp;', '&'))).text()
-  expect(second).toContain('24 companies on this page, and more on the next.')
+  expect(second).toContain('24 companies here, and more on the next page.')
   expect(second).toContain('10200 na Baobab Xyz')
   const none = await (await member.get('/reviews?search=xyz')).text()
   expect(none).toContain('No companies found so far. Some have not been searched yet.')

@@ -46,11 +46,7 @@ export function CompanyCard({
         {places && <span>{places}</span>} {industries && <span>{industries}</span>}
         {recommendPercent !== null && <span className="company-aside">{recommendPercent}% would recommend</span>}
       </p>
-      {fromCountry && (
-        <p className="company-country">
-          {fromCountry.country}: {countryText(fromCountry, reviewCount)}
-        </p>
-      )}
+      {fromCountry && <p className="company-country">{countryText(fromCountry, reviewCount)}</p>}
       <p className="company-links">
         <a href={websiteLink(website) ?? webSearch(name)} className="link" rel="noopener noreferrer nofollow">
           Visit Website<span className="sr-only"> of {name}</span>
@@ -62,9 +58,9 @@ export function CompanyCard({
 }
 
 function countryText(from: NonNullable<CompanySummary['fromCountry']>, reviewCountOfAll: number) {
-  if (from.reviewCount === reviewCountOfAll) return 'all reviews'
-  const rating = from.rating === null ? 'too few reviews for a rating' : `${from.rating.toFixed(1)} out of 5`
-  return `${rating} ${reviewCountText(from.reviewCount)}`
+  if (from.reviewCount === reviewCountOfAll) return `All of them from ${from.country}`
+  const rating = from.rating === null ? 'too few for a rating' : `${from.rating.toFixed(1)} out of 5`
+  return `${from.reviewCount} of them from ${from.country}: ${rating}`
 }
 
 // A line may end in a dot or slash, but none begins with one.

@@ -10,7 +10,7 @@ export function NoCompanies({ filters, all }: { filters: DirectoryFilters; all: 
   const name = companyToReview(new URLSearchParams({ company: search }))
   if (!isFiltered(filters)) {
     return (
-      <EmptyState title="The first reviews will appear here.">
+      <EmptyState drawing="companies" title="The first reviews will appear here.">
         <p>Write the first one: a few minutes of your time can save somebody a bad year.</p>
         <ButtonLink to={href('/submit-review')}>Submit a review</ButtonLink>
       </EmptyState>

@@ -35,8 +35,8 @@ test('a directory card says the company’s rating and number of reviews in ever
   await approvedReview({ companyName: 'Mto' })
   for (const [filter, ...lines] of [
     ['industry=Finance+/+Banking+/+Insurance'],
-    ['country=Kenya', 'Kenya: all reviews', 'Kenya: 4.0 out of 5 (6 Reviews)'],
-    ['country=Ghana', 'Ghana: too few reviews for a rating (1 Review)'],
+    ['country=Kenya', 'All of them from Kenya', '6 of them from Kenya: 4.0 out of 5'],
+    ['country=Ghana', '1 of them from Ghana: too few for a rating'],
   ]) {
     const main = await mainOf(member.get(`/reviews?${filter}`))
     expect(main).toContain('4.0 out of 5 stars')

@@ -102,7 +102,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         ) : (
-          <EmptyState title={company ? 'No reviews like these yet.' : 'No reviews found for this company.'} />
+          <NoReviews name={name} isFiltered={company !== null} />
         )}
         <Pager
           after={after}
@@ -113,5 +113,23 @@ export default function Company({ loaderData }: Route.ComponentProps) {
       </section>
       {charts && <CompanyCharts charts={charts} reviewK={reviewK} />}
     </>
+  )
+}
+
+function NoReviews({ name, isFiltered }: { name: string; isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <EmptyState title="No reviews like these yet.">
+        <ButtonLink to={companyPath(name)} variant="secondary">
+          See all its reviews
+        </ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <EmptyState drawing="reviews" title="No reviews found for this company.">
+      <ButtonLink to={reviewPath(name)} variant="secondary">
+        Be the first to review it
+      </ButtonLink>
+    </EmptyState>
   )
 }
