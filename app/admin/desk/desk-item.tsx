@@ -67,10 +67,9 @@ export function ItemOnDesk({ queue, after, item, more, answer }: Props) {
           <ErrorSummary answer={rejected} errors={rejected?.errors} />
           {decision}
           <RejectionFields
+            kind={item.kind === 'review' && !item.canSendAgain ? 'review that cannot be kept' : item.kind}
             input={rejected?.input}
             errors={rejected?.errors}
-            isReasonAll={item.kind === 'review' && !item.canSendAgain}
-            isOfMentee={item.kind === 'mentee'}
           />
           <Button variant="danger" busy={isBusy}>
             {words.reject}
@@ -133,8 +132,8 @@ function MenteeOnDesk({
   read: Extract<DeskItem, { kind: 'mentee' }>['read']
 }) {
   const asked = [
-    { title: 'Asked by the team', answer: question, link: null },
-    { title: 'Answered', answer, link: null },
+    { title: 'Asked by the team', answer: question, link: null, isWords: true },
+    { title: 'Answered', answer, link: null, isWords: true },
   ]
   return (
     <>
@@ -143,7 +142,7 @@ function MenteeOnDesk({
       </p>
       <ApplicationAnswers
         answers={[
-          { title: 'Note that a mentor will see', answer: note, link: null },
+          { title: 'Note that a mentor will see', answer: note, link: null, isWords: true },
           ...(question ? asked : []),
           ...answers,
         ]}
