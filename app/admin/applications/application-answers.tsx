@@ -7,7 +7,7 @@ export function MentorAnswers({ application: { photoUrl, fullName, answers } }: 
     <ApplicationAnswers answers={answers}>
       <div>
         <dt>Profile picture</dt>
-        <dd>
+        <dd className={photoUrl ? undefined : 'not-provided'}>
           {photoUrl ? (
             <img className="application-photo" src={photoUrl} alt={fullName} width="160" height="160" />
           ) : (

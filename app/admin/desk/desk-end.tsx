@@ -19,17 +19,21 @@ export function DeskEnd({ queue, hasSkipped, held, free, next }: Props) {
   return (
     <Card className="narrow flow desk-end">
       <h2>All caught up.</h2>
-      {free > 0 && <p>{free === 1 ? 'One that was skipped is' : `${free} that were skipped are`} still waiting.</p>}
-      {held > 0 && <p>{held === 1 ? 'Another admin has one more.' : `Other admins have ${held} more.`}</p>}
-      {free + held > 0 && (
-        <TakeNext queue={queue} variant="secondary">
-          Look again
-        </TakeNext>
-      )}
       {next ? (
         <FirstQueue label="Next" queue={next} />
       ) : (
         <ButtonLink to={href('/admin')}>Back to the dashboard</ButtonLink>
+      )}
+      {free + held > 0 && (
+        <div className="first-queue">
+          <p>
+            {free > 0 && `${free === 1 ? 'One that was skipped is' : `${free} that were skipped are`} still waiting. `}
+            {held > 0 && (held === 1 ? 'Another admin has one more.' : `Other admins have ${held} more.`)}
+          </p>
+          <TakeNext queue={queue} variant="secondary">
+            Look again
+          </TakeNext>
+        </div>
       )}
     </Card>
   )

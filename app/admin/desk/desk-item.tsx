@@ -92,7 +92,7 @@ export function ItemOnDesk({ queue, after, item, more, answer }: Props) {
           </Button>
         </Form>
       </div>
-      <DeskKeys isBusy={isBusy} />
+      <DeskKeys {...words} isBusy={isBusy} />
     </>
   )
 }
@@ -138,7 +138,7 @@ function MenteeOnDesk({
   return (
     <>
       <p className="beside">
-        Waiting since {dayInWords(joinedOn)} · {hasAgreed ? 'agreed' : 'has not agreed yet'} to the code of conduct
+        Waiting since {dayInWords(joinedOn)} · {hasAgreed ? 'has agreed' : 'has not yet agreed'} to the code of conduct
       </p>
       <ApplicationAnswers
         answers={[

@@ -24,7 +24,8 @@ export function AnswerColumns({ answers, known = [], children }: Props) {
   const isAnyHighlighted = answers.some(
     ({ answer, isHighlighted }) => isHighlighted && findIdentifyingText(answer ?? '', known).length > 0,
   )
-  const words = answers.filter(({ isWords }) => isWords)
+  const isShownFirst = ({ answer, isWords }: AnswerInColumns) => isWords && answer !== null
+  const words = answers.filter(isShownFirst)
   return (
     <>
       {isAnyHighlighted && (
@@ -40,7 +41,7 @@ export function AnswerColumns({ answers, known = [], children }: Props) {
       <dl className="answer-columns">
         {children}
         {answers
-          .filter(({ isWords }) => !isWords)
+          .filter((answer) => !isShownFirst(answer))
           .map((answer) => (
             <ShownAnswer key={answer.title} {...answer} known={known} />
           ))}
@@ -53,7 +54,7 @@ function ShownAnswer({ title, answer, link, isHighlighted, known }: AnswerInColu
   return (
     <div>
       <dt>{title}</dt>
-      <dd className="pre-line">
+      <dd className={answer === null ? 'not-provided' : 'pre-line'}>
         {link ? (
           <a href={link} className="link" rel="noopener noreferrer nofollow">
             {answer}

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { findOption } from '../../ui/form/options.ts'
 import { claimPath, deskQueues } from '../frame/desk-path.ts'
-import { queueLinks, warningOf } from './queue-links.ts'
+import { queueLinks } from './queue-links.ts'
 import type { QueueInOverview } from './queue-overview.server.ts'
 
 type Props = { label: 'Oldest' | 'Next'; queue: QueueInOverview }
@@ -13,10 +13,10 @@ export function FirstQueue({ label, queue: { id, age, isLate } }: Props) {
   const desk = findOption(deskQueues, id)
   const which = <span className="sr-only"> {name}</span>
   return (
-    <div className={isLate ? 'first-queue queue-late' : 'first-queue'}>
+    <div className="first-queue">
       <p>
         {label}: <strong>{name}</strong>, {age}
-        {isLate && <span className="queue-warning"> {warningOf(id)}</span>}
+        {isLate && <span className="queue-warning"> Late</span>}
       </p>
       {desk ? (
         <Form method="post" action={claimPath(desk.id)}>

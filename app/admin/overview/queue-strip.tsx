@@ -15,16 +15,18 @@ export function QueueStrip({ queues }: { queues: readonly QueueInOverview[] }) {
   return (
     <Queues queues={linked}>
       {empty.length > 0 && (
-        <ul className="empty-queues">
-          <li>Nothing waiting in:</li>
-          {empty.map(({ id }) => (
-            <li key={id}>
-              <Link to={queueLinks[id].to} className="link">
-                {queueLinks[id].label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <div className="empty-queues">
+          <p>Nothing waiting in:</p>
+          <ul>
+            {empty.map(({ id }) => (
+              <li key={id}>
+                <Link to={queueLinks[id].to} className="link">
+                  {queueLinks[id].label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </Queues>
   )

@@ -31,7 +31,7 @@ export const rejectionKinds: Record<RejectionKind, Kind> = {
   'review that cannot be kept': {
     ...review,
     note: 'The author will see the reason only, and cannot send the review again: it was sent before this site could keep rejected reviews.',
-    wordsHint: 'The author of this review does not get to read this.',
+    wordsHint: 'The author of this review will not see this.',
   },
   mentor: {
     reasons: mentorRejectionReasons,

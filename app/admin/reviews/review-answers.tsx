@@ -9,7 +9,7 @@ export function ReviewAnswers({ review }: { review: ReviewForAdmin }) {
     <AnswerColumns
       known={knownTextsOf(review)}
       answers={reviewFields
-        .filter((field) => review[field])
+        .filter((field) => field !== 'companyName' && review[field])
         .map((field) => ({
           title: questions[field].label,
           answer: shownAnswer(questions[field], String(review[field])),

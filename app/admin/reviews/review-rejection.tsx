@@ -56,8 +56,8 @@ export default function ReviewRejection({ loaderData, actionData }: Route.Compon
       answer={actionData}
     >
       {canSendAgain
-        ? `The author of the review of ${companyName} reads the reason with the receipt code, and can change the review and send it again for 30 days. From now on nobody else can read it.`
-        : `The author of the review of ${companyName} reads the reason with the receipt code for 30 days. What the review says is deleted.`}
+        ? `The author of the review of ${companyName} can read the reason with the receipt code, change the review and send it again for 30 days. Nobody else can read it from now on.`
+        : `The author of the review of ${companyName} can read the reason with the receipt code for 30 days. The review itself is deleted.`}
     </RejectionDialog>
   )
 }

@@ -112,7 +112,7 @@ type Questions = Record<string, Question & { title: string }>
 
 function writtenAnswers(questions: Questions, application: Record<string, unknown>): OpenedAnswer[] {
   return Object.entries(questions)
-    .filter(([, { kind }]) => kind !== 'file')
+    .filter(([field, { kind }]) => kind !== 'file' && field !== 'fullName')
     .map(([field, question]) => {
       const answer = shownAnswer(question, (application[field] as string | null) ?? '') || null
       return { title: question.title, answer, link: linkOf(field, answer), isWords: question.kind === 'paragraphs' }
