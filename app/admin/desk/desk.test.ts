@@ -183,6 +183,7 @@ test('who skips gets the next one, and at the end can look at the skipped ones a
   expect(end).toContain('All caught up.')
   expect(end.replaceAll('<!-- -->', '')).toContain('2 that were skipped are still waiting.')
   expect(end).toContain('Look again')
+  expect(end).not.toContain('Next:')
   expect(titleOf(await follow(admin, admin.post('/admin/desk/reviews/claim')))).toBe('First')
 })
 
