@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { href } from 'react-router'
 import type { PersonalDataFact, PersonalDataSection } from '../account/personal-data-section.ts'
 import { deleteClaims } from '../moderation/claims.server.ts'
-import { rejectionReasons } from '../moderation/rejection.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
 import { notify } from '../platform/live/live.server.ts'
 import { formatDate } from '../platform/text/format-date.ts'
@@ -23,6 +22,7 @@ import { detachListing, minutesToLeave } from './directory/leaving-listings.serv
 import { jobLine, leavingTime } from './directory/mentor-lines.ts'
 import { fileIdAt } from './file-addresses.ts'
 import { unusedFiles } from './files-in-use.server.ts'
+import { mentorRejectionText } from './mentor-rejection-reasons.ts'
 import { areas, availabilities, languages } from './mentoring-options.ts'
 import { menteeApplications, mentorApplications, mentors } from './tables.ts'
 
@@ -149,12 +149,12 @@ function mentorSection(stored: Mentor['application'] | undefined): PersonalDataS
 function mentorState({ status, rejectionReason }: Mentor['application']) {
   if (status === 'approved') return 'It is approved.'
   if (!rejectionReason) return 'It is waiting for an admin.'
-  return `It was not accepted: ${labelOf(rejectionReasons, rejectionReason)}. You can change it and apply again.`
+  return `It was not accepted: ${mentorRejectionText(rejectionReason)}. You can change it and apply again.`
 }
 
 function rejectionFacts({ rejectionReason, rejectionWords }: Mentor['application']): PersonalDataFact[] {
   if (!rejectionReason) return []
-  const why = { title: 'Why it was not accepted', answer: labelOf(rejectionReasons, rejectionReason) }
+  const why = { title: 'Why it was not accepted', answer: mentorRejectionText(rejectionReason) }
   return rejectionWords ? [why, { title: 'What the admin wrote', answer: rejectionWords }] : [why]
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '../account/tables.ts'
 import { claimTable } from '../moderation/claim-table.ts'
-import { rejectionReasons } from '../moderation/rejection.ts'
+import { rejectionReasonIds } from '../moderation/rejection.ts'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
 import { bytes } from '../platform/db/tables.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
@@ -59,7 +59,7 @@ export const mentorApplications = pgTable(
     status: text('status', { enum: idsOf(applicationStatuses) })
       .notNull()
       .default('pending'),
-    rejectionReason: text('rejection_reason', { enum: idsOf(rejectionReasons) }),
+    rejectionReason: text('rejection_reason', { enum: rejectionReasonIds }),
     rejectionWords: sealedText('rejection_words', 'mentor_applications.rejection_words'),
     company: sealedText('company', 'mentor_applications.company'),
     role: sealedText('role', 'mentor_applications.role'),

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../account/tables.ts'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
-import { idsOf } from '../ui/form/options.ts'
-import { rejectionReasons } from './rejection.ts'
+import { rejectionReasonIds } from './rejection.ts'
 
 const verdicts = ['approve', 'reject', 'ask'] as const
 export type Verdict = (typeof verdicts)[number]
@@ -24,7 +23,7 @@ export function claimTable(name: string, item?: () => AnyPgColumn) {
       until: timestamp('until', { withTimezone: true }).notNull(),
       verdict: text('verdict', { enum: verdicts }),
       version: integer('version'),
-      reason: text('reason', { enum: idsOf(rejectionReasons) }),
+      reason: text('reason', { enum: rejectionReasonIds }),
       words: sealedText('words', `${name}.words`),
     },
     (claim) => [uniqueIndex(`${name}_of_admin`).on(claim.adminId).where(sql`${claim.verdict} is null`)],

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
-import { ageOfQueue, ageOfReviews, countText } from './queue-age.ts'
+import { ageOfQueue, ageOfReviews, byUrgency, countText } from './queue-age.ts'
 
 const now = Date.parse('2026-11-23T12:00:00Z')
 const hours = (count: number) => now - count * 60 * 60_000
 const month = (text: string) => Date.parse(`${text}-01`)
 
 test.each([
-  [0, 'oldest: less than a day', false],
-  [23, 'oldest: less than a day', false],
-  [24, 'oldest: 1 day', false],
-  [72, 'oldest: 3 days', false],
-  [120, 'oldest: 5 days', false],
-  [121, 'oldest: 5 days', true],
-  [150, 'oldest: 6 days', true],
-])('after %i hours a queue says “%s”', (count, age, isLate) => {
-  expect(ageOfQueue({ oldest: hours(count) }, now)).toEqual({ age, isLate })
+  [0, 'less than a day', false],
+  [23, 'less than a day', false],
+  [24, '1 day', false],
+  [72, '3 days', false],
+  [120, '5 days', false],
+  [121, '5 days', true],
+  [150, '6 days', true],
+])('after %i hours the oldest in a queue has waited “%s”', (count, age, isLate) => {
+  expect(ageOfQueue({ oldest: hours(count) }, now)).toMatchObject({ age, isLate })
 })
 
 test.each([
-  ['2026-11', 0, 'waiting since this month', false],
-  ['2026-11', 1, 'waiting since this month, not empty for 1 day', false],
-  ['2026-11', 5, 'waiting since this month, not empty for 5 days', false],
-  ['2026-11', 6, 'waiting since this month, not empty for 6 days', true],
-  ['2026-10', 0, 'waiting since October', true],
-  ['2025-10', 2, 'waiting since October 2025, not empty for 2 days', true],
+  ['2026-11', 0, 'sent this month', false],
+  ['2026-11', 1, 'sent this month, queue not empty for 1 day', false],
+  ['2026-11', 5, 'sent this month, queue not empty for 5 days', false],
+  ['2026-11', 6, 'sent this month, queue not empty for 6 days', true],
+  ['2026-10', 0, 'sent in October', true],
+  ['2025-10', 2, 'sent in October 2025, queue not empty for 2 days', true],
 ])('reviews from %s in a queue that was not empty for %i days are “%s”', (oldest, days, age, isLate) => {
-  expect(ageOfReviews({ oldest: month(oldest), days }, now)).toEqual({ age, isLate })
+  expect(ageOfReviews({ oldest: month(oldest), days }, now)).toMatchObject({ age, isLate })
 })
 
 test('reviews of last month are late when five days of this month have passed, not before', () => {
@@ -35,7 +35,32 @@ test('reviews of last month are late when five days of this month have passed, n
 })
 
 test('an empty queue has no age, and a long one is counted up to 999', () => {
-  const empty = { age: null, isLate: false }
+  const empty = { age: null, isLate: false, days: 0 }
   expect([ageOfQueue({ oldest: null }), ageOfReviews({ oldest: null, days: 0 })]).toEqual([empty, empty])
   expect([countText(0), countText(999), countText(1000)]).toEqual(['0', '999', '999+'])
+})
+
+test('the most urgent queue is a late one, and else the one that has surely waited longest', () => {
+  const report = (hoursAgo: number, isLate: boolean) => ({ ...ageOfQueue({ oldest: hours(hoursAgo) }, now), isLate })
+  const queues = {
+    'report of today, late': report(1, true),
+    'mentors, 6 days': ageOfQueue({ oldest: hours(150) }, now),
+    'reviews of October': ageOfReviews({ oldest: month('2026-10'), days: 0 }, now),
+    'mentees, 4 days': ageOfQueue({ oldest: hours(100) }, now),
+    'reviews of this month': ageOfReviews({ oldest: month('2026-11'), days: 0 }, now),
+    'reviews of this month, 3 days': ageOfReviews({ oldest: month('2026-11'), days: 3 }, now),
+    'messages, empty': ageOfQueue({ oldest: null }, now),
+    'inquiries, 2 days': ageOfQueue({ oldest: hours(50) }, now),
+  }
+  const inOrder = Object.entries(queues).toSorted(([, a], [, b]) => byUrgency(a, b))
+  expect(inOrder.map(([name]) => name)).toEqual([
+    'reviews of October',
+    'mentors, 6 days',
+    'report of today, late',
+    'mentees, 4 days',
+    'reviews of this month, 3 days',
+    'inquiries, 2 days',
+    'reviews of this month',
+    'messages, empty',
+  ])
 })

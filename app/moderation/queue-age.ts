@@ -4,38 +4,55 @@ export const mostCounted = 1000
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** What the overview says of a queue; `age` is null for an empty one. */
+/** `age` says in words how long the oldest has waited, and is null for an empty queue. */
 export type QueueAge = { age: string | null; isLate: boolean }
+type Waiting = { isLate: boolean; days: number }
 
 export function countText(count: number): string {
   return count < mostCounted ? String(count) : `${mostCounted - 1}+`
 }
 
-export function ageOfQueue({ oldest }: { oldest: number | null }, now = Date.now()): QueueAge {
-  if (oldest === null) return { age: null, isLate: false }
-  const days = Math.max(Math.floor((now - oldest) / dayMs), 0)
-  return { age: `oldest: ${daysText(days)}`, isLate: now - oldest > lateDays * dayMs }
+export function ageOfQueue({ oldest }: { oldest: number | null }, now = Date.now()): QueueAge & Waiting {
+  if (oldest === null) return { age: null, isLate: false, days: 0 }
+  const days = daysSince(oldest, now)
+  return { age: daysText(days), isLate: now - oldest > lateDays * dayMs, days }
 }
 
-/** Calls reviews late if their month ended days ago, as no day is known, or if the queue was not empty for days. */
-export function ageOfReviews({ oldest, days }: { oldest: number | null; days: number }, now = Date.now()): QueueAge {
-  if (oldest === null) return { age: null, isLate: false }
-  const since = `waiting since ${monthText(new Date(oldest), new Date(now))}`
+/**
+ * Calls reviews late if their month ended days ago, as no day is known, or if the queue was not empty for days. The
+ * longer of the two counts as their `days`.
+ */
+export function ageOfReviews(
+  { oldest, days: daysNotEmpty }: { oldest: number | null; days: number },
+  now = Date.now(),
+): QueueAge & Waiting {
+  if (oldest === null) return { age: null, isLate: false, days: 0 }
+  const sent = `sent ${monthText(new Date(oldest), new Date(now))}`
   return {
-    age: days > 0 ? `${since}, not empty for ${daysText(days)}` : since,
-    isLate: now - endOfMonth(oldest) > lateDays * dayMs || days > lateDays,
+    age: daysNotEmpty > 0 ? `${sent}, queue not empty for ${daysText(daysNotEmpty)}` : sent,
+    isLate: now - endOfMonth(oldest) > lateDays * dayMs || daysNotEmpty > lateDays,
+    days: Math.max(daysSince(endOfMonth(oldest), now), daysNotEmpty),
   }
+}
+
+/** Puts what is late first, and then what has waited longest. */
+export function byUrgency(a: Waiting, b: Waiting): number {
+  return Number(b.isLate) - Number(a.isLate) || b.days - a.days
 }
 
 function monthText(month: Date, now: Date) {
   const isThisYear = month.getUTCFullYear() === now.getUTCFullYear()
   if (isThisYear && month.getUTCMonth() === now.getUTCMonth()) return 'this month'
-  return (isThisYear ? monthName : monthAndYear).format(month)
+  return `in ${(isThisYear ? monthName : monthAndYear).format(month)}`
 }
 
 function endOfMonth(time: number) {
   const month = new Date(time)
   return Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1)
+}
+
+function daysSince(time: number, now: number) {
+  return Math.max(Math.floor((now - time) / dayMs), 0)
 }
 
 function daysText(days: number) {

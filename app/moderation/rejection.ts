@@ -1,18 +1,21 @@
 import { cleanParagraphs } from '../platform/text/clean-text.ts'
 import { lengthError } from '../platform/text/text-fields.ts'
-import { defineOptions, findOption } from '../ui/form/options.ts'
+import { findOption, type Option } from '../ui/form/options.ts'
 
-/** Why an admin turns down a review or a mentor application. Ids are stored; labels are what the author reads. */
-export const rejectionReasons = defineOptions({
-  identifies: 'It says too much about who somebody is',
-  hurtful: 'It contains insults, threats or discriminating words',
-  confidential: 'It gives away confidential information',
-  'off-topic': 'It is about something else',
-  unclear: 'Something important is missing or unclear',
-  'not-genuine': 'We could not tell that it is genuine',
-})
+/** They are stored and never change. Each feature offers some of them, in its own words. */
+export const rejectionReasonIds = [
+  'identifies',
+  'hurtful',
+  'confidential',
+  'off-topic',
+  'unclear',
+  'not-genuine',
+  'experience',
+  'promotion',
+  'names-others',
+] as const
 
-export type RejectionReason = (typeof rejectionReasons)[number]['id']
+export type RejectionReason = (typeof rejectionReasonIds)[number]
 export type Rejection = { reason: RejectionReason; words: string }
 export type RejectionErrors = Partial<Record<keyof Rejection, string>>
 
@@ -33,14 +36,14 @@ type PostedRejection = { kind: 'valid'; rejection: Rejection } | { kind: 'invali
 
 export const rejectionFields = { reason: 40, words: maxRejectionWords, version: 10 }
 
-/** Reads `reason` and `words` from a form. The answer has what was typed and says what to correct. */
-export function postedRejection(form: FormData): PostedRejection {
+/** Reads one of `reasons`, and `words`, from a form. The answer has what was typed and says what to correct. */
+export function postedRejection(form: FormData, reasons: readonly Option<RejectionReason>[]): PostedRejection {
   const input = { reason: String(form.get('reason') ?? ''), words: cleanParagraphs(String(form.get('words') ?? '')) }
-  const chosen = findOption(rejectionReasons, input.reason)
+  const chosen = findOption(reasons, input.reason)
   const tooLong = lengthError('Your message', input.words, maxRejectionWords)
   if (chosen && !tooLong) return { kind: 'valid', rejection: { reason: chosen.id, words: input.words } }
   const errors = {
-    ...(!chosen && { reason: 'Please choose one of the six reasons.' }),
+    ...(!chosen && { reason: 'Please choose one of these reasons.' }),
     ...(tooLong && { words: tooLong }),
   }
   const message = chosen ? rejectionTexts.mend : rejectionTexts.missing

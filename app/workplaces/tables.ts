@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, date, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { claimTable } from '../moderation/claim-table.ts'
-import { rejectionReasons } from '../moderation/rejection.ts'
+import { rejectionReasonIds } from '../moderation/rejection.ts'
 import { bytes } from '../platform/db/tables.ts'
-import { idsOf } from '../ui/form/options.ts'
 
 // Bytewise comparison lets indexes serve prefixes and keeps them independent of the system's locale.
 export const exactText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
@@ -102,7 +101,7 @@ export const reviewRejections = pgTable('review_rejections', {
   month: date('month').notNull(),
   version: integer('version').notNull().default(1),
   rejectedOn: date('rejected_on').notNull(),
-  reason: text('reason', { enum: idsOf(rejectionReasons) }).notNull(),
+  reason: text('reason', { enum: rejectionReasonIds }).notNull(),
   sealedAuthor: bytes('sealed_author').notNull(),
   authorKids: text('author_kids').array().notNull(),
   receiptHash: bytes('receipt_hash').notNull().unique('review_rejections_receipt_hash'),

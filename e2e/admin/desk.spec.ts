@@ -26,7 +26,7 @@ for (const scripting of [true, false]) {
     await pendingReviews(40)
     const admin = await server.newAdmin(browser, { javaScriptEnabled: scripting, viewport: phone })
     await admin.goto('/admin?tab=reviews&show=pending')
-    if (scripting) await dismissCookies(admin)
+    await dismissCookies(admin, scripting)
     await admin.getByRole('button', { name: 'Go through them one by one' }).click()
     for (let presses = 0; presses < 40; presses += 1) {
       await expect(admin.getByText(presses === 39 ? 'The last one' : `${39 - presses} more after this`)).toBeVisible()
@@ -50,6 +50,7 @@ for (const scripting of [true, false]) {
     await pendingReviews(1)
     const admin = await server.newAdmin(browser, { javaScriptEnabled: scripting, viewport: phone })
     await start(admin)
+    await dismissCookies(admin, scripting)
     await admin.getByRole('link', { name: 'Reject' }).click()
     const words = admin.getByLabel('What would help the author?')
     await words.fill('Leave out the name.')
@@ -62,6 +63,37 @@ for (const scripting of [true, false]) {
     await expect(admin.getByText('All caught up.')).toBeVisible()
     await expect.poll(pendingOrApproved).toBe(0)
   })
+
+  test(
+    `the bar stays in view and hides nothing, and the end offers the next queue, ${how}`,
+    scripted,
+    async ({ browser }) => {
+      await pendingReviews(1)
+      const fullName = `Next ${scripting ? 'Kingfisher' : 'Hornbill'}`
+      const { member: applicant } = await server.newMember(browser)
+      await applyAsMentor(applicant.request, { fullName })
+      const admin = await server.newAdmin(browser, { javaScriptEnabled: scripting, viewport: phone })
+      await admin.goto('/admin')
+      await dismissCookies(admin, scripting)
+      await start(admin)
+      await admin.getByText('Reject with a reason').click()
+      await expectNothingFocusedBehindBar(admin)
+      await enlargeText(admin)
+      expect(await shareOfWindow(admin)).toBeLessThanOrEqual(0.25)
+      await expectNothingFocusedBehindBar(admin)
+      await expectNoSidewaysScrolling(admin)
+      await admin.getByRole('button', { name: 'Approve' }).click()
+      await expect(admin.getByText('All caught up.')).toBeVisible()
+      await expect(admin.getByText('Next: Mentor applications')).toBeVisible()
+      await admin.getByRole('button', { name: 'Start Mentor applications' }).click()
+      await expect(admin.getByText(/^(The last one|\d+ more after this)$/)).toBeVisible()
+      while (!(await admin.getByRole('heading', { level: 2, name: fullName }).isVisible()))
+        await admin.getByRole('button', { name: 'Approve' }).click()
+      await admin.getByRole('button', { name: 'Approve' }).click()
+      await expect(admin.getByText('All caught up.')).toBeVisible()
+      await expect(admin.getByRole('link', { name: 'Back to the dashboard' })).toBeVisible()
+    },
+  )
 }
 
 test('two admins at one queue never get the same review, in two processes', thorough, async ({ browser }) => {
@@ -71,7 +103,7 @@ test('two admins at one queue never get the same review, in two processes', thor
   const seen: string[] = []
   const goOn = async (admin: Page) => {
     for (;;) {
-      await expect(admin.locator('#approve, .empty').first()).toBeVisible()
+      await expect(admin.locator('#approve, .desk-end').first()).toBeVisible()
       if (await admin.getByText('All caught up.').isVisible()) return
       const title = await admin.getByRole('heading', { level: 2 }).innerText()
       seen.push(title)
@@ -177,16 +209,56 @@ async function expectGoodScreen(page: Page) {
   if (await approve.isVisible()) await expectOnTop(approve)
 }
 
+/** Presses Tab from the item down to the bar. */
+async function expectNothingFocusedBehindBar(page: Page) {
+  const isSticky = (await shareOfWindow(page)) > 0
+  await page.locator('article > div').first().focus()
+  const focused: { isInBar: boolean; isCovered: boolean; isBarInView: boolean }[] = []
+  while (!focused.at(-1)?.isInBar) {
+    expect(focused.length).toBeLessThan(20)
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => {
+      const [element, bar] = [document.activeElement, document.querySelector('.desk-bar')]
+      if (!element || !bar) throw new Error('There is no bar.')
+      const [at, over] = [element.getBoundingClientRect(), bar.getBoundingClientRect()]
+      const isInBar = bar.contains(element)
+      const isCovered = !isInBar && at.bottom > over.top && at.top < over.bottom
+      return { isInBar, isCovered, isBarInView: over.top >= 0 && over.bottom <= innerHeight + 1 }
+    })
+    expect(stop.isCovered).toBe(false)
+    if (isSticky) expect(stop.isBarInView).toBe(true)
+    focused.push(stop)
+  }
+  expect(focused.length).toBeGreaterThan(3)
+}
+
+/** Returns how much of the window's height the bar takes at the top of the page. */
+async function shareOfWindow(page: Page) {
+  return page.evaluate(() => {
+    scrollTo(0, 0)
+    const { top, bottom } = document.querySelector('.desk-bar')?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+    return Math.max(0, Math.min(bottom, innerHeight) - top) / innerHeight
+  })
+}
+
+async function enlargeText(page: Page) {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+}
+
 async function start(admin: Page, queue = 'reviews') {
   await admin.goto(`/admin/desk/${queue}`)
   await admin.getByRole('button', { name: 'Start' }).click()
   await expect(admin.getByRole('button', { name: 'Approve' })).toBeVisible()
 }
 
-async function dismissCookies(page: Page) {
-  await expectHydrated(page)
+async function dismissCookies(page: Page, scripting = true) {
+  if (scripting) await expectHydrated(page)
   const understand = page.getByRole('button', { name: 'I Understand' })
-  if (await understand.isVisible()) await understand.click()
+  if (!(await understand.isVisible())) return
+  await understand.click()
+  await expect(understand).toHaveCount(0)
 }
 
 /** Replaces all reviews. Those of one company have one name, unless they are to be distinct. */

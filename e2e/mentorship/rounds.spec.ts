@@ -32,7 +32,7 @@ for (const scripting of [true, false]) {
     async ({ browser }) => {
       const { admin, mentor, mentee } = await newPeople(browser, scripting ? 'Round Otieno' : 'Round Wanjala', options)
       await admin.goto('/admin?tab=mentors')
-      await admin.getByRole('link', { name: 'Connect: who waits, rounds' }).click()
+      await admin.getByRole('link', { name: 'Connect: waiting list and rounds' }).click()
       await expect(admin.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible()
       await expectGood(admin)
       await admin.getByRole('link', { name: /^See who fits/ }).click()

@@ -87,31 +87,31 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/account/erasure': 'isOnlyAdmin minutesToLeave',
   '/admin':
-    'list{articles{category id title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate}',
+    'first{age count id isLate} list{articles{category id title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate}',
   '/admin/reviews/:reviewId/deletion':
-    'back companyName list{articles{category id title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate}',
+    'back companyName first{age count id isLate} list{articles{category id title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate}',
   '/admin/reviews/:reviewId/rejection':
-    'back canSendAgain companyName list{articles{category id title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} version',
+    'back canSendAgain companyName first{age count id isLate} list{articles{category id title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} version',
   '/admin/mentors/:publicId/rejection':
-    'back list{articles{category id title} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} version',
+    'back first{age count id isLate} list{articles{category id title} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} version',
   '/admin/mentors/:publicId/deletion':
-    'back list{articles{category id title} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate}',
+    'back first{age count id isLate} list{articles{category id title} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate}',
   '/admin/articles/:articleId/deletion':
-    'back list{articles{category id title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} title',
+    'back first{age count id isLate} list{articles{category id title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} title',
   '/admin/desk/:queue': [
     'after free held item{canSendAgain id kind place review{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
     'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
     'inclusivityCulture industry isApproved isPublished leadershipSupport lgbtqPolicies location managerComfort',
     'openColleagues otherComments outStatus recommendCompany reviewText role sameAccount',
-    'signals{identifying sameMonth{published waiting}} submittedMonth suggestions version yearLeft} version} outcome queue undo',
+    'signals{identifying sameMonth{published waiting}} submittedMonth suggestions version yearLeft} version} next outcome queue undo',
   ].join(' '),
   '/admin/desk/mentors': [
-    'after free held item{application{answers{answer link title} fullName photoUrl publicId status submittedOn version}',
-    'id kind place version} outcome queue undo',
+    'after free held item{application{answers{answer isWords link title} fullName photoUrl publicId status submittedOn version}',
+    'id kind place version} next outcome queue undo',
   ].join(' '),
   '/admin/desk/mentees': [
-    'after free held item{application{answers{answer link title} cvUrl fullName status submittedOn version}',
-    'id kind place read{answer hasAgreed joinedOn note question} version} outcome queue undo',
+    'after free held item{application{answers{answer isWords link title} cvUrl fullName status submittedOn version}',
+    'id kind place read{answer hasAgreed joinedOn note question} version} next outcome queue undo',
   ].join(' '),
   '/admin/mentors/:publicId': 'here',
   '/admin/mentees/:publicId': 'here',
@@ -131,18 +131,18 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/pages/help': 'isNews texts{help{content mark version}}',
   '/company-names': 'names',
   '/admin?tab=reviews': [
-    'list{bursts isPartial kind next reviews{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
+    'first{age count id isLate} list{bursts isPartial kind next reviews{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
     'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
     'inclusivityCulture industry isApproved isPublished leadershipSupport lgbtqPolicies location managerComfort',
     'openColleagues otherComments outStatus recommendCompany reviewText role sameAccount',
     'signals{identifying sameMonth{published waiting}} submittedMonth suggestions version yearLeft}} outcome place{after company of page search show state tab} queues{age count id isLate}',
   ].join(' '),
   '/admin?tab=mentors': [
-    'list{isPartial kind mentors{alias fullName industry isListed publicId status version} next} outcome place{after',
+    'first{age count id isLate} list{isPartial kind mentors{alias fullName industry isListed publicId status version} next} outcome place{after',
     'company of page search show state tab} queues{age count id isLate}',
   ].join(' '),
   '/admin?tab=mentors&of=mentees': [
-    'list{isPartial kind mentees{industry matchPreference professionalStage publicId state status submittedOn} next}',
+    'first{age count id isLate} list{isPartial kind mentees{industry matchPreference professionalStage publicId state status submittedOn} next}',
     'outcome place{after company of page search show state tab} queues{age count id isLate}',
   ].join(' '),
 }

@@ -1,38 +1,30 @@
+import type { ReactNode } from 'react'
 import type { OpenedAnswer, OpenedMentor } from '../../mentorship/application/application-access.server.ts'
-import { Card } from '../../ui/card.tsx'
+import { AnswerColumns } from '../frame/answer-columns.tsx'
 
 export function MentorAnswers({ application: { photoUrl, fullName, answers } }: { application: OpenedMentor }) {
   return (
-    <>
-      {photoUrl ? (
-        <img className="application-photo" src={photoUrl} alt={fullName} width="160" height="160" />
-      ) : (
-        <p className="application-photo">No picture was sent.</p>
-      )}
-      <ApplicationAnswers answers={answers} />
-    </>
+    <ApplicationAnswers answers={answers}>
+      <div>
+        <dt>Profile picture</dt>
+        <dd className={photoUrl ? undefined : 'not-provided'}>
+          {photoUrl ? (
+            <img className="application-photo" src={photoUrl} alt={fullName} width="160" height="160" />
+          ) : (
+            'Not provided'
+          )}
+        </dd>
+      </div>
+    </ApplicationAnswers>
   )
 }
 
-export function ApplicationAnswers({ answers }: { answers: OpenedAnswer[] }) {
+export function ApplicationAnswers({ answers, children }: { answers: OpenedAnswer[]; children?: ReactNode }) {
   return (
-    <Card className="application">
-      <dl className="answers">
-        {answers.map(({ title, answer, link }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd className="pre-line">
-              {link ? (
-                <a href={link} className="link" rel="noopener noreferrer nofollow">
-                  {answer}
-                </a>
-              ) : (
-                (answer ?? 'Not provided')
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
+    <div className="application">
+      <AnswerColumns answers={answers.map((answer) => ({ ...answer, isHighlighted: answer.isWords }))}>
+        {children}
+      </AnswerColumns>
+    </div>
   )
 }

@@ -18,7 +18,7 @@ export function ApplicationList({ pending, unread = 0, filters, ...list }: Props
     <>
       <ApplicationTabs pending={pending} place={list.place} />
       <ButtonLink to={href('/admin/connect')} variant="secondary">
-        Connect: who waits, rounds
+        Connect: waiting list and rounds
       </ButtonLink>
       <DeskLink queue={isOfMentees ? 'mentees' : 'mentors'} pending={isOfMentees ? unread : pending} />
       <ListFilters place={list.place}>{filters}</ListFilters>

@@ -227,7 +227,7 @@ test('responses to admins contain no account id, no account address and only the
       submittedOn: true,
       fullName: true,
       photoUrl: true,
-      answers: [{ title: true, answer: true, link: true }],
+      answers: [{ title: true, answer: true, link: true, isWords: true }],
     },
     state: true,
   })
@@ -238,7 +238,7 @@ test('responses to admins contain no account id, no account address and only the
       submittedOn: true,
       fullName: true,
       cvUrl: true,
-      answers: [{ title: true, answer: true, link: true }],
+      answers: [{ title: true, answer: true, link: true, isWords: true }],
     },
     state: true,
   })

@@ -24,7 +24,11 @@ export function MenteesTab({ mentees, next, isPartial, pending, unread, place }:
       unread={unread}
       filters={
         <>
-          <Field name="search" label="Reference" hint="Names are shown and recorded when you open an application.">
+          <Field
+            name="search"
+            label="Reference"
+            hint="You see the name when you open an application, which is recorded."
+          >
             <SearchInput defaultValue={place.search} />
           </Field>
           <Field name="state" label="State">

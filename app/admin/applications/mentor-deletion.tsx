@@ -23,7 +23,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 export default function MentorDeletion({ loaderData }: Route.ComponentProps) {
   return (
     <DeletionDialog title="Delete this application?" back={loaderData.back}>
-      The application of {loaderData.name}, the profile and the picture will be gone for good.
+      The application of {loaderData.name} will be gone for good, with the profile and the picture.
     </DeletionDialog>
   )
 }

@@ -8,6 +8,7 @@ import { applicationsPlace, dashboardPath, outcomes } from '../frame/dashboard-p
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import { isRejectionRefused, isVersionRead, refuseRejection } from '../rejection/refused-rejection.server.ts'
 import { RejectionDialog } from '../rejection/rejection-dialog.tsx'
+import { rejectionKinds } from '../rejection/rejection-kinds.ts'
 import type { Route } from './+types/mentor-rejection'
 
 export { keepsWhatWasRead as shouldRevalidate } from '../rejection/rejection-dialog.tsx'
@@ -25,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId: adminId } = requireAdmin(context)
   const form = await postedForm(request, rejectionFields)
-  const posted = postedRejection(form)
+  const posted = postedRejection(form, rejectionKinds.mentor.reasons)
   if (posted.kind === 'invalid') return refuseRejection(context, form, posted.answer, 422)
   const { rejection } = posted
   const decision = {
@@ -46,9 +47,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export default function MentorRejection({ loaderData, actionData }: Route.ComponentProps) {
   const { name, version, back } = loaderData
   return (
-    <RejectionDialog title="Reject this application?" back={back} version={version} answer={actionData}>
-      {name} reads the reason under “Your account”, can change the application and apply again, and gets one mail that
-      says only that there is something new.
+    <RejectionDialog kind="mentor" title="Reject this application?" back={back} version={version} answer={actionData}>
+      {name} gets one mail that says only that there is something new, reads the reason under “Your account”, and can
+      change the application and apply again.
     </RejectionDialog>
   )
 }

@@ -9,8 +9,8 @@ export function UnopenedApplication({ title, back }: { title: string; back: stri
       <PageHeader title={title} back={{ to: back, label: 'Back to the applications' }} />
       <Card className="narrow flow">
         <p>
-          It holds what somebody told us in confidence. Each opening is recorded in the audit log, with your account and
-          the time.
+          Somebody told us this in confidence. Each opening is recorded in the audit log, with your account and the
+          time.
         </p>
         <Form method="post" className="actions application-end">
           <Button>Open the application</Button>

@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     queue('To read', dashboardPath({ tab: 'mentors', of: 'mentees' }), mentees),
     {
       ...{ ...queue('Reported and on hold', '#held', danger), count: danger.count + held.count },
-      ...{ isLate: danger.isLate, warning: 'Late', age: danger.count > 0 ? ageOfQueue(danger).age : heldOnly },
+      ...{ isLate: danger.isLate, warning: 'Late', age: danger.count > 0 ? oldestText(danger) : heldOnly },
     },
     queue('Waiting longest', '#waiting', waiting),
     { ...queue('Asked for help', href('/admin/reports'), help), isLate: help.isLate, warning: 'Late' },
@@ -81,5 +81,11 @@ export default function Board({ loaderData }: Route.ComponentProps) {
 const pollMs = 60_000
 
 function queue(label: string, to: string, waiting: { count: number; oldest: number | null }) {
-  return { label, to, count: waiting.count, ...ageOfQueue(waiting), warning: 'More than five days' }
+  const { isLate } = ageOfQueue(waiting)
+  return { label, to, count: waiting.count, age: oldestText(waiting), isLate, warning: 'More than five days' }
+}
+
+function oldestText(waiting: { oldest: number | null }) {
+  const { age } = ageOfQueue(waiting)
+  return age && `oldest: ${age}`
 }

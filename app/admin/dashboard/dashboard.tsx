@@ -14,7 +14,7 @@ import { type DashboardPlace, dashboardPath, dashboardPlace, dashboardTabs, outc
 import { DashboardHeader, OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
 import { queueOverview } from '../overview/queue-overview.server.ts'
-import { QueueStrip } from '../overview/queue-strip.tsx'
+import { WhatIsWaiting } from '../overview/what-is-waiting.tsx'
 import { ReviewsTab } from '../reviews/reviews-tab.tsx'
 import type { Route } from './+types/dashboard'
 
@@ -27,19 +27,19 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const place = dashboardPlace(url.searchParams)
   if (place.tab === 'pages') throw redirect(href('/admin/pages'))
   const outcome = unseenOutcome(request, outcomes)
-  const [list, queues] = await Promise.all([loadList(place), queueOverview(userId)])
-  return { place, outcome, queues, list }
+  const [list, overview] = await Promise.all([loadList(place), queueOverview(userId)])
+  return { place, outcome, ...overview, list }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { place, outcome, queues, list } = loaderData
+  const { place, outcome, queues, first, list } = loaderData
   const pendingIn = (queue: 'reviews' | 'mentors' | 'mentees') => queues.find(({ id }) => id === queue)?.count ?? 0
   useLiveReload(liveTopics(place), pollMs)
   return (
     <>
       <DashboardHeader tabs={dashboardTabs(place.tab)}>
         <OutcomeNotice outcome={outcome && outcomes[outcome]} address={dashboardPath(place)} />
-        <QueueStrip queues={queues} />
+        <WhatIsWaiting queues={queues} first={first} />
       </DashboardHeader>
       {list.kind === 'articles' && <ArticlesTab {...list} place={place} />}
       {list.kind === 'reviews' && <ReviewsTab {...list} pending={pendingIn('reviews')} place={place} />}

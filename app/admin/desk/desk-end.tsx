@@ -1,20 +1,41 @@
-import { Form } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import { Form, href } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { claimPath, type DeskQueue } from '../frame/desk-path.ts'
+import { FirstQueue } from '../overview/first-queue.tsx'
+import type { QueueInOverview } from '../overview/queue-overview.server.ts'
 
-type Props = { queue: DeskQueue; hasSkipped: boolean; held: number; free: number }
+type Props = {
+  queue: DeskQueue
+  hasSkipped: boolean
+  held: number
+  free: number
+  next: QueueInOverview | null
+}
 
-/** Tells an admin whose desk is empty that all is done, or offers to begin. */
-export function DeskEnd({ queue, hasSkipped, held, free }: Props) {
+/** Tells an admin whose desk is empty that all is done and what waits elsewhere, or offers to begin. */
+export function DeskEnd({ queue, hasSkipped, held, free, next }: Props) {
   if (free > 0 && !hasSkipped) return <DeskStart queue={queue} free={free} />
   return (
-    <EmptyState title="All caught up.">
-      {free > 0 && <p>{free === 1 ? 'One that was skipped is' : `${free} that were skipped are`} still waiting.</p>}
-      {held > 0 && <p>{held === 1 ? 'Another admin is' : `${held} other admins are`} looking at one more.</p>}
-      {free + held > 0 && <TakeNext queue={queue}>Look again</TakeNext>}
-    </EmptyState>
+    <Card className="narrow flow desk-end">
+      <h2>All caught up.</h2>
+      {next ? (
+        <FirstQueue label="Next" queue={next} />
+      ) : (
+        <ButtonLink to={href('/admin')}>Back to the dashboard</ButtonLink>
+      )}
+      {free + held > 0 && (
+        <div className="first-queue">
+          <p>
+            {free > 0 && `${free === 1 ? 'One that was skipped is' : `${free} that were skipped are`} still waiting. `}
+            {held > 0 && (held === 1 ? 'Another admin has one more.' : `Other admins have ${held} more.`)}
+          </p>
+          <TakeNext queue={queue} variant="secondary">
+            Look again
+          </TakeNext>
+        </div>
+      )}
+    </Card>
   )
 }
 
@@ -22,21 +43,29 @@ function DeskStart({ queue, free }: Pick<Props, 'queue' | 'free'>) {
   return (
     <Card className="narrow flow">
       <p>
-        {free === 1 ? 'One is' : `${free} are`} waiting. You get one at a time, the oldest first. Nobody else gets the
-        one you have for five minutes.
+        {free === 1 ? 'One is' : `${free} are`} waiting. You get them one at a time, the oldest first, and each is yours
+        alone for five minutes.
       </p>
       {queue !== 'reviews' && (
-        <p>Each application that you get is recorded in the audit log, with your account and the time.</p>
+        <p>Each application that you open here is recorded in the audit log, with your account and the time.</p>
       )}
       <TakeNext queue={queue}>Start</TakeNext>
     </Card>
   )
 }
 
-function TakeNext({ queue, children }: { queue: DeskQueue; children: string }) {
+function TakeNext({
+  queue,
+  variant = 'primary',
+  children,
+}: {
+  queue: DeskQueue
+  variant?: 'primary' | 'secondary'
+  children: string
+}) {
   return (
     <Form method="post" action={claimPath(queue)}>
-      <Button>{children}</Button>
+      <Button variant={variant}>{children}</Button>
     </Form>
   )
 }

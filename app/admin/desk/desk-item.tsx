@@ -67,10 +67,9 @@ export function ItemOnDesk({ queue, after, item, more, answer }: Props) {
           <ErrorSummary answer={rejected} errors={rejected?.errors} />
           {decision}
           <RejectionFields
+            kind={item.kind === 'review' && !item.canSendAgain ? 'review that cannot be kept' : item.kind}
             input={rejected?.input}
             errors={rejected?.errors}
-            isReasonAll={item.kind === 'review' && !item.canSendAgain}
-            isOfMentee={item.kind === 'mentee'}
           />
           <Button variant="danger" busy={isBusy}>
             {words.reject}
@@ -93,7 +92,7 @@ export function ItemOnDesk({ queue, after, item, more, answer }: Props) {
           </Button>
         </Form>
       </div>
-      <DeskKeys isBusy={isBusy} />
+      <DeskKeys {...words} isBusy={isBusy} />
     </>
   )
 }
@@ -133,17 +132,17 @@ function MenteeOnDesk({
   read: Extract<DeskItem, { kind: 'mentee' }>['read']
 }) {
   const asked = [
-    { title: 'Asked by the team', answer: question, link: null },
-    { title: 'Answered', answer, link: null },
+    { title: 'Asked by the team', answer: question, link: null, isWords: true },
+    { title: 'Answered', answer, link: null, isWords: true },
   ]
   return (
     <>
       <p className="beside">
-        Waiting since {dayInWords(joinedOn)} · {hasAgreed ? 'agreed' : 'has not agreed yet'} to the code of conduct
+        Waiting since {dayInWords(joinedOn)} · {hasAgreed ? 'has agreed' : 'has not yet agreed'} to the code of conduct
       </p>
       <ApplicationAnswers
         answers={[
-          { title: 'Note that a mentor will see', answer: note, link: null },
+          { title: 'Note that a mentor will see', answer: note, link: null, isWords: true },
           ...(question ? asked : []),
           ...answers,
         ]}

@@ -14,10 +14,12 @@ import { canBeSentAgain } from '../../workplaces/reviews/rejections.server.ts'
 import { pendingReviews, placeOfReview } from '../../workplaces/reviews/review-decisions.server.ts'
 import { type DeskOutcome, type DeskQueue, deskPath } from '../frame/desk-path.ts'
 import { withOutcomeToken } from '../frame/one-time-outcome.server.ts'
+import type { RejectionKind } from '../rejection/rejection-kinds.ts'
 
 export type DeskItem = NonNullable<Awaited<ReturnType<typeof reviewItem | typeof mentorItem | typeof menteeItem>>>
 
 type Desk = {
+  kind: RejectionKind
   queue: Queue
   item: (id: string) => Promise<DeskItem | null>
   nameOf: (id: string) => Promise<string | null>
@@ -25,12 +27,13 @@ type Desk = {
 
 export const desks: Record<DeskQueue, Desk> = {
   reviews: {
+    kind: 'review',
     queue: pendingReviews,
     item: reviewItem,
     nameOf: async (id) => (await queuedReview(id))?.companyName ?? null,
   },
-  mentors: { queue: pendingMentors, item: mentorItem, nameOf: mentorName },
-  mentees: { queue: unreadMentees, item: menteeItem, nameOf: menteeName },
+  mentors: { kind: 'mentor', queue: pendingMentors, item: mentorItem, nameOf: mentorName },
+  mentees: { kind: 'mentee', queue: unreadMentees, item: menteeItem, nameOf: menteeName },
 }
 
 /** Returns what an admin has on the desk, what can still be undone, and how many items wait. Changes nothing. */

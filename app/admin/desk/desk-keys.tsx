@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useHasScript } from '../../ui/use-has-script.ts'
 
-const keys = {
-  A: 'Approve',
-  R: 'Reject',
+const otherKeys = {
   '1–6': 'Choose a reason',
   J: 'Skip',
   U: 'Undo',
@@ -12,7 +10,7 @@ const keys = {
 const buttons: Record<string, string> = { a: 'approve', r: 'reject', j: 'skip', u: 'undo' }
 
 /** Lets single keys press the buttons. They can be turned off (WCAG 2.1.4), and never fire while somebody types. */
-export function DeskKeys({ isBusy }: { isBusy: boolean }) {
+export function DeskKeys({ approve, reject, isBusy }: { approve: string; reject: string; isBusy: boolean }) {
   const [isOn, setIsOn] = useState(true)
   const list = useRef<HTMLDetailsElement>(null)
 
@@ -43,7 +41,7 @@ export function DeskKeys({ isBusy }: { isBusy: boolean }) {
         <span>Single keys work on this page</span>
       </label>
       <dl>
-        {Object.entries(keys).map(([key, does]) => (
+        {Object.entries({ A: approve, R: reject, ...otherKeys }).map(([key, does]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

@@ -183,7 +183,32 @@ test('who skips gets the next one, and at the end can look at the skipped ones a
   expect(end).toContain('All caught up.')
   expect(end.replaceAll('<!-- -->', '')).toContain('2 that were skipped are still waiting.')
   expect(end).toContain('Look again')
+  expect(end).not.toContain('Next:')
   expect(titleOf(await follow(admin, admin.post('/admin/desk/reviews/claim')))).toBe('First')
+})
+
+test('the end of a queue offers the next one that is not empty, and else the dashboard', async () => {
+  await pendingReview({ companyName: 'First' })
+  const done = await follow(admin, approve(admin, await follow(admin, admin.post('/admin/desk/reviews/claim'))))
+  expect(done).toContain('All caught up.')
+  expect(done).toMatch(/<a [^>]*href="\/admin"[^>]*>Back to the dashboard/)
+  expect(done).not.toContain('Next:')
+  await mentorApplication()
+  const html = (await pageOf(admin.get('/admin/desk/reviews'))).replaceAll('<!-- -->', '')
+  expect(html).toMatch(/Next: <strong>Mentor applications<\/strong>, less than a day/)
+  expect(html).not.toContain('Back to the dashboard')
+  const claim = /class="first-queue.*?action="([^"]*)"/s.exec(html)?.[1] ?? ''
+  expect(titleOf(await follow(admin, admin.post(claim)))).toBe('Amina Diallo')
+})
+
+test('free words come first, and what may identify somebody in them is highlighted', async () => {
+  await pendingReview({ companyName: 'Baobab Bank', role: 'Teller', reviewText: 'Dr Banda is kind.' })
+  const review = await follow(admin, admin.post('/admin/desk/reviews/claim'))
+  expect(review.indexOf('Banda')).toBeLessThan(review.indexOf('Teller'))
+  await mentorApplication({ professionalBio: 'Call Dr Banda.' })
+  const mentor = await follow(admin, admin.post('/admin/desk/mentors/claim'))
+  expect(mentor).toMatch(/<mark[^>]*>Dr Banda<\/mark>/)
+  expect(mentor.indexOf('Banda')).toBeLessThan(mentor.indexOf('amina.diallo@example.org'))
 })
 
 test('an approval takes effect by itself after ten seconds', async () => {

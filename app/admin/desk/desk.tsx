@@ -13,6 +13,7 @@ import { dashboardPath } from '../frame/dashboard-path.ts'
 import { decisionNamed, deskOutcomes, deskPath, deskQueueNamed, deskQueues } from '../frame/desk-path.ts'
 import { OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
+import { nextQueue } from '../overview/queue-overview.server.ts'
 import type { Route } from './+types/desk'
 import { DeskEnd } from './desk-end.tsx'
 import { ItemOnDesk } from './desk-item.tsx'
@@ -28,18 +29,20 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { userId } = requireAdmin(context)
   const queue = deskQueueNamed(params.queue)
   const outcome = unseenOutcome(request, deskOutcomes)
-  return { queue, after: cursorParameter(url.searchParams), outcome, ...(await deskOf(queue, userId)) }
+  const desk = await deskOf(queue, userId)
+  const next = desk.item ? null : await nextQueue(userId, queue)
+  return { queue, after: cursorParameter(url.searchParams), outcome, ...desk, next }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId: adminId } = requireAdmin(context)
   const name = deskQueueNamed(params.queue)
-  const { queue } = desks[name]
+  const { queue, kind } = desks[name]
   const form = await postedForm(request, { ...rejectionFields, id: 40 })
   const [itemId, version] = [String(form.get('id') ?? ''), String(form.get('version') ?? '')]
   const after = cursorParameter(url.searchParams)
   const decision = decisionNamed(url.searchParams)
-  const posted = postedRuling(decision, form)
+  const posted = postedRuling(decision, form, kind)
   if (posted.kind === 'invalid') {
     await renewClaim(queue, adminId, itemId)
     return data({ itemId, decision, ...posted.answer }, 422)
@@ -60,7 +63,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
-  const { queue, after, outcome, item, undo, held, free } = loaderData
+  const { queue, after, outcome, item, undo, held, free, next } = loaderData
   const list =
     queue === 'mentees' ? ({ tab: 'mentors', of: 'mentees' } as const) : { tab: queue, show: 'pending' as const }
   const back = { to: dashboardPath(list), label: 'Back to the list' }
@@ -79,7 +82,7 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
           answer={actionData?.itemId === item.id ? actionData : undefined}
         />
       ) : (
-        <DeskEnd queue={queue} hasSkipped={after !== ''} held={held} free={free} />
+        <DeskEnd queue={queue} hasSkipped={after !== ''} held={held} free={free} next={next} />
       )}
     </>
   )

@@ -59,8 +59,8 @@ export function HoldForm({ action, state }: { action: string; state: string | nu
       <Button variant="secondary">{isHeld ? 'Release' : 'Put on hold'}</Button>
       <p>
         {isHeld
-          ? 'It is on hold: nothing is sent on, and nobody is sent to this person.'
-          : 'While it is on hold, nothing is sent on. The person is told that the team looks into something.'}
+          ? 'On hold: no requests from this person are sent, and none reach them.'
+          : 'On hold, no requests are sent or received. The person is told that the team is looking into something.'}
       </p>
     </Form>
   )

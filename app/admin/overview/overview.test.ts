@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { newAdmin } from '../../../test/app.ts'
+import { pageOf } from '../../../test/page.ts'
 import { rowsRead } from '../../../test/rows-read.ts'
 import { menteeApplication } from '../../../test/stored-mentee.ts'
 import { mentorApplication } from '../../../test/stored-mentor.ts'
@@ -38,20 +39,35 @@ test('the dashboard opens on what waits in each queue and for how long, above th
   await pendingReview({ month: '2026-03' })
   const html = (await (await (await newAdmin()).get('/admin')).text()).replaceAll('<!-- -->', '')
   const strip = html.slice(html.indexOf('aria-label="What is waiting"'), html.indexOf('aria-label="Admin dashboard"'))
-  const shown = [...strip.matchAll(/<li>.*?<\/li>/gs)].map(([item]) =>
-    item
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  )
+  const shown = [...strip.matchAll(/<li>.*?<\/li>/gs)].map(([item]) => textOf(item))
   expect(shown).toEqual([
-    expect.stringMatching(/^Reviews 1 waiting since March( 2026)? More than five days$/),
+    expect.stringMatching(/^Reviews 1 oldest: sent in March( 2026)? More than five days$/),
     'Mentor applications 1 oldest: 3 days',
     'Mentee applications 1 oldest: 6 days More than five days',
     'Messages 1 oldest: less than a day',
-    'Inquiries 0 nothing waiting',
-    'Reports 0 nothing waiting',
+    'Inquiries',
+    'Reports',
   ])
+})
+
+test('above the queues, the one that is late or has waited longest can be begun with one press', async () => {
+  const admin = await newAdmin()
+  const first = async () => textOf(/<(div|p) class="first-queue.*?(?=<nav)/s.exec(await page())?.[0])
+  const page = () => pageOf(admin.get('/admin'))
+  expect(await first()).toBe('Nothing is waiting.')
+  expect(await page()).not.toContain('What is waiting')
+  await db()
+    .insert(contactSubmissions)
+    .values({ ...message, id: 'A'.repeat(22), submittedAt: daysAgo(1) })
+  expect(await first()).toBe('Oldest: Messages , 1 day Open Messages')
+  await mentorApplication({ submittedAt: daysAgo(3) })
+  expect(await first()).toBe('Oldest: Mentor applications , 3 days Start Mentor applications')
+  await pendingReview({ month: '2026-03' })
+  expect(await first()).toMatch(/^Oldest: Reviews , sent in March( 2026)? Late Start Reviews$/)
+  expect((await page()).match(/class="first-queue.*?action="([^"]*)"/s)?.[1]).toBe('/admin/desk/reviews/claim')
+  const other = await newAdmin()
+  await other.post('/admin/desk/reviews/claim')
+  expect(await first()).toContain('Mentor applications')
 })
 
 test('a mentee whom somebody has read no longer waits', async () => {
@@ -59,7 +75,7 @@ test('a mentee whom somebody has read no longer waits', async () => {
     const { userId } = await menteeApplication()
     await db().update(connectMentees).set({ state }).where(eq(connectMentees.userId, userId))
   }
-  expect(await queueOverview('')).toMatchObject([
+  expect((await queueOverview('')).queues).toMatchObject([
     {},
     {},
     { id: 'mentees', count: 0, age: null, isLate: false },
@@ -82,5 +98,13 @@ test('the overview reads a bounded number of rows of each queue', async () => {
   const { state, submittedAt } = contactSubmissions
   const query = waitingQuery(contactSubmissions, submittedAt, eq(state, 'received'))
   expect(await rowsRead(query)).toBeLessThanOrEqual(mostCounted + 10)
-  expect((await queueOverview('')).find(({ id }) => id === 'messages')).toMatchObject({ count: mostCounted })
+  expect((await queueOverview('')).queues.find(({ id }) => id === 'messages')).toMatchObject({ count: mostCounted })
 })
+
+function textOf(html = '') {
+  return html
+    .replaceAll('<!-- -->', '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

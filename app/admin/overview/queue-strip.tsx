@@ -1,32 +1,40 @@
-import { href, Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { countText } from '../../moderation/queue-age.ts'
-import { dashboardPath } from '../frame/dashboard-path.ts'
-import { messagesPath } from '../messages/message-path.ts'
-import type { QueueId, QueueInOverview } from './queue-overview.server.ts'
+import { queueLinks, warningOf } from './queue-links.ts'
+import type { QueueInOverview } from './queue-overview.server.ts'
 
-const lists: Record<QueueId, { label: string; to: string }> = {
-  reviews: { label: 'Reviews', to: dashboardPath({ tab: 'reviews', show: 'pending' }) },
-  mentors: { label: 'Mentor applications', to: dashboardPath({ tab: 'mentors', show: 'pending' }) },
-  mentees: { label: 'Mentee applications', to: dashboardPath({ tab: 'mentors', of: 'mentees' }) },
-  messages: { label: 'Messages', to: messagesPath({ state: 'received' }) },
-  reports: { label: 'Reports', to: href('/admin/reports') },
-  inquiries: { label: 'Inquiries', to: messagesPath({ of: 'partnership', state: 'received' }) },
-}
-
+/** Shows what waits in each queue, and only names those in which nothing does. */
 export function QueueStrip({ queues }: { queues: readonly QueueInOverview[] }) {
+  const waiting = queues.filter(({ count }) => count > 0)
+  const linked = waiting.map(({ id, age, ...queue }) => ({
+    ...{ ...queue, ...queueLinks[id], warning: warningOf(id) },
+    age: age && `oldest: ${age}`,
+  }))
+  const empty = queues.filter(({ count }) => count === 0)
   return (
-    <Queues
-      queues={queues.map(({ id, ...queue }) => ({
-        ...{ ...queue, ...lists[id] },
-        warning: id === 'reports' ? 'Late' : 'More than five days',
-      }))}
-    />
+    <Queues queues={linked}>
+      {empty.length > 0 && (
+        <div className="empty-queues">
+          <p>Nothing waiting in:</p>
+          <ul>
+            {empty.map(({ id }) => (
+              <li key={id}>
+                <Link to={queueLinks[id].to} className="link">
+                  {queueLinks[id].label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Queues>
   )
 }
 
 type LinkedQueue = { label: string; to: string; count: number; age: string | null; isLate: boolean; warning: string }
 
-export function Queues({ queues }: { queues: readonly LinkedQueue[] }) {
+export function Queues({ queues, children }: { queues: readonly LinkedQueue[]; children?: ReactNode }) {
   return (
     <nav aria-label="What is waiting">
       <ul className="queues">
@@ -40,6 +48,7 @@ export function Queues({ queues }: { queues: readonly LinkedQueue[] }) {
           </li>
         ))}
       </ul>
+      {children}
     </nav>
   )
 }

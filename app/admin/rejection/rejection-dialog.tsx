@@ -5,14 +5,15 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { RejectionFields } from './rejection-fields.tsx'
+import type { RejectionKind } from './rejection-kinds.ts'
 
 type Props = {
+  kind: RejectionKind
   title: string
   back: string
   version: number
   /** With the version that was read, which the stored one may have left behind. */
   answer: (PostedRejectionAnswer & { version: string }) | undefined
-  isReasonAll?: boolean
   children: ReactNode
 }
 
@@ -21,7 +22,7 @@ export function keepsWhatWasRead({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.href !== nextUrl.href && defaultShouldRevalidate
 }
 
-export function RejectionDialog({ title, back, version, answer, isReasonAll = false, children }: Props) {
+export function RejectionDialog({ kind, title, back, version, answer, children }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Dialog title={title} closeTo={back}>
@@ -29,7 +30,7 @@ export function RejectionDialog({ title, back, version, answer, isReasonAll = fa
         <ErrorSummary answer={answer} errors={answer?.errors} />
         <p>{children}</p>
         <input type="hidden" name="version" value={answer?.version ?? version} />
-        <RejectionFields input={answer?.input} errors={answer?.errors} isReasonAll={isReasonAll} />
+        <RejectionFields kind={kind} input={answer?.input} errors={answer?.errors} />
         <div className="actions">
           <ButtonLink to={back} variant="secondary" preventScrollReset>
             Cancel

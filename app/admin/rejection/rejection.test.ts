@@ -3,10 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { newAdmin, newMember } from '../../../test/app.ts'
 import { mentorApplication } from '../../../test/stored-mentor.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
+import { mentorRejectionReasons } from '../../mentorship/mentor-rejection-reasons.ts'
 import { mentorApplications } from '../../mentorship/tables.ts'
-import { rejectionReasons } from '../../moderation/rejection.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { idsOf } from '../../ui/form/options.ts'
+import { reviewRejectionReasons } from '../../workplaces/reviews/review-rejection-reasons.ts'
 import { reviewRejections, reviews } from '../../workplaces/tables.ts'
 
 startWithoutReviews()
@@ -20,13 +21,25 @@ const things = {
     `/admin/mentors/${(await mentorApplication()).publicId}/rejection?tab=mentors&show=pending`,
 }
 
-test.each(Object.entries(things))('the form for rejecting a %s offers six reasons and a message', async (_, stored) => {
-  const html = await (await admin.get(await stored())).text()
-  const reasons = [...html.matchAll(/name="reason" value="([^"]*)"/g)].map(([, id]) => id)
-  expect(reasons).toEqual(idsOf(rejectionReasons))
-  expect(html).toContain('name="words"')
-  expect(html).not.toMatch(/name="reason"[^>]* checked/)
-})
+const reasonsOf = { review: reviewRejectionReasons, 'mentor application': mentorRejectionReasons }
+
+test.each([
+  ['review', 'mentor application', 'author'],
+  ['mentor application', 'review', 'applicant'],
+] as const)(
+  'the form for rejecting a %s offers reasons of its own, none of a %s, and a message',
+  async (name, other, reader) => {
+    const html = await (await admin.get(await things[name]())).text()
+    const reasons = [...html.matchAll(/name="reason" value="([^"]*)"/g)].map(([, id]) => id)
+    expect(reasons).toEqual(idsOf(reasonsOf[name]))
+    expect(html).toContain(`The ${reader} reads the reason.`)
+    expect(html).toContain('name="words"')
+    expect(html).not.toMatch(/name="reason"[^>]* checked/)
+    for (const reason of idsOf(reasonsOf[other]).filter((id) => !reasons.includes(id)))
+      expect((await admin.post(await things[name](), { version: '1', reason })).status).toBe(422)
+    expect(await undecided()).toBe(true)
+  },
+)
 
 test.each(Object.entries(things))(
   'without a reason a %s is not rejected: a clear message, and nothing typed is lost',
@@ -37,7 +50,7 @@ test.each(Object.entries(things))(
       expect(answer.status).toBe(422)
       const html = await answer.text()
       expect(html).toContain('Please choose a reason. Nothing was rejected yet.')
-      expect(html).toContain('Please choose one of the six reasons.')
+      expect(html).toContain('Please choose one of these reasons.')
       expect(html).toContain('Please say &lt;more&gt;.')
     }
     const long = await admin.post(path, { version: '1', reason: 'unclear', words: 'x'.repeat(501) })

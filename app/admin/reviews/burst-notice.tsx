@@ -13,7 +13,7 @@ export function BurstNotice({ bursts }: { bursts: readonly Burst[] }) {
       <ul>
         {bursts.map(({ companyName, month, waiting }) => (
           <li key={`${companyName} ${month}`}>
-            {companyName}: {waiting} reviews of {monthAndYear(month)}
+            {companyName}: {waiting} reviews from {monthAndYear(month)}
           </li>
         ))}
       </ul>

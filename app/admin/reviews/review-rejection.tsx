@@ -9,6 +9,7 @@ import { dashboardPath, dashboardPlace, outcomes } from '../frame/dashboard-path
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import { isRejectionRefused, isVersionRead, refuseRejection } from '../rejection/refused-rejection.server.ts'
 import { RejectionDialog } from '../rejection/rejection-dialog.tsx'
+import { rejectionKinds } from '../rejection/rejection-kinds.ts'
 import type { Route } from './+types/review-rejection'
 
 export { keepsWhatWasRead as shouldRevalidate } from '../rejection/rejection-dialog.tsx'
@@ -28,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId: adminId } = requireAdmin(context)
   const form = await postedForm(request, rejectionFields)
-  const posted = postedRejection(form)
+  const posted = postedRejection(form, rejectionKinds.review.reasons)
   if (posted.kind === 'invalid') return refuseRejection(context, form, posted.answer, 422)
   const { rejection } = posted
   const decision = {
@@ -48,15 +49,15 @@ export default function ReviewRejection({ loaderData, actionData }: Route.Compon
   const { companyName, version, canSendAgain, back } = loaderData
   return (
     <RejectionDialog
+      kind={canSendAgain ? 'review' : 'review that cannot be kept'}
       title="Reject this review?"
       back={back}
       version={version}
       answer={actionData}
-      isReasonAll={!canSendAgain}
     >
       {canSendAgain
-        ? `The author of the review of ${companyName} reads the reason with the receipt code, and can change the review and send it again for 30 days. From now on nobody else can read it.`
-        : `The author of the review of ${companyName} reads the reason with the receipt code for 30 days. What the review says is deleted.`}
+        ? `The author of the review of ${companyName} can read the reason with the receipt code, change the review and send it again for 30 days. Nobody else can read it from now on.`
+        : `The author of the review of ${companyName} can read the reason with the receipt code for 30 days. The review itself is deleted.`}
     </RejectionDialog>
   )
 }

@@ -80,7 +80,7 @@ function Status({ review }: { review: ReviewForAdmin }) {
     return (
       <>
         Approved
-        <p className="field-hint">Readers see it with the next batch.</p>
+        <p className="field-hint">Readers will see it with the next batch.</p>
       </>
     )
   }

@@ -11,7 +11,7 @@ import { menteeApplications, mentorApplications } from '../tables.ts'
 import { menteeQuestions } from './mentee/mentee-questions.ts'
 import { mentorQuestions } from './mentor/mentor-questions.ts'
 
-export type OpenedAnswer = { title: string; answer: string | null; link: string | null }
+export type OpenedAnswer = { title: string; answer: string | null; link: string | null; isWords: boolean }
 
 export type OpenedMentor = {
   publicId: string
@@ -112,10 +112,10 @@ type Questions = Record<string, Question & { title: string }>
 
 function writtenAnswers(questions: Questions, application: Record<string, unknown>): OpenedAnswer[] {
   return Object.entries(questions)
-    .filter(([, { kind }]) => kind !== 'file')
+    .filter(([field, { kind }]) => kind !== 'file' && field !== 'fullName')
     .map(([field, question]) => {
       const answer = shownAnswer(question, (application[field] as string | null) ?? '') || null
-      return { title: question.title, answer, link: linkOf(field, answer) }
+      return { title: question.title, answer, link: linkOf(field, answer), isWords: question.kind === 'paragraphs' }
     })
 }
 

@@ -1,8 +1,9 @@
 import { Form, href } from 'react-router'
-import { type Rejection, rejectionReasons } from '../../moderation/rejection.ts'
+import type { Rejection } from '../../moderation/rejection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { labelOf } from '../../ui/form/options.ts'
+import { reviewRejectionReasons } from './review-rejection-reasons.ts'
 
 export type ShownRejection = Rejection & { canChange: boolean; until: string }
 
@@ -34,7 +35,7 @@ export function WhyRejected({ reason, words }: Rejection) {
   return (
     <>
       <p>
-        <strong>{labelOf(rejectionReasons, reason)}.</strong>
+        <strong>{labelOf(reviewRejectionReasons, reason)}.</strong>
       </p>
       {words && (
         <>

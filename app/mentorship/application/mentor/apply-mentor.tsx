@@ -5,14 +5,14 @@ import {
   requireMemberUnlessLapsed,
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
-import { type Rejection, rejectionReasons } from '../../../moderation/rejection.ts'
+import type { Rejection } from '../../../moderation/rejection.ts'
 import { imageRule } from '../../../platform/files/file-rules.ts'
 import { refreshHeader } from '../../../ui/delayed-redirect.ts'
-import { labelOf } from '../../../ui/form/options.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { minutesToLeave } from '../../directory/leaving-listings.server.ts'
 import { leavingTime } from '../../directory/mentor-lines.ts'
 import { suggestedAlias } from '../../listing-preference.ts'
+import { mentorRejectionText } from '../../mentor-rejection-reasons.ts'
 import { answerApplication, answerScript, startForm } from '../application-actions.server.ts'
 import { ApplicationPage } from '../wizard/application-page.tsx'
 import { PicturePreview } from '../wizard/file-field.tsx'
@@ -103,7 +103,7 @@ function Rejected({ reason, words }: Rejection) {
   return (
     <>
       <p>
-        Your application was not accepted. The reason: <strong>{labelOf(rejectionReasons, reason)}.</strong>
+        Your application was not accepted. The reason: <strong>{mentorRejectionText(reason)}.</strong>
       </p>
       {words && <blockquote className="pre-line">{words}</blockquote>}
       <p>This is what we have stored. Change it and send it again, and an admin reads it again.</p>

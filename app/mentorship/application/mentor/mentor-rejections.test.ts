@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newMember, type Person } from '../../../../test/app.ts'
 import { applicationForm, byScript, requiredOfMentor } from '../../../../test/example-application.ts'
@@ -35,6 +36,22 @@ test('a rejected applicant reads why on the account page and in the form', async
   expect(form).toContain('Your application was not accepted.')
   expect(form).toContain(because.words)
 })
+
+test.each([
+  ['experience', 'It does not yet show enough experience to mentor here'],
+  ['off-topic', 'It is about something else'],
+] as const)(
+  'who was rejected because of “%s”, offered now or formerly, reads why in words everywhere',
+  async (reason, words) => {
+    const { member, publicId } = await rejected()
+    await db()
+      .update(mentorApplications)
+      .set({ rejectionReason: reason })
+      .where(eq(mentorApplications.publicId, publicId))
+    for (const path of ['/account', '/apply-mentor', '/connect'])
+      expect(await (await member.get(path)).text(), path).toContain(words)
+  },
+)
 
 test('the applicant gets one mail to the address of the account, which says only that there is something new', async () => {
   const { member, publicId } = await rejected()

@@ -1,6 +1,6 @@
-import { rejectionReasons } from '../../../moderation/rejection.ts'
 import { labelOf } from '../../../ui/form/options.ts'
 import type { ApplicationStatus } from '../../application-status.ts'
+import { mentorRejectionText } from '../../mentor-rejection-reasons.ts'
 import { dayInWords, nextNewsOn } from '../days.ts'
 import { type Outlook, outlookInWords, weekOf } from '../news/outlook.ts'
 import { refusalReasons } from '../refusals.ts'
@@ -123,7 +123,7 @@ export function mentorStanding(mentor: MentorStanding, heardOn: string): Standin
     return {
       now: [
         'Your application to become a mentor was not accepted.',
-        `Why: ${labelOf(rejectionReasons, mentor.rejectionReason ?? '')}.`,
+        `Why: ${mentorRejectionText(mentor.rejectionReason ?? '')}.`,
         ...(mentor.rejectionWords ? [`“${mentor.rejectionWords}”`] : []),
       ],
       next: 'You can change it and apply again.',
