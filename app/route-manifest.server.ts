@@ -175,7 +175,7 @@ export const routeManifest = {
   '/admin/mentees/:publicId/hold': adminCommand,
   '/admin/articles/:articleId/deletion': adminForm,
   '/admin/create-article': { ...adminForm, uploads: true },
-  '/admin/edit-article/:articleId?': adminForm,
+  '/admin/edit-article/:articleId?': { ...adminForm, uploads: true },
   '/admin/pages': adminForm,
   '/admin/pages/help': adminForm,
   '/admin/connect': { ...adminPage, topics: ['admin-mentors', 'admin-mentees', 'admin-reports'] },

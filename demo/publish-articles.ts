@@ -19,8 +19,8 @@ export async function publishArticles(adminId: string): Promise<void> {
     const picture = await sharp(Buffer.from(drawnScene(scene)))
       .png()
       .toBuffer()
-    const id = await createArticle(adminId, form, tokenOf(form.title), await storeVariants([picture]))
-    if (!id) continue
+    const { id, isNew } = await createArticle(adminId, form, tokenOf(form.title), await storeVariants([picture]))
+    if (!isNew) continue
     const createdAt = new Date(Date.now() - daysAgo * dayMs)
     await db().transaction(async (tx) => {
       await tx.update(articles).set({ createdAt }).where(eq(articles.id, id))

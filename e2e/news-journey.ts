@@ -27,7 +27,7 @@ export async function publish(written: ArticleChanges) {
   for (const { bytes, ...variant } of await drawn) {
     variants.push({ ...variant, fileId: await storeForServer(bytes, 'media') })
   }
-  expect(await createArticle(randomUUID(), { ...exampleArticle, ...written }, newFormToken(), variants)).toBeTruthy()
+  await createArticle(randomUUID(), { ...exampleArticle, ...written }, newFormToken(), variants)
 }
 
 export async function openPost(page: Page, title: string) {

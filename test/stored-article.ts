@@ -13,12 +13,11 @@ import { exampleArticle } from './example-article.ts'
 import { picture } from './pictures.ts'
 
 export async function storedArticle(
-  changes: Partial<ArticleForm> & { createdAt?: Date } = {},
+  changes: Partial<ArticleForm> & { createdAt?: Date; isDraft?: boolean } = {},
   image: StoredVariant[] = [],
 ) {
-  const { createdAt, ...form } = changes
-  const id = await createArticle(randomUUID(), { ...exampleArticle, ...form }, newFormToken(), image)
-  if (!id) throw new Error('The article was not stored.')
+  const { createdAt, isDraft = false, ...form } = changes
+  const { id } = await createArticle(randomUUID(), { ...exampleArticle, ...form }, newFormToken(), image, { isDraft })
   if (createdAt) {
     await db().update(articles).set({ createdAt }).where(eq(articles.id, id))
     await notify(db(), [topicOf('article', id), 'articles'])

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import type { ShownImage } from './media/article-images.server.ts'
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
@@ -35,5 +36,17 @@ export function EventLine({ date, isPast }: { date: string; isPast: boolean }) {
     <span>
       {isPast ? 'Past event' : 'Event'}: <time dateTime={date}>{dateFormat.format(new Date(date))}</time>
     </span>
+  )
+}
+
+export function PostedBy({ name }: { name: string }) {
+  return (
+    <footer className="posted-by">
+      <img src={`${href('/avatar')}?name=${encodeURIComponent(name)}`} alt="" width="56" height="56" />
+      <p>
+        <span className="posted-by-label">POSTED BY</span>
+        <span className="posted-by-name">{name}</span>
+      </p>
+    </footer>
   )
 }

@@ -7,7 +7,7 @@ import { toSearchKey } from '../platform/text/search-key.ts'
 import { contains, containsByTrigrams, hasNgrams, hasTrigrams } from '../platform/text/text-search.server.ts'
 import { listedEvent } from './events/events.server.ts'
 import type { NewsFilters } from './news-filters.ts'
-import { articles } from './tables.ts'
+import { articles, isPublished } from './tables.ts'
 
 export const bounds = { near: 200, few: 200, far: 1000 }
 
@@ -23,13 +23,17 @@ export function placeOf({ createdAt, id }: { createdAt: Date; id: string }): [st
 }
 
 export async function findArticles(filters: NewsFilters, limit: number): Promise<ListSearchResult<FoundArticle>> {
-  const listed = and(filters.category ? eq(category, filters.category) : undefined, newestFirst.isAfter(filters.after))
+  const listed = and(
+    isPublished,
+    filters.category ? eq(category, filters.category) : undefined,
+    newestFirst.isAfter(filters.after),
+  )
   const part = toSearchKey(filters.search)
   if (part === '') return { rows: await newest(listed).limit(limit), end: null }
   return searchList(
     {
       scan: (count) => scanArticles(listed, part, count, limit),
-      candidates: (max) => countUpTo(max, articles, isFoundBy(part)),
+      candidates: (max) => countUpTo(max, articles, and(isPublished, isFoundBy(part))),
       lookUp: () => newest(and(listed, isFoundBy(part))).limit(limit),
     },
     bounds,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { href } from 'react-router'
 import { reader } from '../platform/db/db.server.ts'
@@ -13,7 +13,7 @@ import { type EventInList, type EventToRead, eventInList, eventToRead, wholeEven
 import { imagesOf, type ShownImage } from './media/article-images.server.ts'
 import { type Neighbour, neighbours } from './neighbours.server.ts'
 import type { NewsFilters } from './news-filters.ts'
-import { articles } from './tables.ts'
+import { articles, isPublished } from './tables.ts'
 
 export type ArticleInList = {
   id: string
@@ -65,7 +65,7 @@ export async function articleToRead(id: string): Promise<ArticleToRead | null> {
     reader()
       .select({ title, category, authorName, content, createdAt, version, ...wholeEvent })
       .from(articles)
-      .where(eq(articles.id, id)),
+      .where(and(eq(articles.id, id), isPublished)),
     imagesOf([id]),
   ])
   if (!article) return null
@@ -99,6 +99,7 @@ export function newestArticles(limit: number) {
   return reader()
     .select({ id, title, category, authorName, content, preview, createdAt, updatedAt, version })
     .from(articles)
+    .where(isPublished)
     .orderBy(...newestFirst.orderBy)
     .limit(limit)
 }
@@ -108,6 +109,7 @@ export async function articleAddresses(limit: number): Promise<{ path: string; d
   const rows = await reader()
     .select({ id, createdAt, updatedAt })
     .from(articles)
+    .where(isPublished)
     .orderBy(...newestFirst.orderBy)
     .limit(limit)
   return rows.map((article) => ({

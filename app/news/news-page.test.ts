@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { visitor } from '../../test/app.ts'
 import { rowsRead } from '../../test/rows-read.ts'
@@ -7,7 +7,7 @@ import { db } from '../platform/db/db.server.ts'
 import { writeCursor } from '../platform/db/lists/keyset.server.ts'
 import { countUpTo } from '../platform/db/lists/list-search.server.ts'
 import { bounds, isFoundBy, scanArticles } from './article-search.server.ts'
-import { articles } from './tables.ts'
+import { articles, isPublished } from './tables.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 2, number, 9))
 
@@ -133,6 +133,16 @@ test('a search among thousands of articles reads a bounded number of them', asyn
     const counting = countUpTo(bounds.few + 1, articles, isFoundBy(part))
     expect(await rowsRead(counting)).toBeLessThanOrEqual(bounds.few + 1)
   }
+})
+
+test('thousands of drafts are not read for the list, a tab or a search', async () => {
+  await storedArticle({})
+  await storeStraw(3000, 'bread and butter')
+  const published = `straw${'0'.repeat(14)}030`
+  await db().update(articles).set({ isDraft: true }).where(gte(articles.id, published))
+  await db().execute(sql`vacuum analyze articles`)
+  for (const listed of [isPublished, and(isPublished, eq(articles.category, 'Articles'))])
+    expect(await rowsRead(scanArticles(listed, 'butter', bounds.near, 14))).toBeLessThanOrEqual(31)
 })
 
 test('paging through the posts shows each one exactly once', async () => {

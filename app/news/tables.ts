@@ -1,16 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, text, time, timestamp, unique } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, text, time, timestamp, unique } from 'drizzle-orm/pg-core'
 import { bytes } from '../platform/db/tables.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
 import { zones } from '../site/zones.ts'
 import { idsOf } from '../ui/form/options.ts'
 import { categories } from './categories.ts'
 
-/** `imageUrl` is the fallback image that every browser can show; `searchKey` holds the normalised title and text. */
+/**
+ * `imageUrl` is the fallback image that every browser can show; `searchKey` holds the normalised title and text. What
+ * readers get is chosen with `isPublished`. Publishing a draft sets its `createdAt`.
+ */
 export const articles = pgTable(
   'articles',
   {
     id: text('id').primaryKey(),
+    isDraft: boolean('is_draft').notNull().default(false),
     title: text('title').notNull(),
     category: text('category', { enum: idsOf(categories) }).notNull(),
     authorName: text('author_name'),
@@ -32,7 +36,12 @@ export const articles = pgTable(
     return [
       unique('articles_form_token_hash').on(article.formTokenHash),
       index('articles_newest').on(...newest),
-      index('articles_of_category').on(article.category, ...newest),
+      index('articles_published')
+        .on(...newest)
+        .where(sql`not ${article.isDraft}`),
+      index('articles_of_category')
+        .on(article.category, ...newest)
+        .where(sql`not ${article.isDraft}`),
       index('articles_search_trigrams').using('gin', article.searchKey.op('gin_trgm_ops')).with({ fastupdate: false }),
       index('articles_search_ngrams')
         .using('gin', ngramsIn('text_ngrams', article.searchKey))
@@ -40,6 +49,8 @@ export const articles = pgTable(
     ]
   },
 )
+
+export const isPublished: SQL = sql`not ${articles.isDraft}`
 
 export const articleImages = pgTable(
   'article_images',

@@ -144,7 +144,8 @@ async function storeMentorApplication({ userId }: Person, admin?: Person) {
 
 async function article({ userId }: Person) {
   const { fileId } = await storeFile([picture], { kind: 'media' })
-  return createArticle(userId, exampleArticle, newFormToken(), [{ fileId, format: 'jpeg', width: 64, height: 48 }])
+  const image = [{ fileId, format: 'jpeg' as const, width: 64, height: 48 }]
+  return (await createArticle(userId, exampleArticle, newFormToken(), image)).id
 }
 
 async function message() {

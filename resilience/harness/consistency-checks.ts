@@ -51,7 +51,8 @@ async function mismatchedRows() {
       full join (select company_key, count(*)::int from reviews where is_published group by 1) counted on key = company_key
       where review_count is distinct from count`),
     db().execute<{ id: string }>(sql`
-      select id from articles left join audit_log on target = id and verb = 'create article' where target is null
+      select id from articles
+      where not exists (select from audit_log where target = id and verb in ('create article', 'save draft'))
       union all
       select id from articles where (image_url is not null) <>
         exists (select from article_images where article_id = id and '/media/' || file_id = image_url)`),

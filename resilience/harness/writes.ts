@@ -94,7 +94,7 @@ export async function deletion(admin: Person): Promise<Write> {
   // This process may run as root; the server does not.
   if (!filesUrl) makePrivateTo(postgresOsUser(dataDir), join(filesDir, fileId))
   const image = [{ fileId, format: 'jpeg' as const, width: 64, height: 48 }]
-  const id = (await createArticle(admin.userId, form, newFormToken(), image)) ?? ''
+  const { id } = await createArticle(admin.userId, form, newFormToken(), image)
   return {
     what: 'the deletion of an article',
     async send(address) {

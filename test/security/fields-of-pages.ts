@@ -87,17 +87,17 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/account/erasure': 'isOnlyAdmin minutesToLeave',
   '/admin':
-    'first{age count id isLate} list{articles{category id title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate}',
+    'first{age count id isLate} list{articles{category id isDraft title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
   '/admin/reviews/:reviewId/deletion':
-    'back companyName first{age count id isLate} list{articles{category id title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate}',
+    'back companyName first{age count id isLate} list{articles{category id isDraft title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
   '/admin/reviews/:reviewId/rejection':
-    'back canSendAgain companyName first{age count id isLate} list{articles{category id title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} version',
+    'back canSendAgain companyName first{age count id isLate} list{articles{category id isDraft title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} version viewable',
   '/admin/mentors/:publicId/rejection':
-    'back first{age count id isLate} list{articles{category id title} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} version',
+    'back first{age count id isLate} list{articles{category id isDraft title} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} version viewable',
   '/admin/mentors/:publicId/deletion':
-    'back first{age count id isLate} list{articles{category id title} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate}',
+    'back first{age count id isLate} list{articles{category id isDraft title} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
   '/admin/articles/:articleId/deletion':
-    'back first{age count id isLate} list{articles{category id title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} title',
+    'back first{age count id isLate} list{articles{category id isDraft title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} title viewable',
   '/admin/desk/:queue': [
     'after free held item{canSendAgain id kind place review{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
     'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
@@ -126,7 +126,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/messages/:inbox/:messageId': 'here inbox',
   '/admin/create-article': 'token',
   '/admin/edit-article/:articleId?':
-    'opened{article{authorName category content eventDate eventPlace eventTime eventZone title} version} problem',
+    'opened{article{authorName category content eventDate eventPlace eventTime eventZone title} imageUrl isDraft version} problem',
   '/admin/pages': 'isNews texts{privacy{content mark version} terms{content mark version}}',
   '/admin/pages/help': 'isNews texts{help{content mark version}}',
   '/company-names': 'names',
@@ -135,14 +135,14 @@ export const fieldsOfPages: Record<string, string> = {
     'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
     'inclusivityCulture industry isApproved isPublished leadershipSupport lgbtqPolicies location managerComfort',
     'openColleagues otherComments outStatus recommendCompany reviewText role sameAccount',
-    'signals{identifying sameMonth{published waiting}} submittedMonth suggestions version yearLeft}} outcome place{after company of page search show state tab} queues{age count id isLate}',
+    'signals{identifying sameMonth{published waiting}} submittedMonth suggestions version yearLeft}} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
   ].join(' '),
   '/admin?tab=mentors': [
     'first{age count id isLate} list{isPartial kind mentors{alias fullName industry isListed publicId status version} next} outcome place{after',
-    'company of page search show state tab} queues{age count id isLate}',
+    'company of page search show state tab} queues{age count id isLate} viewable',
   ].join(' '),
   '/admin?tab=mentors&of=mentees': [
     'first{age count id isLate} list{isPartial kind mentees{industry matchPreference professionalStage publicId state status submittedOn} next}',
-    'outcome place{after company of page search show state tab} queues{age count id isLate}',
+    'outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
   ].join(' '),
 }

@@ -39,6 +39,7 @@ const deeds: [verb: string, table: string, pattern: string, path: () => Promise<
     async () => `/admin/mentors/${(await approvedMentor()).publicId}/deletion`,
   ],
   ['create article', 'articles', '/admin/create-article', async () => '/admin/create-article'],
+  ['save draft', 'articles', '/admin/create-article', async () => '/admin/create-article?draft'],
   [
     'edit article',
     'articles',

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { type Member, requireAdmin } from '../../account/sessions/session.server.ts'
+import { categories } from '../../news/categories.ts'
 import {
   type ArticleForm,
   type ArticleRefusal,
@@ -7,27 +8,46 @@ import {
   isBlank,
   lengthRefusal,
 } from '../../news/editing/article-form.ts'
+import type { Aim } from '../../news/editing/article-publishing.server.ts'
 import { markdownHtml } from '../../site/markdown/markdown.server.ts'
+import { labelOf } from '../../ui/form/options.ts'
+import { dashboardPath, type Outcome } from '../frame/dashboard-path.ts'
+import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { ArticleAnswer } from './send-article.ts'
 
-type ArticleRequest = { admin: Member | null; context: Readonly<RouterContextProvider>; url: URL }
+type ArticleRequest = {
+  admin: Member | null
+  context: Readonly<RouterContextProvider>
+  url: URL
+  outcome: Outcome
+}
 
-/** Answers with a preview, or with what kept the article from being stored. Returns null when it is stored. */
+/** Answers with a preview, with what kept the article from being stored, or on the dashboard when it is stored. */
 export async function answerArticle<Input extends { article: ArticleForm }>(
-  { admin, context, url }: ArticleRequest,
+  { admin, context, url, outcome }: ArticleRequest,
   input: Input,
-  store: (adminId: string) => Promise<ArticleRefusal | null>,
+  store: (adminId: string) => Promise<{ id: string } | ArticleRefusal>,
 ) {
   if (admin && isPreview(url)) return preview(input)
   if (!isPreview(url) && isBlank(input.article)) requireAdmin(context)
-  const refused = admin ? await store(admin.userId) : { status: 401, message: articleTexts.notAdmin }
-  return refused && data<ArticleAnswer<Input>>({ input, ...refused }, { status: refused.status })
+  const result = admin ? await store(admin.userId) : { status: 401, message: articleTexts.notAdmin }
+  if ('id' in result) return redirectWithOutcome(dashboardPath({ tab: 'articles' }, outcome, result.id))
+  return data<ArticleAnswer<Input>>({ input, ...result }, { status: result.status })
 }
 
 function preview<Input extends { article: ArticleForm }>(input: Input) {
   const long = lengthRefusal(input.article)
   if (long) return data<ArticleAnswer<Input>>({ input, ...long }, { status: long.status })
-  return data<ArticleAnswer<Input>>({ input, html: markdownHtml(input.article.content) })
+  const { title, category, authorName, content } = input.article
+  return data<ArticleAnswer<Input>>({
+    input,
+    preview: { title, category: labelOf(categories, category), authorName, html: markdownHtml(content) },
+  })
+}
+
+/** Returns what the pressed button asks for, and what the dashboard says when it is done. */
+export function aimOf(url: URL): [Aim, Outcome] {
+  return url.searchParams.has('draft') ? ['draft', 'draft saved'] : ['publication', 'article published']
 }
 
 export function isPreview(url: URL): boolean {

@@ -26,7 +26,11 @@ export function ArticlesTab({
         empty="No articles here yet."
         rows={articles.map((article) => ({
           key: article.id,
-          cells: [article.title, article.category, <Actions key="actions" article={article} here={here} />],
+          cells: [
+            <Title key="title" article={article} />,
+            article.category,
+            <Actions key="actions" article={article} here={here} />,
+          ],
         }))}
       />
       <nav aria-label="Pages" className="pager">
@@ -34,6 +38,15 @@ export function ArticlesTab({
         <span>Page {place.page}</span>
         <PagerLink to={isLoading ? null : nextPage} rel="next" label="Next" />
       </nav>
+    </>
+  )
+}
+
+function Title({ article }: { article: ArticleForAdmin }) {
+  if (!article.isDraft) return article.title
+  return (
+    <>
+      {article.title} <span className="draft-mark">Draft</span>
     </>
   )
 }

@@ -36,11 +36,11 @@ async function edit(person: Person, id: string, fields: Record<string, string>, 
 test('a complete article is published with its picture, confirmed on the dashboard and recorded in the audit log', async () => {
   const before = await db().$count(auditLog)
   const answer = await create({ title: '  A  fair start ', category: 'Events' }, await cameraPicture())
-  expect(locationOf(answer)).toBe('/admin?tab=articles&outcome=article+published')
-  expect(await pageOf(admin.get('/admin?tab=articles&outcome=article+published'))).toContain(
-    'Article published successfully!',
-  )
   const [article] = await db().select().from(articles)
+  expect(locationOf(answer)).toBe(`/admin?tab=articles&outcome=article+published&article=${article?.id}`)
+  const notice = noticeIn(await pageOf(admin.get(locationOf(answer) ?? '')))
+  expect(notice).toContain('Article published successfully!')
+  expect(notice).toMatch(new RegExp(`<a[^>]*href="/post/${article?.id}"[^>]*>View article</a>`))
   expect(article).toMatchObject({
     ...exampleArticle,
     title: 'A fair start',
@@ -142,13 +142,15 @@ test('the upload limit does not apply to an admin’s pictures', async () => {
   expect((await create({}, await picture('png', 20, 10))).headers.get('location')).toContain('published')
 })
 
-test('a preview shows the rendered text, keeps the source and stores nothing', async () => {
+test('a preview shows title, category, author and rendered text, keeps the source and stores nothing', async () => {
   const answer = await create({ content: '## Heading\n\n<b>raw</b>' }, undefined, '?preview')
   expect(answer.status).toBe(200)
   const html = await answer.text()
-  expect(html).toMatch(
-    /aria-label="Preview"[^>]*><div class="markdown"><h2>Heading<\/h2>\n<p>&lt;b&gt;raw&lt;\/b&gt;<\/p>/,
-  )
+  const preview = /<section[^>]*aria-label="Preview".*?<\/section>/s.exec(html)?.[0]
+  expect(preview).toContain('<div class="markdown"><h2>Heading</h2>\n<p>&lt;b&gt;raw&lt;/b&gt;</p>')
+  expect(preview).toContain('<h2>A fair start for interns</h2>')
+  expect(preview).toContain('>Articles</span>')
+  expect(preview).toContain('>Zanele Dube</span>')
   expect(html).toContain('&lt;b&gt;raw&lt;/b&gt;</textarea>')
   expect([await db().$count(articles), storedFiles()]).toEqual([0, []])
   const id = await storedArticle()
@@ -164,10 +166,10 @@ test('an edit is saved, dated and confirmed, and keeps the picture', async () =>
   expect(html).toMatch(/<input[^>]*value="A fair start for interns"/)
   expect(html).not.toContain('type="file"')
   const answer = await edit(admin, id, { title: 'Another start', category: 'News', content: 'Shorter.' })
-  expect(locationOf(answer)).toBe('/admin?tab=articles&outcome=article+updated')
-  expect(await pageOf(admin.get('/admin?tab=articles&outcome=article+updated'))).toContain(
-    'Article updated successfully!',
-  )
+  expect(locationOf(answer)).toBe(`/admin?tab=articles&outcome=article+updated&article=${id}`)
+  const notice = noticeIn(await pageOf(admin.get(locationOf(answer) ?? '')))
+  expect(notice).toContain('Article updated successfully!')
+  expect(notice).toContain(`href="/post/${id}"`)
   const [row] = await db().select().from(articles)
   expect(row).toMatchObject({
     title: 'Another start',
@@ -231,7 +233,7 @@ test('an edit resent after a lost response is saved once', async () => {
   const before = await db().$count(auditLog)
   for (let time = 0; time < 3; time++) {
     const answer = await edit(admin, id, { content: 'Sent again.' })
-    expect(locationOf(answer)).toBe('/admin?tab=articles&outcome=article+updated')
+    expect(locationOf(answer)).toBe(`/admin?tab=articles&outcome=article+updated&article=${id}`)
   }
   expect((await db().select().from(articles))[0]).toMatchObject({ content: 'Sent again.', version: 2 })
   expect(await db().$count(auditLog)).toBe(before + 1)
@@ -291,6 +293,16 @@ test('the articles tab lists five per page; Next advances, Previous returns to t
   expect(third).toMatch(/<a[^>]*href="\/admin\?tab=articles"[^>]*>Previous</)
 })
 
+test.each([
+  ['leads nowhere else', '/admin?outcome=article+published&article=//evil.example/aaaaaaaa'],
+  ['needs an id', '/admin?outcome=article+published'],
+  ['belongs to articles that readers can see', `/admin?outcome=draft+saved&article=${'a'.repeat(22)}`],
+])('the link of a notice to an article %s', async (_, address) => {
+  const notice = noticeIn(await pageOf(admin.get(address)))
+  expect(notice).toContain('notice-success')
+  expect(notice).not.toMatch(/View article|\/post\//)
+})
+
 test('a deletion asks for confirmation, deletes the pictures too and reports its outcome', async () => {
   const id = await storedArticle({}, await storedPicture(90, 60))
   expect(storedFiles()).toHaveLength(2)
@@ -304,6 +316,10 @@ test('a deletion asks for confirmation, deletes the pictures too and reports its
   const rows = await db().select({ verb: auditLog.verb }).from(auditLog).where(eq(auditLog.target, id))
   expect(rows.map(({ verb }) => verb)).toEqual(['create article', 'delete article'])
 })
+
+function noticeIn(html: string) {
+  return /<div[^>]*class="notice .*?<\/div>/s.exec(html)?.[0] ?? ''
+}
 
 function titles(html: string) {
   return [...html.matchAll(/<td data-label="Title">Title (\d+)/g)].map(([, number]) => Number(number))

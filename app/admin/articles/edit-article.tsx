@@ -1,34 +1,22 @@
 import { useState } from 'react'
-import {
-  data,
-  Form,
-  href,
-  isRouteErrorResponse,
-  Link,
-  type ShouldRevalidateFunctionArgs,
-  useNavigation,
-} from 'react-router'
+import { data, href, isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../brand.ts'
-import { type ArticleForm, articleIn, articleTexts, postedFields } from '../../news/editing/article-form.ts'
-import { saveArticle } from '../../news/editing/article-publishing.server.ts'
-import { articleToEdit } from '../../news/editing/articles-for-admin.server.ts'
-import { postedForm } from '../../platform/http/posted-form.server.ts'
-import { Button } from '../../ui/button.tsx'
+import { articleIn, articleTexts, postedFields } from '../../news/editing/article-form.ts'
+import { imageField, saveArticle, saveDraft } from '../../news/editing/article-publishing.server.ts'
+import { type ArticleToEdit, articleToEdit } from '../../news/editing/articles-for-admin.server.ts'
+import { discardUpload, readUpload } from '../../platform/files/uploads.server.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { SignInAgain } from '../frame/admin-forms.tsx'
-import { dashboardPath } from '../frame/dashboard-path.ts'
-import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/edit-article'
-import { answerArticle } from './article-answer.server.ts'
-import { ArticleFields } from './article-fields.tsx'
+import { aimOf, answerArticle, isPreview } from './article-answer.server.ts'
+import { ArticleEditor } from './article-editor.tsx'
 import { type ArticleAnswer, sendArticle } from './send-article.ts'
 
-type EditedArticle = { article: ArticleForm; version: string }
+type EditedArticle = Pick<ArticleToEdit, 'article' | 'version' | 'isDraft'>
 type Answer = ArticleAnswer<EditedArticle>
 
 export function meta() {
@@ -37,23 +25,29 @@ export function meta() {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdminUnlessLapsed(context)
-  const stored = admin && params.articleId ? await articleToEdit(params.articleId) : null
-  if (stored) {
-    const { version, ...article } = stored
-    return { opened: { article, version: String(version) }, problem: null }
-  }
+  const opened = admin && params.articleId ? await articleToEdit(params.articleId) : null
+  if (opened) return { opened, problem: null }
   const problem = params.articleId ? articleTexts.notFound : articleTexts.idMissing
   return data({ opened: null, problem }, { status: 404 })
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const admin = adminOrLapsed(context)
-  const fields = await postedForm(request, postedFields)
-  const input: EditedArticle = { article: articleIn(fields), version: String(fields.get('version') ?? '') }
-  const answer = await answerArticle({ admin, context, url }, input, (adminId) =>
-    saveArticle(adminId, params.articleId, input.version, input.article, request),
+  const picture = admin && !isPreview(url) ? 'variants' : 'dropped'
+  const upload = await readUpload(request, postedFields, { [imageField]: picture })
+  const text = (name: string) => String(upload.fields.get(name) ?? '')
+  const input = { article: articleIn(upload.fields), version: text('version'), isDraft: text('draft') === 'yes' }
+  const edited = { id: params.articleId, ...input }
+  if (!input.isDraft) {
+    await discardUpload(upload)
+    return answerArticle({ admin, context, url, outcome: 'article updated' }, input, (adminId) =>
+      saveArticle(adminId, edited, request),
+    )
+  }
+  const [aim, outcome] = aimOf(url)
+  return answerArticle({ admin, context, url, outcome }, input, (adminId) =>
+    saveDraft(adminId, edited, { aim, upload, request }),
   )
-  return answer ?? redirectWithOutcome(dashboardPath({ tab: 'articles' }, 'article updated'))
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -77,6 +71,7 @@ export default function EditArticle({ loaderData, actionData, params }: Route.Co
           opened={opened}
           answer={actionData}
           address={href('/admin/edit-article/:articleId?', { articleId })}
+          storedImage={loaderData.opened?.imageUrl ?? null}
         />
       ) : (
         <Notice tone="danger">Error: {loaderData.problem}</Notice>
@@ -85,11 +80,19 @@ export default function EditArticle({ loaderData, actionData, params }: Route.Co
   )
 }
 
-function EditForm({ opened, answer, address }: { opened: EditedArticle; answer: Answer | undefined; address: string }) {
+function EditForm({
+  opened,
+  answer,
+  address,
+  storedImage,
+}: {
+  opened: EditedArticle
+  answer: Answer | undefined
+  address: string
+  storedImage: string | null
+}) {
   // Keeps the version that the admin opened, whatever is loaded later, so that a conflicting change is detected.
-  const [{ article, version }] = useState(opened)
-  const isBusy = useNavigation().formMethod === 'POST'
-  const action = useMessageAddress(address)
+  const [{ article, version, isDraft }] = useState(opened)
   const errors = usePersistentErrors(answer?.errors)
   return (
     <>
@@ -104,13 +107,18 @@ function EditForm({ opened, answer, address }: { opened: EditedArticle; answer: 
           .
         </p>
       )}
-      <Form method="post" action={action} encType="multipart/form-data" noValidate className="article-form">
+      <ArticleEditor
+        article={article}
+        isPublished={!isDraft}
+        address={address}
+        preview={answer?.preview}
+        errors={errors}
+        storedImage={storedImage}
+        wasAnswered={answer !== undefined}
+      >
         <input type="hidden" name="version" value={version} />
-        <ArticleFields article={article} address={address} html={answer?.html} errors={errors} />
-        <div className="actions">
-          <Button busy={isBusy}>{isBusy ? 'Saving...' : 'Save Changes'}</Button>
-        </div>
-      </Form>
+        {isDraft && <input type="hidden" name="draft" value="yes" />}
+      </ArticleEditor>
     </>
   )
 }

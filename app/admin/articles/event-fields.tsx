@@ -1,11 +1,24 @@
+import { useEffect, useRef, useState } from 'react'
 import type { ArticleErrors, ArticleForm } from '../../news/editing/article-form.ts'
 import { zones } from '../../site/zones.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Select, TextInput } from '../../ui/form/inputs.tsx'
 
 export function EventFields({ article, errors }: { article: ArticleForm; errors: ArticleErrors }) {
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const [isHidden, setHidden] = useState(false)
+  // For browsers without :has(); what is chosen may have changed before hydration.
+  useEffect(() => {
+    const category = fieldset.current?.form?.elements.namedItem('category')
+    if (!(category instanceof HTMLSelectElement)) return
+    const follow = () => setHidden(category.value !== 'Events')
+    follow()
+    category.addEventListener('change', follow)
+    return () => category.removeEventListener('change', follow)
+  }, [])
+
   return (
-    <fieldset className="field event-fields">
+    <fieldset ref={fieldset} hidden={isHidden} className="field event-fields">
       <legend className="field-label">Event</legend>
       <p className="field-hint">
         For a post in the category Events. Readers can put date, time and place into their calendars, which others may

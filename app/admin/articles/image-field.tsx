@@ -1,26 +1,63 @@
-import { type ChangeEvent, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useActionData } from 'react-router'
 import { fileError, imageRule } from '../../platform/files/file-rules.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
+import { usePreHydrationAnswers } from '../../ui/form/use-pre-hydration-answers.ts'
 
-export function ImageField({ hint, error }: { hint: string; error: string | undefined }) {
+const rules = 'JPEG, PNG, WebP, AVIF or GIF, at most 25 MB. The place and camera stored in the picture are removed.'
+
+export function ImageField({
+  error,
+  image,
+  isChosen,
+  wasAnswered,
+  onChoose,
+}: {
+  error: string | undefined
+  image: string | null
+  isChosen: boolean
+  wasAnswered: boolean
+  onChoose: (file: File | undefined) => void
+}) {
   const answer: unknown = useActionData()
   const [checked, setChecked] = useState<{ answer: unknown; refusal: string | undefined }>()
+  const [answeredWithoutScript] = useState(wasAnswered)
+  const input = useRef<HTMLInputElement>(null)
+  usePreHydrationAnswers(() => {
+    if (input.current?.files?.length) check(input.current)
+  })
 
-  function check({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const file = currentTarget.files?.[0]
+  function check(picker: HTMLInputElement) {
+    const file = picker.files?.[0]
     const refusal = file && fileError(file, imageRule)
-    if (refusal) currentTarget.value = ''
+    if (refusal) picker.value = ''
     setChecked({ answer, refusal })
+    onChoose(refusal ? undefined : file)
   }
 
   const currentError = checked && checked.answer === answer ? checked.refusal : error
+  const hint = answeredWithoutScript ? 'If you had chosen a picture before, please choose it again.' : rules
 
   return (
     <div className="file-field" aria-live="polite">
       <Field name="image" label="Featured image" required hint={hint} error={currentError}>
-        <TextInput type="file" accept={imageRule.accept} onChange={check} />
+        {image && (
+          <>
+            <img
+              src={image}
+              alt={isChosen ? 'The picture you selected' : 'The stored picture'}
+              className="chosen-image"
+            />
+            {!isChosen && <p className="field-hint">It is kept unless you select another one.</p>}
+          </>
+        )}
+        <TextInput
+          ref={input}
+          type="file"
+          accept={imageRule.accept}
+          onChange={({ currentTarget }) => check(currentTarget)}
+        />
       </Field>
     </div>
   )

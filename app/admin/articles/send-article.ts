@@ -1,7 +1,9 @@
 import { data } from 'react-router'
 import { type ArticleRefusal, articleIn, articleTexts, lengthRefusal } from '../../news/editing/article-form.ts'
 
-export type ArticleAnswer<Input> = { input?: Input; html?: string } & Partial<ArticleRefusal>
+export type ShownPreview = { title: string; category: string; authorName: string; html: string }
+
+export type ArticleAnswer<Input> = { input?: Input; preview?: ShownPreview } & Partial<ArticleRefusal>
 
 export async function sendArticle<Input>(request: Request, send: () => Promise<ArticleAnswer<Input>>, failure: string) {
   const refused = (why: ArticleRefusal) => data<ArticleAnswer<Input>>(why, { status: why.status })

@@ -1,8 +1,10 @@
-import { href, Outlet, redirect } from 'react-router'
+import { href, Link, Outlet, redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { menteesForAdmin, mentorsForAdmin } from '../../mentorship/application/applications-for-admin.server.ts'
 import { articlesForAdmin } from '../../news/editing/articles-for-admin.server.ts'
+import { publicIdPattern } from '../../platform/db/public-id.server.ts'
+import { textParameter } from '../../platform/http/url-parts.ts'
 import { useLiveReload } from '../../platform/live/use-live.ts'
 import type { routeManifest } from '../../route-manifest.server.ts'
 import { burstsInQueue } from '../../workplaces/reviews/queue/review-signals.server.ts'
@@ -10,7 +12,14 @@ import { reviewQueue, reviewsForAdmin } from '../../workplaces/reviews/queue/rev
 import { MenteesTab } from '../applications/mentees-tab.tsx'
 import { MentorsTab } from '../applications/mentors-tab.tsx'
 import { ArticlesTab } from '../articles/articles-tab.tsx'
-import { type DashboardPlace, dashboardPath, dashboardPlace, dashboardTabs, outcomes } from '../frame/dashboard-path.ts'
+import {
+  type DashboardPlace,
+  dashboardPath,
+  dashboardPlace,
+  dashboardTabs,
+  type Outcome,
+  outcomes,
+} from '../frame/dashboard-path.ts'
 import { DashboardHeader, OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
 import { queueOverview } from '../overview/queue-overview.server.ts'
@@ -28,17 +37,23 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (place.tab === 'pages') throw redirect(href('/admin/pages'))
   const outcome = unseenOutcome(request, outcomes)
   const [list, overview] = await Promise.all([loadList(place), queueOverview(userId)])
-  return { place, outcome, ...overview, list }
+  return { place, outcome, viewable: viewableArticle(outcome, url), ...overview, list }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { place, outcome, queues, first, list } = loaderData
+  const { place, outcome, viewable, queues, first, list } = loaderData
   const pendingIn = (queue: 'reviews' | 'mentors' | 'mentees') => queues.find(({ id }) => id === queue)?.count ?? 0
   useLiveReload(liveTopics(place), pollMs)
   return (
     <>
       <DashboardHeader tabs={dashboardTabs(place.tab)}>
-        <OutcomeNotice outcome={outcome && outcomes[outcome]} address={dashboardPath(place)} />
+        <OutcomeNotice outcome={outcome && outcomes[outcome]} address={dashboardPath(place)}>
+          {viewable && (
+            <Link to={href('/post/:postId?', { postId: viewable })} className="link">
+              View article
+            </Link>
+          )}
+        </OutcomeNotice>
         <WhatIsWaiting queues={queues} first={first} />
       </DashboardHeader>
       {list.kind === 'articles' && <ArticlesTab {...list} place={place} />}
@@ -50,6 +65,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <Outlet />
     </>
   )
+}
+
+// Only an id is taken from the address, so that nobody can make the notice lead elsewhere.
+function viewableArticle(outcome: Outcome | null, { searchParams }: URL) {
+  if (outcome !== 'article published' && outcome !== 'article updated') return null
+  const id = textParameter(searchParams, 'article')
+  return publicIdPattern.test(id) ? id : null
 }
 
 type DashboardTopic = (typeof routeManifest)['/admin']['topics'][number]

@@ -58,6 +58,7 @@ export const outcomes = {
   'mentor gone': { tone: 'danger', text: 'Nothing was changed: this application is no longer there.' },
   'article published': { tone: 'success', text: 'Article published successfully!' },
   'article updated': { tone: 'success', text: 'Article updated successfully!' },
+  'draft saved': { tone: 'success', text: 'Draft saved. Readers cannot see it.' },
   'article deleted': { tone: 'success', text: 'Article deleted.' },
   'article gone': { tone: 'danger', text: 'Nothing was changed: this article is no longer there.' },
   'mentee held': { tone: 'success', text: 'On hold. No mentor gets a request from this mentee.' },
@@ -123,13 +124,15 @@ function pageIn(params: URLSearchParams) {
   return params.get('after') && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
 }
 
-export function dashboardPath(place: Partial<DashboardPlace>, outcome: Outcome | null = null): string {
-  return `${href('/admin')}${placeQuery(place, outcome)}`
+/** `article` is the id of the article that the outcome is about. */
+export function dashboardPath(place: Partial<DashboardPlace>, outcome: Outcome | null = null, article = ''): string {
+  return `${href('/admin')}${placeQuery(place, outcome, article)}`
 }
 
 export function placeQuery(
   { tab, show, of, company, search, state, after, page = 1 }: Partial<DashboardPlace>,
   outcome: Outcome | null = null,
+  article = '',
 ): string {
   return withQuery('', {
     tab,
@@ -141,6 +144,7 @@ export function placeQuery(
     after,
     page: page > 1 && String(page),
     outcome,
+    article,
   })
 }
 

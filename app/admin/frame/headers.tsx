@@ -34,7 +34,15 @@ export function DetailsHeader(props: ComponentProps<typeof PageHeader>) {
 type Outcome = { tone: 'success' | 'danger'; text: string }
 
 /** Removes the outcome from the URL, so that a reload does not show it again. */
-export function OutcomeNotice({ outcome, address }: { outcome: Outcome | null; address: string }) {
+export function OutcomeNotice({
+  outcome,
+  address,
+  children,
+}: {
+  outcome: Outcome | null
+  address: string
+  children?: ReactNode
+}) {
   const { key } = useLocation()
   useEffect(() => {
     // Not through the router, which would load the page again without its message.
@@ -43,7 +51,7 @@ export function OutcomeNotice({ outcome, address }: { outcome: Outcome | null; a
   if (!outcome) return null
   return (
     <Notice tone={outcome.tone} dismissTo={address} focusOn={key}>
-      {outcome.text}
+      {outcome.text} {children}
     </Notice>
   )
 }

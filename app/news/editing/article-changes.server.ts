@@ -15,86 +15,155 @@ import { plainTextOf } from '../../site/markdown/markdown.server.ts'
 import { eventColumns, eventFields, wholeEvent } from '../events/events.server.ts'
 import { mediaPath } from '../media/article-images.server.ts'
 import { neighbours } from '../neighbours.server.ts'
-import { articleImages, articles } from '../tables.ts'
+import { articleImages, articles, isPublished } from '../tables.ts'
 import type { ArticleForm } from './article-form.ts'
 
-/** Stores an article once per form token. Returns its id, or null when this form was stored before. */
+type Created = { id: string; isNew: boolean; isDraft: boolean }
+
+/** Stores an article or a draft once per form token. Returns it as it is, also when this form was stored before. */
 export async function createArticle(
   adminId: string,
   form: ArticleForm,
   postedToken: string,
   image: StoredVariant[],
-): Promise<string | null> {
+  { isDraft = false } = {},
+): Promise<Created> {
   const id = newPublicId()
-  const fallback = image.find(({ format }) => format === 'jpeg')
-  const isNew = await db().transaction(async (tx) => {
+  const tokenHash = formTokenHash(adminId, validFormToken(postedToken))
+  return db().transaction(async (tx) => {
     const created = await tx
       .insert(articles)
       .values({
         ...contentOf(form),
         id,
-        imageUrl: fallback ? mediaPath(fallback.fileId) : null,
-        formTokenHash: formTokenHash(adminId, validFormToken(postedToken)),
+        isDraft,
+        imageUrl: fallbackPath(image),
+        formTokenHash: tokenHash,
       })
       .onConflictDoNothing({ target: articles.formTokenHash })
       .returning({ id: articles.id })
-    if (created.length === 0) return false
-    if (image.length > 0) await tx.insert(articleImages).values(image.map((variant) => ({ ...variant, articleId: id })))
-    await notifyAndRecord(tx, adminId, 'create article', id, await topicsListing(tx, id))
-    return true
+    if (created.length === 0) {
+      const [earlier] = await tx
+        .select({ id: articles.id, isDraft: articles.isDraft })
+        .from(articles)
+        .where(eq(articles.formTokenHash, tokenHash))
+      // It can only be missing if it was deleted just now, and then it is gone whatever is answered.
+      return { id, isDraft, ...earlier, isNew: false }
+    }
+    await storeImages(tx, id, image)
+    if (isDraft) await recordAction(tx, { adminId, verb: 'save draft', target: id })
+    else await notifyAndRecord(tx, adminId, 'create article', id, await topicsListing(tx, id))
+    return { id, isDraft, isNew: true }
   })
-  return isNew ? id : null
 }
+
+/** `repeated` means that an earlier post of the same form stored all of it. */
+export type EditOutcome = 'saved' | 'repeated' | 'changed' | 'gone'
 
 export async function editArticle(
   adminId: string,
   id: string,
   version: string,
   form: ArticleForm,
-): Promise<'saved' | 'changed' | 'gone'> {
+): Promise<EditOutcome> {
   if (!publicIdPattern.test(id)) return 'gone'
   return db().transaction(async (tx) => {
     const listedBefore = await topicsListing(tx, id)
     const saved = await tx
       .update(articles)
       .set({ ...contentOf(form), updatedAt: sql`now()`, version: sql`${articles.version} + 1` })
-      .where(and(eq(articles.id, id), isVersion(articles.version, version)))
+      .where(and(eq(articles.id, id), isVersion(articles.version, version), isPublished))
       .returning({ id: articles.id })
-    if (saved.length === 0) return outcomeOfConflict(tx, id, form)
+    if (saved.length === 0) return outcomeOfConflict(tx, id, form, { isDraft: false })
     await notifyAndRecord(tx, adminId, 'edit article', id, [...listedBefore, ...(await topicsListing(tx, id))])
     return 'saved'
   })
+}
+
+/** Saves a draft, with another picture if one is given, or publishes it: then readers get it as of now. */
+export async function editDraft(
+  adminId: string,
+  id: string,
+  version: string,
+  form: ArticleForm,
+  { image = [], publishes }: { image?: StoredVariant[] | undefined; publishes: boolean },
+): Promise<EditOutcome> {
+  if (!publicIdPattern.test(id)) return 'gone'
+  const { outcome, replaced } = await db().transaction(async (tx) => {
+    const times = publishes ? { isDraft: false, createdAt: sql`now()`, updatedAt: null } : { updatedAt: sql`now()` }
+    const saved = await tx
+      .update(articles)
+      .set({
+        ...contentOf(form),
+        ...times,
+        ...(image.length > 0 && { imageUrl: fallbackPath(image) }),
+        version: sql`${articles.version} + 1`,
+      })
+      .where(and(eq(articles.id, id), isVersion(articles.version, version), articles.isDraft))
+      .returning({ id: articles.id })
+    if (saved.length === 0) {
+      return { outcome: await outcomeOfConflict(tx, id, form, { isDraft: !publishes }), replaced: [] }
+    }
+    const replaced = image.length > 0 ? await deleteImages(tx, id) : []
+    await storeImages(tx, id, image)
+    if (publishes) await notifyAndRecord(tx, adminId, 'publish article', id, await topicsListing(tx, id))
+    else await recordAction(tx, { adminId, verb: 'save draft', target: id })
+    return { outcome: 'saved' as const, replaced }
+  })
+  await discardFiles(replaced)
+  return outcome
 }
 
 export async function deleteArticle(adminId: string, id: string): Promise<boolean> {
   if (!publicIdPattern.test(id)) return false
   const fileIds = await db().transaction(async (tx) => {
     const listedBefore = await topicsListing(tx, id)
-    const images = await tx.delete(articleImages).where(eq(articleImages.articleId, id)).returning()
-    const deleted = await tx.delete(articles).where(eq(articles.id, id)).returning({ id: articles.id })
-    if (deleted.length === 0) return null
-    await notifyAndRecord(tx, adminId, 'delete article', id, listedBefore)
-    return images.map(({ fileId }) => fileId)
+    const images = await deleteImages(tx, id)
+    const [deleted] = await tx.delete(articles).where(eq(articles.id, id)).returning({ isDraft: articles.isDraft })
+    if (!deleted) return null
+    if (deleted.isDraft) await recordAction(tx, { adminId, verb: 'delete article', target: id })
+    else await notifyAndRecord(tx, adminId, 'delete article', id, listedBefore)
+    return images
   })
   await discardFiles(fileIds ?? [])
   return fileIds !== null
 }
 
-async function outcomeOfConflict(tx: Transaction, id: string, form: ArticleForm) {
+async function storeImages(tx: Transaction, articleId: string, image: StoredVariant[]) {
+  if (image.length > 0) await tx.insert(articleImages).values(image.map((variant) => ({ ...variant, articleId })))
+}
+
+async function deleteImages(tx: Transaction, articleId: string) {
+  const deleted = await tx.delete(articleImages).where(eq(articleImages.articleId, articleId)).returning()
+  return deleted.map(({ fileId }) => fileId)
+}
+
+function fallbackPath(image: StoredVariant[]) {
+  const fallback = image.find(({ format }) => format === 'jpeg')
+  return fallback ? mediaPath(fallback.fileId) : null
+}
+
+async function outcomeOfConflict(
+  tx: Transaction,
+  id: string,
+  form: ArticleForm,
+  { isDraft }: { isDraft: boolean },
+): Promise<EditOutcome> {
   const { title, category, authorName, content } = articles
   const [stored] = await tx
-    .select({ title, category, authorName, content, ...wholeEvent })
+    .select({ isDraft: articles.isDraft, title, category, authorName, content, ...wholeEvent })
     .from(articles)
     .where(eq(articles.id, id))
   if (!stored) return 'gone'
   // An identical article was saved by an earlier post of this form whose answer was lost.
-  return isDeepStrictEqual(storable({ ...stored, ...eventFields(stored) }), storable(form)) ? 'saved' : 'changed'
+  const isSame = isDeepStrictEqual(storable({ ...stored, ...eventFields(stored) }), storable(form))
+  return isSame && stored.isDraft === isDraft ? 'repeated' : 'changed'
 }
 
 async function notifyAndRecord(
   tx: Transaction,
   adminId: string,
-  verb: 'create article' | 'edit article' | 'delete article',
+  verb: 'create article' | 'edit article' | 'publish article' | 'delete article',
   target: string,
   listing: Topic[],
 ) {

@@ -13,6 +13,7 @@ export type ArticleRefusal = { status: number; message: string; errors?: Article
 export const articleTexts = {
   incompleteNew: 'Please fill out all fields, including title, author, content, and the featured image.',
   incomplete: 'Please fill out all fields.',
+  untitled: 'A draft needs a title.',
   imageMissing: 'Please choose a featured image.',
   mend: 'Please check the marked field.',
   notCreated: 'An error occurred. Please try again.',
@@ -33,7 +34,14 @@ const textFields = {
   content: { label: 'Content', max: 40_000, missing: 'Please write the content.' },
 }
 
-export const postedFields = { ...maxLengths(textFields), ...eventFieldLengths, category: 40, token: 40, version: 10 }
+export const postedFields = {
+  ...maxLengths(textFields),
+  ...eventFieldLengths,
+  category: 40,
+  token: 40,
+  version: 10,
+  draft: 3,
+}
 
 export function articleIn(fields: FormData): ArticleForm {
   const text = (name: string) => String(fields.get(name) ?? '')
@@ -48,6 +56,11 @@ export function articleIn(fields: FormData): ArticleForm {
 
 export function missingTexts(article: ArticleForm): ArticleErrors {
   return missingErrors(textFields, article)
+}
+
+/** Returns what a draft lacks, which needs a title only. */
+export function missingTitle({ title }: ArticleForm): ArticleErrors {
+  return title ? {} : { title: textFields.title.missing }
 }
 
 export function lengthRefusal(article: ArticleForm): ArticleRefusal | null {

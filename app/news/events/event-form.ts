@@ -32,21 +32,28 @@ export function eventIn(fields: FormData): Required<EventFields> {
   }
 }
 
-/** Returns what is wrong with an event. A post in the category Events may do without one, and others have none. */
-export function eventErrors({ category, ...fields }: EventFields & { category: Category }): EventErrors {
+/**
+ * Returns what is wrong with an event. A post in the category Events may do without one, and others have none; of a
+ * draft anything may be missing.
+ */
+export function eventErrors(
+  { category, ...fields }: EventFields & { category: Category },
+  { isDraft = false } = {},
+): EventErrors {
+  const unlessDraft = (missing: string) => (isDraft ? undefined : missing)
   const { eventDate = '', eventTime = '', eventZone = '', eventPlace = '' } = fields
   if (category !== 'Events' || eventDate + eventTime + eventZone + eventPlace === '') return {}
   const errors = {
-    eventDate: dateError(eventDate),
+    eventDate: eventDate === '' ? unlessDraft(eventTexts.dateMissing) : dateError(eventDate),
     eventTime: eventTime === '' || isTime(eventTime) ? undefined : eventTexts.timeWrong,
-    eventZone: eventTime !== '' && eventZone === '' ? eventTexts.zoneMissing : undefined,
-    eventPlace: eventPlace === '' ? eventTexts.placeMissing : lengthError('Place', eventPlace, maxPlaceLength),
+    eventZone: eventTime !== '' && eventZone === '' ? unlessDraft(eventTexts.zoneMissing) : undefined,
+    eventPlace:
+      eventPlace === '' ? unlessDraft(eventTexts.placeMissing) : lengthError('Place', eventPlace, maxPlaceLength),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error))
 }
 
 function dateError(date: string) {
-  if (date === '') return eventTexts.dateMissing
   return isDate(date) ? undefined : eventTexts.dateWrong
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { blindIndex } from '../../platform/crypto/sealed.server.ts'
 import { reader } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
@@ -7,7 +7,7 @@ import { instantOf } from '../../platform/text/wall-clock.ts'
 import { zones } from '../../site/zones.ts'
 import { findOption, labelOf } from '../../ui/form/options.ts'
 import type { Category } from '../categories.ts'
-import { articles } from '../tables.ts'
+import { articles, isPublished } from '../tables.ts'
 import type { EventFields } from './event-form.ts'
 import { type EventTime, isPast } from './event-time.ts'
 
@@ -51,9 +51,13 @@ export function eventColumns({ category, ...fields }: EventFields & { category: 
   }
 }
 
-export function eventFields(row: Row): Required<EventFields> {
-  const { date = '', time, zone } = eventTimeOf(row) ?? {}
-  return { eventDate: date, eventTime: time ?? '', eventZone: zone ?? '', eventPlace: row.eventPlace ?? '' }
+export function eventFields({ eventDate, eventTime, eventZone, eventPlace }: Row): Required<EventFields> {
+  return {
+    eventDate: eventDate ?? '',
+    eventTime: timeOfDay(eventTime) ?? '',
+    eventZone: findOption(zones, eventZone)?.id ?? '',
+    eventPlace: eventPlace ?? '',
+  }
 }
 
 export async function calendarEvent(id: string): Promise<CalendarEntry | null> {
@@ -62,7 +66,7 @@ export async function calendarEvent(id: string): Promise<CalendarEntry | null> {
   const [row] = await reader()
     .select({ ...wholeEvent, version, createdAt, updatedAt })
     .from(articles)
-    .where(eq(articles.id, id))
+    .where(and(eq(articles.id, id), isPublished))
   const event = row && eventTimeOf(row)
   if (!event) return null
   // The article's id is in the address of its page.
@@ -75,8 +79,12 @@ export async function calendarEvent(id: string): Promise<CalendarEntry | null> {
   }
 }
 
-// PostgreSQL writes the seconds, too.
 function eventTimeOf({ eventDate, eventTime, eventZone }: ListedRow): EventTime | null {
   if (!eventDate) return null
-  return { date: eventDate, time: eventTime?.slice(0, 5) ?? null, zone: findOption(zones, eventZone)?.id ?? null }
+  return { date: eventDate, time: timeOfDay(eventTime), zone: findOption(zones, eventZone)?.id ?? null }
+}
+
+// PostgreSQL writes the seconds, too.
+function timeOfDay(stored: string | null) {
+  return stored?.slice(0, 5) ?? null
 }

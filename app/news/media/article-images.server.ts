@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { href } from 'react-router'
 import { db, reader } from '../../platform/db/db.server.ts'
-import { articleImages } from '../tables.ts'
+import { articleImages, articles } from '../tables.ts'
 
 export type ShownImage = {
   choices: { url: string; width: number }[]
@@ -26,13 +26,14 @@ export async function imagesOf(articleIds: string[]): Promise<Map<string, ShownI
   return images
 }
 
-export async function imageFormat(fileId: string): Promise<'webp' | 'jpeg' | null> {
+export async function imageToServe(fileId: string): Promise<{ format: 'webp' | 'jpeg'; isDraft: boolean } | null> {
   if (!/^[0-9a-f]{32}$/.test(fileId)) return null
   const [image] = await reader()
-    .select({ format: articleImages.format })
+    .select({ format: articleImages.format, isDraft: articles.isDraft })
     .from(articleImages)
+    .innerJoin(articles, eq(articles.id, articleImages.articleId))
     .where(eq(articleImages.fileId, fileId))
-  return image?.format ?? null
+  return image ?? null
 }
 
 /** Returns which of these files are pictures of an article, according to the primary database. */

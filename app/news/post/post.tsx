@@ -6,7 +6,7 @@ import { ErrorPage } from '../../site/error-page.tsx'
 import { MarkdownContent } from '../../site/markdown/markdown-content.tsx'
 import { HelpLink } from '../../site/site-texts/help-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { ArticleImage, ArticleKicker, EventLine } from '../article-parts.tsx'
+import { ArticleImage, ArticleKicker, EventLine, PostedBy } from '../article-parts.tsx'
 import { articleToRead, type EarlierArticle } from '../articles.server.ts'
 import { EventFacts } from '../events/event-facts.tsx'
 import type { Route } from './+types/post'
@@ -53,18 +53,6 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         <HelpLink />
       </div>
     </>
-  )
-}
-
-function PostedBy({ name }: { name: string }) {
-  return (
-    <footer className="posted-by">
-      <img src={`${href('/avatar')}?name=${encodeURIComponent(name)}`} alt="" width="56" height="56" />
-      <p>
-        <span className="posted-by-label">POSTED BY</span>
-        <span className="posted-by-name">{name}</span>
-      </p>
-    </footer>
   )
 }
 

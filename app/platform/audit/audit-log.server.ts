@@ -27,6 +27,8 @@ export type AuditVerb =
   | 'open cv'
   | 'create article'
   | 'edit article'
+  | 'save draft'
+  | 'publish article'
   | 'delete article'
   | 'save site text'
   | 'propose pair'

@@ -18,12 +18,12 @@ export function fileHeaders(kind: PersonalKind): Record<string, string> {
 }
 
 /** Public pictures may be cached for good, because their ids are never reused. */
-export function mediaHeaders(format: 'webp' | 'jpeg'): Record<string, string> {
+export function mediaHeaders(format: 'webp' | 'jpeg', { isPublic }: { isPublic: boolean }): Record<string, string> {
   return {
     'Content-Type': `image/${format}`,
     'Content-Disposition': 'inline',
     ...sandboxHeaders,
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'no-store',
   }
 }
 
@@ -32,8 +32,8 @@ export function serveFile(fileId: string, kind: PersonalKind): Promise<Response>
   return streamFile(fileId, kind, fileHeaders(kind))
 }
 
-export function serveMedia(fileId: string, format: 'webp' | 'jpeg'): Promise<Response> {
-  return streamFile(fileId, 'media', mediaHeaders(format))
+export function serveMedia(fileId: string, headers: Record<string, string>): Promise<Response> {
+  return streamFile(fileId, 'media', headers)
 }
 
 async function streamFile(fileId: string, kind: FileKind, headers: Record<string, string>) {

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type FileRule, fileError } from '../../../platform/files/file-rules.ts'
 import { Field, useControl } from '../../../ui/form/field.tsx'
+import { useObjectUrl } from '../../../ui/form/use-object-url.ts'
 import { usePreHydrationAnswers } from '../../../ui/form/use-pre-hydration-answers.ts'
 import type { Question } from '../../../ui/wizard/question.ts'
 import type { StoredProps } from './use-application.ts'
@@ -114,15 +115,4 @@ function RemoveChoice({ label, removes }: { label: string; removes: boolean }) {
       <span>{label}</span>
     </label>
   )
-}
-
-export function useObjectUrl(file: File | undefined) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!file) return
-    const objectUrl = URL.createObjectURL(file)
-    setUrl(objectUrl)
-    return () => URL.revokeObjectURL(objectUrl)
-  }, [file])
-  return file && url
 }

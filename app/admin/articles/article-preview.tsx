@@ -1,0 +1,59 @@
+import { type MouseEvent, useId } from 'react'
+import { useFetcher } from 'react-router'
+import { PostedBy } from '../../news/article-parts.tsx'
+import type { ArticleErrors } from '../../news/editing/article-form.ts'
+import { MarkdownContent } from '../../site/markdown/markdown-content.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SignInAgain } from '../frame/admin-forms.tsx'
+import type { ShownPreview } from './send-article.ts'
+
+type Answer = { preview?: ShownPreview; message?: string; status?: number; errors?: ArticleErrors }
+
+export function ArticlePreview({
+  address,
+  preview,
+  imageUrl,
+}: {
+  address: string
+  preview: ShownPreview | undefined
+  imageUrl: string | null
+}) {
+  const id = useId()
+  const fetcher = useFetcher<Answer>()
+  const shown = fetcher.data?.preview ?? preview
+  const { message, status, errors } = fetcher.data ?? {}
+
+  // With script, the form is sent without its picture, which the page has already.
+  function requestPreview(event: MouseEvent<HTMLButtonElement>) {
+    const { form } = event.currentTarget
+    if (!form) return
+    event.preventDefault()
+    const texts = new FormData(form)
+    texts.delete('image')
+    void fetcher.submit(texts, { method: 'post', action: address, encType: 'multipart/form-data' })
+  }
+
+  return (
+    <div className="field">
+      <Button variant="secondary" formAction={`${address}#preview`} onClick={requestPreview} aria-controls={id}>
+        Preview
+      </Button>
+      {message && <Notice tone="danger">{Object.values(errors ?? {})[0] ?? message}</Notice>}
+      {status === 401 && <SignInAgain />}
+      <div id={id} aria-live="polite">
+        {shown && (
+          <section id="preview" aria-label="Preview" className="article-preview flow">
+            {imageUrl && <img src={imageUrl} alt="" />}
+            <p className="article-kicker">
+              <span className="article-category">{shown.category}</span>
+            </p>
+            <h2>{shown.title || 'There is no title yet.'}</h2>
+            {shown.html ? <MarkdownContent html={shown.html} /> : <p>There is no text yet.</p>}
+            {shown.authorName && <PostedBy name={shown.authorName} />}
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
