@@ -14,7 +14,7 @@ export function WhatGoes({ minutesToLeave }: { minutesToLeave: number }) {
           Your mentee and mentor applications, what is under “Messages” and its settings, your CV, {pictureAndPlace}
         </li>
         <li>Your partnership inquiries</li>
-        <li>Mail to you that has not left yet, and links to set a new password</li>
+        <li>Mail to you that has not been sent yet, and links to set a new password</li>
       </ul>
       {minutesToLeave > 0 && (
         <p>

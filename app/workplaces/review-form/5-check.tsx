@@ -168,7 +168,7 @@ function QuoteField({ wizard: { answers, mayQuote } }: { wizard: Wizard }) {
     <CheckboxGroup
       name={quotes.name}
       label="On the home page"
-      hint={`Everybody can read that page, without an account. One line may stand there, without the company and without you: “${quote}”`}
+      hint={`Everybody can read that page, even without an account. Only this line would appear, without the company’s name or yours: “${quote}”`}
       options={quoteOptions}
       values={mayQuote ? [quotes.value] : []}
     />

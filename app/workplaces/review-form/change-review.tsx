@@ -24,7 +24,7 @@ export function meta() {
 
 const texts = {
   'not rejected': 'This review was sent again before, and waits for an admin. What you changed here was not sent.',
-  gone: 'This code opens no rejected review any more. Nothing was sent.',
+  gone: 'This code no longer opens a rejected review. Nothing was sent.',
 }
 
 type Answer = { code: string; why: Rejection | null; wizard: Wizard | null }

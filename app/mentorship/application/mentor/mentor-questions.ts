@@ -78,7 +78,7 @@ export const mentorQuestions = {
     step: 3,
     title: 'On the home page',
     label: 'May we show you on the home page?',
-    hint: 'Everybody can read that page, without an account, and search engines keep what they find there. It counts only under your own name.',
+    hint: 'Everybody can read that page, even without an account, and search engines keep copies. This counts only if you are listed under your own name.',
     ...choices(homePageWish),
   },
   // Last, so that all answers reach the server even when the upload is cut off.

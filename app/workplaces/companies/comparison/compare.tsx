@@ -74,7 +74,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           drawing="scales"
           title={names.length === 0 ? 'Choose two or three companies.' : 'Choose one or two more companies.'}
         >
-          <p>In the list of companies, press “Add to comparison” below each that you want to compare.</p>
+          <p>In the list of companies, press “Add to comparison” below each company that you want to compare.</p>
           <ButtonLink to={directory}>Choose companies</ButtonLink>
         </EmptyState>
       )}
