@@ -224,7 +224,7 @@ describe('a form with a file', () => {
   const turnedAway = [413, 'This form is too large. Please go back and shorten it.']
 
   test('may be larger at routes that accept files, and at their .data URLs', async () => {
-    for (const path of ['/apply-mentee', '/apply-mentor']) {
+    for (const path of ['/apply-mentee', '/apply-mentor', '/admin/edit-article/aBc-1']) {
       expect(await post(path), path).not.toEqual(turnedAway)
       expect(await post(`${path}.data`), path).not.toEqual(turnedAway)
     }
@@ -237,6 +237,7 @@ describe('a form with a file', () => {
       '/mentors',
       '/apply-mentee/',
       '/apply-mentee/x',
+      '/admin/edit-article/aBc-1/x',
       '/apply-mentee.data.data',
     ]
     for (const path of others) expect(await post(path), path).toEqual(turnedAway)

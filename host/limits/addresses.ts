@@ -2,11 +2,7 @@ import type { Context } from 'hono'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { routesWith } from '../../app/route-manifest.server.ts'
 
-export function addressesWith(fact: Parameters<typeof routesWith>[0]): Set<string> {
-  return new Set(routesWith(fact).flatMap((path) => [path, `${path}.data`]))
-}
-
-const unlimited = addressesWith((facts) => facts.unlimited)
+const unlimited = new Set(routesWith((facts) => facts.unlimited).flatMap((path) => [path, `${path}.data`]))
 
 export function isUnlimited(path: string): boolean {
   return unlimited.has(path)

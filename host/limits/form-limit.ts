@@ -1,10 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { addressesWith } from './addresses.ts'
+import { routesWith } from '../../app/route-manifest.server.ts'
 
 const maxFormBytes = 128 * 1024
 // Their actions read the form with readUpload only, which has limits of its own.
-const uploadAddresses = addressesWith(({ uploads }) => uploads)
+const uploadAddresses = routesWith(({ uploads }) => uploads).map(
+  (route) => new RegExp(`^${route.replace(/:\w+\??/g, '[^/]+')}(?:\\.data)?$`),
+)
 
 export function formLimit(): MiddlewareHandler {
   const limited = bodyLimit({
@@ -13,6 +15,6 @@ export function formLimit(): MiddlewareHandler {
   })
   return async (c, next) => {
     const isMultipart = /^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')
-    return isMultipart && uploadAddresses.has(c.req.path) ? next() : limited(c, next)
+    return isMultipart && uploadAddresses.some((address) => address.test(c.req.path)) ? next() : limited(c, next)
   }
 }
