@@ -156,7 +156,7 @@ test('only visitors’ pages may be kept by a cache, and it is told what they sh
     return { time, keys, vary }
   }
   const kept = { time: 'max-age=1, stale-while-revalidate=1', vary: 'Accept-Encoding, Cookie, Save-Data' }
-  expect(await told('/')).toEqual({ ...kept, keys: undefined })
+  expect(await told('/')).toEqual({ ...kept, keys: 'reviews mentors' })
   expect(await told('/news-and-insights?category=News')).toEqual({ ...kept, keys: 'articles' })
   expect(await told(`/post/${id}`)).toEqual({ ...kept, keys: `article:${id}` })
   for (const path of ['/post/none', `/post/${id}.data`, '/news-and-insights?search=a', '/auth', '/nowhere', '/reviews'])

@@ -27,12 +27,12 @@ test('the home page shows the rating of the company with the most reviews, once 
   await approvedReview({ companyName: 'Mara Foods' })
   expect(await evidenceOn()).toBe('')
   await approvedReview({ companyName: 'Mara Foods' })
-  expect(await evidenceOn()).toBe('Mara Foods 4.0 out of 5 (2 Reviews)')
+  expect(await evidenceOn()).toBe('Mara Foods Rated 4.0 out of 5 (2 Reviews)')
 })
 
 test('it shows name, role and industry of a mentor who agreed, and nothing else', async () => {
   await approvedMentor({ homePage: 'yes' })
-  expect(await evidenceOn()).toBe('Amina Diallo Head of Risk · Finance / Banking / Insurance Mentor')
+  expect(await evidenceOn()).toBe('Amina Diallo Mentor: Head of Risk · Finance / Banking / Insurance')
 })
 
 test.each([

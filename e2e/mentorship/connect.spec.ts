@@ -54,7 +54,7 @@ for (const scripting of [true, false]) {
       const daysAway = (Date.parse(`${day} UTC`) - Date.now()) / 86_400_000
       expect(daysAway).toBeGreaterThan(0)
       expect(daysAway).toBeLessThanOrEqual(7)
-      await mentee.goto(`${server.address}/connect`)
+      await mentee.getByRole('link', { name: 'Open your messages' }).click()
       await expect(mentee.getByRole('heading', { level: 1 })).toHaveText('Messages')
       await expect(search(mentee)).toContainText(`You will hear by ${day}.`)
       await expectGood(mentee)

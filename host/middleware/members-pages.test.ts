@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ServerBuild } from 'react-router'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { setFlashMessage } from '../../app/account/sessions/flash-message.server.ts'
+import { flashTexts, setFlashMessage } from '../../app/account/sessions/flash-message.server.ts'
 import { sessions } from '../../app/account/tables.ts'
 import { mentors } from '../../app/mentorship/tables.ts'
 import { eraseAccount } from '../../app/personal-data/erasure/erasure.server.ts'
@@ -161,7 +161,7 @@ test('a session that ends opens no kept page', async () => {
 test('a message for one member is on no page of another', async () => {
   const told = await newMember()
   await pageOf(told, '/mentors')
-  setFlashMessage(told.headers.cookie ?? null, '/mentors', 'signedIn')
+  setFlashMessage(told.headers.cookie ?? null, '/mentors', flashTexts.signedIn)
   expect((await pageOf(member, '/mentors')).text).not.toContain('You are signed in.')
   expect((await pageOf(told, '/mentors')).text).toContain('You are signed in.')
   for (const person of [told, member])

@@ -113,6 +113,7 @@ export const columns: Record<string, Record<string, Form>> = {
     gallery_preference: 'sealed',
     display_name: 'sealed',
     also_show: 'sealed',
+    home_page: 'sealed',
     image_url: 'id',
   },
   mentors: {

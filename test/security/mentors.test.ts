@@ -20,6 +20,7 @@ beforeAll(async () => {
     ...(await application('own')),
     fullName: listed.name,
     professionalBio: listed.bio,
+    homePage: null,
   })
   // Shares no part with what is shown, from which the product would remove it.
   const fullName = `Zz${randomBytes(6)
@@ -107,7 +108,7 @@ async function application(who: string): Promise<Partial<MentorRow>> {
   const others = ['professionalBio', 'supportAreas', 'availability', 'professionalStage', 'displayName'] as const
   const { fileId } = await storeFile([Buffer.from(canary(`photo-${who}`))], { kind: 'image' })
   const fields = [...texts, ...others].map((field) => [field, canary(`${field}-${who}`)])
-  return { ...Object.fromEntries(fields), imageUrl: `/mentor-photos/${fileId}` }
+  return { ...Object.fromEntries(fields), homePage: 'yes', imageUrl: `/mentor-photos/${fileId}` }
 }
 
 async function menteeApplication() {

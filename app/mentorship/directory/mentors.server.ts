@@ -60,8 +60,10 @@ export async function mentorAmongOthers(
   return { mentor: mentorProfileOf(mentor), others: others.map(cardOf) }
 }
 
+export type MentorForEverybody = { publicId: string; name: string; job: string }
+
 /** Returns the newest mentor who agreed to be seen by everybody, or null. */
-export async function mentorForHomePage(): Promise<{ publicId: string; name: string; job: string } | null> {
+export async function mentorForHomePage(): Promise<MentorForEverybody | null> {
   const { publicId, name, title, industry, submittedAt } = mentors
   const [mentor] = await reader()
     .select({ publicId, name, title, industry })

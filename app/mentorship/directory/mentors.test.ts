@@ -36,6 +36,7 @@ test('a listing contains only what members see of the application', async () => 
     languages: [],
     country: null,
     hasPlace: false,
+    isOnHomePage: false,
     imageUrl: '/mentor-photos/0123456789abcdef0123456789abcdef',
     rules: listingRulesVersion,
     leaves: false,

@@ -291,7 +291,7 @@ test('the erasure page says what remains, where and for how long', async () => {
     'Messages you sent with the contact form. They are kept without an account and deleted after 12 months.',
     'as the author of an article, until an admin changes that',
     'as the mentor somebody wished for in an application, until that application is replaced or deleted',
-    'Counters against floods, for up to a day.',
+    'Counts of how often something was tried, for up to a day.',
     'It waits at most a day to be sent; where a site has no mail service, it lies on the server for a week.',
     'Backups, for at most 30 days. For 40 days we keep a mark of your account’s number',
     'If you were an admin: the record of what you did, under a number that then stands for nobody.',

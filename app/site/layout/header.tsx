@@ -25,72 +25,38 @@ export function SiteHeader({ member }: { member: ShellMember }) {
       </div>
       <nav ref={menu} id="menu" popover="auto" className="menu" aria-label="Main">
         <ul className="menu-list">
-          {sections.map((section) => (
-            <li key={section.to}>
+          {[...sections, firstSteps, ...linksOf(member)].map(({ to, label }) => (
+            <li key={to}>
               <Link
-                to={section.to}
+                to={to}
                 onClick={closeMenu}
-                className="menu-link"
-                aria-current={ariaCurrent(section, pathname)}
+                className={label === 'Admin' ? 'menu-link menu-admin' : 'menu-link'}
+                aria-current={ariaCurrent(to, pathname)}
               >
-                {section.label}
+                {label}
               </Link>
             </li>
           ))}
-          <li>
-            <Link
-              to={helpPage.address}
-              onClick={closeMenu}
-              className="menu-link"
-              aria-current={pathname === helpPage.address ? 'page' : undefined}
-            >
-              {helpPage.shortTitle}
-            </Link>
-          </li>
-          {member?.isAdmin && (
-            <li>
-              <Link to={href('/admin')} onClick={closeMenu} className="menu-link menu-admin">
-                Admin
-              </Link>
-            </li>
-          )}
-          {member && !member.isAdmin && (
-            <li>
-              <Link
-                to={href('/connect')}
-                onClick={closeMenu}
-                className="menu-link"
-                aria-current={pathname === href('/connect') ? 'page' : undefined}
-              >
-                Messages
-              </Link>
-            </li>
-          )}
           {member && (
             <li>
-              <Link
-                to={href('/account')}
-                onClick={closeMenu}
-                className="menu-link"
-                aria-current={pathname === href('/account') ? 'page' : undefined}
-              >
-                Account
-              </Link>
+              <SignOut />
             </li>
           )}
-          <li>{member ? <SignOut /> : <SignIn onClick={closeMenu} />}</li>
         </ul>
       </nav>
     </header>
   )
 }
 
-function SignIn({ onClick }: { onClick: () => void }) {
-  return (
-    <Link to={href('/auth')} onClick={onClick} className="menu-link">
-      Sign in
-    </Link>
-  )
+const firstSteps = { to: helpPage.address, label: helpPage.shortTitle }
+const account = { to: href('/account'), label: 'Account' }
+
+function linksOf(member: ShellMember) {
+  if (!member) return [{ to: href('/auth'), label: 'Sign in' }]
+  return [
+    member.isAdmin ? { to: href('/admin'), label: 'Admin' } : { to: href('/connect'), label: 'Messages' },
+    account,
+  ]
 }
 
 function SignOut() {

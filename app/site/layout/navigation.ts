@@ -8,9 +8,7 @@ export const sections = [
   { to: href('/news-and-insights'), label: 'News & Insights' },
 ]
 
-export type Section = (typeof sections)[number]
-
-export function ariaCurrent({ to }: Section, pathname: string) {
+export function ariaCurrent(to: string, pathname: string) {
   if (pathname === to) return 'page'
   const isInside = Object.entries(sectionOf).some(([path, section]) => section === to && matchPath(path, pathname))
   return isInside ? 'true' : undefined

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type DrawingName, SmallDrawing } from '../small-drawing.tsx'
+import { type DrawingName, SmallDrawing } from './small-drawing.tsx'
 
 /** `children` say what to do next. */
 export function EmptyState({

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { NumberedSteps } from '../../ui/list/numbered-steps.tsx'
-import { SmallDrawing } from '../../ui/small-drawing.tsx'
+import { SmallDrawing } from '../../ui/list/small-drawing.tsx'
 import { reviewTexts } from '../review.ts'
 
 const steps = [

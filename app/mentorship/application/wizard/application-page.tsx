@@ -2,8 +2,8 @@ import { href } from 'react-router'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useDelayedRedirect } from '../../../ui/delayed-redirect.ts'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { SmallDrawing } from '../../../ui/list/small-drawing.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { SmallDrawing } from '../../../ui/small-drawing.tsx'
 import { useHasScript, useMessageAddress } from '../../../ui/use-has-script.ts'
 import { fieldsOfStep, hasRequired } from '../../../ui/wizard/question.ts'
 import { QuestionField } from '../../../ui/wizard/question-field.tsx'
@@ -188,7 +188,8 @@ function Done({
       <SmallDrawing name="sent" />
       <p>{next}</p>
       <div className="actions">
-        <ButtonLink to={redirectTo} reloadDocument>
+        <ButtonLink to={href('/connect')}>Open your messages</ButtonLink>
+        <ButtonLink to={redirectTo} reloadDocument variant="secondary">
           Continue
         </ButtonLink>
       </div>

@@ -160,7 +160,7 @@ test('no admin opens or decides a report that concerns the same person', async (
       .update(pairReports)
       .set({ reporterId: mentee.userId, reportedId: mentor.userId, [part]: admin.userId })
     expect(await mainOf(admin.get('/admin/reports'))).toContain('All caught up.')
-    expect(await mainOf(admin.get('/admin'))).toMatch(/Reports<\/span> <strong>0/)
+    expect(await mainOf(admin.get('/admin'))).not.toMatch(/Reports<\/span> <strong>/)
     const opened = await admin.post(`/admin/reports/${report?.id}`)
     expect(opened.headers.get('location')).toContain('gone')
     await admin.post(`/admin/reports/${report?.id}/decision`, { decision: 'release' })

@@ -30,10 +30,15 @@ export async function companyDirectory(
   return { ...page, countries, industries }
 }
 
+export type RatedCompany = { name: string; rating: number; reviewCount: number }
+
 /** Returns the company with the most reviews of which readers see a rating, or null. */
-export async function mostReviewedCompany(): Promise<CompanySummary | null> {
+export async function mostReviewedCompany(): Promise<RatedCompany | null> {
   const { companies } = await companyPage({ search: '', country: '', industry: '', order: 'reviews', after: '' })
-  return companies.find(({ rating }) => rating !== null) ?? null
+  const [company] = companies.flatMap(({ name, rating, reviewCount }) =>
+    rating === null ? [] : [{ name, rating, reviewCount }],
+  )
+  return company ?? null
 }
 
 export async function suggestedCompanyNames(input: string): Promise<string[]> {

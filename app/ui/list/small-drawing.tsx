@@ -1,4 +1,4 @@
-import { arcDrawing } from './charts/arc.tsx'
+import { arcDrawing } from '../charts/arc.tsx'
 
 // Each line has the tone of its place; dots are drawn as lines of no length.
 const drawings = {
