@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
 const framework = /node_modules\/(react|react-dom|react-router|scheduler)\/|react-as-module/
-const onEveryPage = /\/app\/(brand|site\/(?!countries|industries|highlighted-text)|ui\/(?!list|wizard))/
+const onEveryPage = /\/app\/(brand|site\/(?!countries|industries|highlighted-text)|ui\/(?!list|wizard|charts\/(?!arc)))/
 const onManyPages =
   /route-facts\/topics|\/app\/(?!admin|site|ui\/wizard|workplaces\/review-f|platform\/text\/(identifying|stop)|mentorship\/(application|listing))/
 const inLongForms = /\/app\//

@@ -15,7 +15,7 @@ for (const scripting of [true, false]) {
         await page.goto('/')
         const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Your next step' }) })
         await expect(panel.getByRole('heading')).toBeInViewport()
-        await expect(panel).toContainText('A mentor can help you, at your pace and on your terms.')
+        await expect(panel).toContainText('You can ask for a mentor.')
         await expect(panel).toContainText('If you wrote a review, keep its receipt code.')
         await expectNoSidewaysScrolling(page)
         if (scripting) {

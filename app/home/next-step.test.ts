@@ -12,7 +12,7 @@ startWithoutReviews()
 
 test('a member who has not applied is offered one thing to do', async () => {
   const panel = await panelOf(await newMember())
-  expect(panel.text).toContain('A mentor can help you, at your pace and on your terms.')
+  expect(panel.text).toContain('You can ask for a mentor.')
   expect(panel.buttons).toEqual(['/apply-mentee'])
 })
 

@@ -21,7 +21,7 @@ export function newCompaniesText({ months, isPartial }: NewCompanies): string | 
   return `New companies with reviews: ${isPartial ? 'at least ' : ''}${counts}.`
 }
 
-const invitation = 'A mentor can help you, at your pace and on your terms.'
+const invitation = 'Would a second opinion on your work help? You can ask for a mentor.'
 
 function inBrief({ now, next }: Standing) {
   return now[0] ?? next

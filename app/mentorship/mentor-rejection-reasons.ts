@@ -7,7 +7,7 @@ export const mentorRejectionReasons = defineOptions({
   experience: 'It does not yet show enough experience to mentor here',
   promotion: 'It advertises a business or a service',
   'names-others': 'It says too much about who somebody else is',
-  hurtful: 'It contains insults, threats or discriminating words',
+  hurtful: 'It contains insults, threats or discriminatory words',
   'not-genuine': 'We could not tell that it is genuine',
 } satisfies Partial<Record<RejectionReason, string>>)
 

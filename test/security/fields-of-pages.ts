@@ -1,6 +1,6 @@
 /** The fields that loaders may give each page, nested ones in braces. Before you add one, ask whom it could out. */
 export const fieldsOfPages: Record<string, string> = {
-  '/': 'ending next{action{label to} companies states}',
+  '/': 'ending evidence next{action{label to} article{path title} companies states}',
   '/mentorship': 'site',
   '/work-with-us': 'token',
   '/news-and-insights': [
@@ -21,7 +21,7 @@ export const fieldsOfPages: Record<string, string> = {
     'companyName companyWebsite currentlyWorksHere discussionHandling discussionHandlingOther ergGroups',
     'facedDiscrimination inclusivityCulture industry leadershipSupport lgbtqPolicies location',
     'managerComfort openColleagues otherComments outStatus recommendCompany role suggestions yearLeft}',
-    'errors hidden step token}',
+    'errors hidden mayQuote step token}',
   ].join(' '),
   '/apply-mentee': [
     'asked fileUrl isAgain wizard{answers{country cv email fullName gender growthAreas growthAreasOther',
@@ -35,7 +35,7 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/apply-mentor': [
     'fileUrl isAgain minutesToLeave rejection wizard{answers{alsoShow availability company country displayName email fullName',
-    'galleryPreference gender industry linkedin phone picture professionalBio professionalStage pronouns',
+    'galleryPreference gender homePage industry linkedin phone picture professionalBio professionalStage pronouns',
     'role supportAreas} errors removesFile step token}',
   ].join(' '),
   '/connect': [

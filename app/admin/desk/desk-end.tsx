@@ -43,8 +43,8 @@ function DeskStart({ queue, free }: Pick<Props, 'queue' | 'free'>) {
   return (
     <Card className="narrow flow">
       <p>
-        {free === 1 ? 'One is' : `${free} are`} waiting. You get them one at a time, the oldest first, and each is yours
-        alone for five minutes.
+        {free === 1 ? 'One is' : `${free} are`} waiting. You see the oldest first, and nobody else can open it for five
+        minutes.
       </p>
       {queue !== 'reviews' && (
         <p>Each application that you open here is recorded in the audit log, with your account and the time.</p>

@@ -71,9 +71,14 @@ export function ItemOnDesk({ queue, after, item, more, answer }: Props) {
             input={rejected?.input}
             errors={rejected?.errors}
           />
-          <Button variant="danger" busy={isBusy}>
-            {words.reject}
-          </Button>
+          <div className="actions">
+            <Button variant="danger" busy={isBusy}>
+              {words.reject}
+            </Button>
+            <ButtonLink to={deskPath(queue, after)} variant="secondary" onClick={closeRejection}>
+              Cancel
+            </ButtonLink>
+          </div>
         </Form>
       </details>
       <div className="desk-bar">
@@ -103,6 +108,13 @@ function openRejection(event: MouseEvent<HTMLAnchorElement>) {
   rejection.open = true
   rejection.querySelector('input[type="radio"]')?.scrollIntoView({ block: 'center' })
   rejection.querySelector<HTMLInputElement>('input[type="radio"]')?.focus()
+}
+
+function closeRejection(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault()
+  const rejection = event.currentTarget.closest('details') as HTMLDetailsElement
+  rejection.open = false
+  document.getElementById('reject')?.focus()
 }
 
 function ReviewOnDesk({ review }: { review: ReviewForAdmin }) {
@@ -138,7 +150,7 @@ function MenteeOnDesk({
   return (
     <>
       <p className="beside">
-        Waiting since {dayInWords(joinedOn)} · {hasAgreed ? 'has agreed' : 'has not yet agreed'} to the code of conduct
+        Looking since {dayInWords(joinedOn)} · {hasAgreed ? 'has agreed' : 'has not yet agreed'} to the code of conduct
       </p>
       <ApplicationAnswers
         answers={[

@@ -68,7 +68,7 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
     queue === 'mentees' ? ({ tab: 'mentors', of: 'mentees' } as const) : { tab: queue, show: 'pending' as const }
   const back = { to: dashboardPath(list), label: 'Back to the list' }
   return (
-    <>
+    <div className="desk">
       <PageHeader title={labelOf(deskQueues, queue)} back={back} />
       <OutcomeNotice outcome={outcome && deskOutcomes[outcome]} address={deskPath(queue, after)} />
       <UndoStatus key={undo?.itemId} queue={queue} after={after} undo={undo} />
@@ -84,7 +84,7 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <DeskEnd queue={queue} hasSkipped={after !== ''} held={held} free={free} next={next} />
       )}
-    </>
+    </div>
   )
 }
 

@@ -24,8 +24,9 @@ export function AnswerColumns({ answers, known = [], children }: Props) {
   const isAnyHighlighted = answers.some(
     ({ answer, isHighlighted }) => isHighlighted && findIdentifyingText(answer ?? '', known).length > 0,
   )
-  const isShownFirst = ({ answer, isWords }: AnswerInColumns) => isWords && answer !== null
-  const words = answers.filter(isShownFirst)
+  const given = answers.filter(({ answer }) => answer !== null)
+  const words = given.filter(({ isWords }) => isWords)
+  const missing = answers.filter(({ answer }) => answer === null)
   return (
     <>
       {isAnyHighlighted && (
@@ -40,12 +41,13 @@ export function AnswerColumns({ answers, known = [], children }: Props) {
       )}
       <dl className="answer-columns">
         {children}
-        {answers
-          .filter((answer) => !isShownFirst(answer))
+        {given
+          .filter(({ isWords }) => !isWords)
           .map((answer) => (
             <ShownAnswer key={answer.title} {...answer} known={known} />
           ))}
       </dl>
+      {missing.length > 0 && <p className="beside">Not provided: {missing.map(({ title }) => title).join(', ')}</p>}
     </>
   )
 }
@@ -54,7 +56,7 @@ function ShownAnswer({ title, answer, link, isHighlighted, known }: AnswerInColu
   return (
     <div>
       <dt>{title}</dt>
-      <dd className={answer === null ? 'not-provided' : 'pre-line'}>
+      <dd className="pre-line">
         {link ? (
           <a href={link} className="link" rel="noopener noreferrer nofollow">
             {answer}
@@ -62,7 +64,7 @@ function ShownAnswer({ title, answer, link, isHighlighted, known }: AnswerInColu
         ) : isHighlighted && answer ? (
           <HighlightedText text={answer} known={known} />
         ) : (
-          (answer ?? 'Not provided')
+          answer
         )}
       </dd>
     </div>

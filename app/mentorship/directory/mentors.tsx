@@ -43,7 +43,9 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title="Find a mentor" back={{ to: href('/mentorship'), label: 'Connect' }}>
         <p>Professionals and allies who offer their time. Each is shown under the name they chose.</p>
-        <ButtonLink to={href('/apply-mentee')}>Become a mentee</ButtonLink>
+        <ButtonLink to={href('/apply-mentee')} variant="secondary">
+          Become a mentee
+        </ButtonLink>
       </PageHeader>
       <FilterForm path={href('/mentors')} address={address} className="filters mentor-filters">
         <Field name="search" label="Name">

@@ -55,7 +55,7 @@ test('a rejected author reads the reason, the words and until when the review ca
     .set({ rejectedOn: new Date().toISOString().slice(0, 10) })
   const page = await textOf(receipt)
   expect(page).toContain(`Sent in January 2026 · Rejected in ${thisMonth}`)
-  expect(page).toContain('It contains insults, threats or discriminating words.')
+  expect(page).toContain('It contains insults, threats or discriminatory words.')
   expect(page).toContain('Leave out the insult. Thank you &lt;3')
   const until = new Date(Date.now() + 30 * 24 * 60 * 60_000)
   expect(page).toContain(
@@ -96,7 +96,7 @@ test('a code that opens nothing any more is told so when the changed review is s
   await db().delete(reviewRejections)
   const answer = await visitor.post('/review-receipt/change', fields)
   expect(answer.status).toBe(409)
-  expect(await answer.text()).toMatch(/opens no rejected review any more.*Typed at length/s)
+  expect(await answer.text()).toMatch(/no longer opens a rejected review.*Typed at length/s)
 })
 
 test('without script, a changed review is not lost when the database fails', async () => {

@@ -71,7 +71,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         <ComparisonFigures figures={figures} country={country?.label} />
       ) : (
         <EmptyState
-          drawing="scales"
+          drawing="companies"
           title={names.length === 0 ? 'Choose two or three companies.' : 'Choose one or two more companies.'}
         >
           <p>In the list of companies, press “Add to comparison” below each company that you want to compare.</p>

@@ -127,8 +127,8 @@ function NoReviews({ name, isFiltered }: { name: string; isFiltered: boolean }) 
     )
   return (
     <EmptyState drawing="reviews" title="No reviews found for this company.">
-      <ButtonLink to={reviewPath(name)} variant="secondary">
-        Be the first to review it
+      <ButtonLink to={href('/reviews')} variant="secondary">
+        See all companies
       </ButtonLink>
     </EmptyState>
   )
