@@ -139,7 +139,7 @@ test.describe('with script', () => {
     }
     await page.goto('/admin?tab=reviews&show=pending&company=stormy')
     await expect(page.getByText('Many reviews of one company are waiting.')).toBeVisible()
-    await expect(page.getByText(`${companyName}: ${burstSize} reviews of`)).toBeVisible()
+    await expect(page.getByText(`${companyName}: ${burstSize} reviews from`)).toBeVisible()
     const first = rows(page).first()
     await expect(first).toContainText('May identify somebody: 1 name, 1 phone number')
     await expect(first).toContainText(`Same company and month: ${burstSize - 1} waiting`)

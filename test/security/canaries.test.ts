@@ -350,6 +350,7 @@ async function applyInEveryWay() {
     galleryPreference: secrets['gallery preference'],
     displayName: secrets['display name'],
     alsoShow: 'My company',
+    homePage: 'yes',
     warned: 'yes',
   }
   const cv = { field: 'cv', name: `${secrets['file name']}.pdf`, content: examplePdf(secrets['text of a CV']) }
