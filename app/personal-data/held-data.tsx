@@ -19,11 +19,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function HeldData({ loaderData }: Route.ComponentProps) {
+  const isEmpty = ({ facts, files, change }: Section) => facts.length + files.length === 0 && !change
+  const kept = loaderData.parts.filter((part) => !isEmpty(part))
+  const empty = loaderData.parts.filter(isEmpty)
   return (
     <>
-      {loaderData.parts.map((part) => (
+      {kept.map((part) => (
         <PersonalDataCard key={part.name} part={part} />
       ))}
+      {empty.length > 0 && (
+        <Card className="flow">
+          <h2 className="card-title">Nothing here yet</h2>
+          <dl className="answers">
+            {empty.map(({ name, title, summary }) => (
+              <div key={name}>
+                <dt>{title}</dt>
+                <dd>{summary}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      )}
       <ReviewsAndMessages />
     </>
   )

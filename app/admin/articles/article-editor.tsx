@@ -59,7 +59,7 @@ export function ArticleEditor({
           label="Content"
           required
           error={errors.content}
-          hint="Markdown: ## begins a heading, **bold**, *italic*, - begins a list, [words](https://example.com) make a link."
+          hint="Markdown: ## begins a heading, **bold**, *italic*, - begins a list, [words](https://example.com) makes a link."
         >
           <TextArea rows={16} defaultValue={article.content} />
         </Field>
