@@ -194,6 +194,7 @@ test('each state of the desk fits a small phone and is accessible, light and dar
   await admin.getByRole('button', { name: 'Reject' }).click()
   await expect(admin.getByRole('alert')).toBeVisible()
   await expectGoodScreen(admin)
+  await admin.getByRole('link', { name: 'Cancel' }).click()
   await admin.getByRole('button', { name: 'Approve' }).click()
   await expect(admin.getByText('All caught up.')).toBeVisible()
   await expectGoodScreen(admin)
