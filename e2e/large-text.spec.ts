@@ -13,7 +13,8 @@ import {
 } from './screens.ts'
 
 const percents = [100, 125, 150, 175, 200]
-const widths = [320, 360, 412, 768, 1024, 1280]
+const phones = [320, 360, 412]
+const widths = [...phones, 768, 1024, 1280]
 const company = 'Ushirikiano Engineering International'
 
 for (const as of ['visitor', 'member', 'admin'] as const) {
@@ -100,6 +101,8 @@ async function expectFitsAtEverySize(page: Page) {
       await expectLeaveSiteCoversNothing(page)
     }
     await enlargeText(page, devtools, 100)
+    // Breakpoints know nothing of this one.
+    if (!phones.includes(width)) continue
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '212.5%'))
     await expectNoSidewaysScrolling(page)
     await expectNothingCovered(page)

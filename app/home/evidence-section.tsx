@@ -5,9 +5,10 @@ import type { Evidence } from './evidence.server.ts'
 /** Shows a rating, a mentor and a line of a review, as far as there are any. */
 export function EvidenceSection({ cards, quote }: Evidence) {
   return (
-    <section aria-label="From inside" className="section home-cards home-evidence">
+    <section className="section home-cards home-evidence">
+      <h2 className="sr-only">From inside</h2>
       {cards.map(({ to, title, text, rating }) => (
-        <LinkCard key={to} to={to} title={title} className="tone-3">
+        <LinkCard key={to} to={to} title={title} level={3} className="tone-3">
           {rating && (
             <svg {...arcDrawing} aria-hidden="true" className="arc home-gauge">
               <path d={arcPath(0)} />

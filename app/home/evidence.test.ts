@@ -1,20 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { newMember, visitor } from '../../test/app.ts'
+import { newAdmin, newMember, visitor } from '../../test/app.ts'
 import { required } from '../../test/example-review.ts'
+import { pageOf } from '../../test/page.ts'
 import { approvedMentor, mentorApplication, startWithoutMentors } from '../../test/stored-mentor.ts'
 import { approvedReview, approveReview, pendingReview, startWithoutReviews } from '../../test/stored-review.ts'
 import { notListed, privacyFriendlyName } from '../mentorship/listing-preference.ts'
+import { mentors } from '../mentorship/tables.ts'
 import { config } from '../platform/config/config.server.ts'
-import { db } from '../platform/db/db.server.ts'
+import { db, primarySql } from '../platform/db/db.server.ts'
 import { newFormToken } from '../platform/http/form-token.server.ts'
+import { notify } from '../platform/live/live.server.ts'
 import { withdrawReview } from '../workplaces/reviews/reviews.server.ts'
 import { reviews } from '../workplaces/tables.ts'
 
 startWithoutMentors()
 startWithoutReviews()
 
-const words = 'Kapok Ledger should train its managers.\nAnd pay interns.'
+const words = 'Managers need training.\nAnd interns need pay.'
 
 test('without evidence, the home page has no place for it', async () => {
   expect(await evidenceOn()).toBe('')
@@ -31,7 +34,7 @@ test('the home page shows the rating of the company with the most reviews, once 
 })
 
 test('it shows name, role and industry of a mentor who agreed, and nothing else', async () => {
-  await approvedMentor({ homePage: 'yes' })
+  await mentorWithPlace({ homePage: 'yes' })
   expect(await evidenceOn()).toBe('Amina Diallo Mentor: Head of Risk · Finance / Banking / Insurance')
 })
 
@@ -43,7 +46,12 @@ test.each([
   ],
   ['is not listed', { homePage: 'yes', galleryPreference: notListed }],
 ])('it never shows a mentor who %s', async (_, changes) => {
-  await approvedMentor(changes)
+  await mentorWithPlace(changes)
+  expect(await evidenceOn()).toBe('')
+})
+
+test('it shows no mentor without a place, as on hold', async () => {
+  await approvedMentor({ homePage: 'yes' })
   expect(await evidenceOn()).toBe('')
 })
 
@@ -56,7 +64,7 @@ test('it quotes how the words of a review begin, without company and author, if 
   const { id, receipt } = await sentReview({ quote: 'yes' })
   expect(await evidenceOn()).toBe('')
   await approveReview('admin', id, 1)
-  expect(await evidenceOn()).toContain('“Kapok Ledger should train its managers.” From a review')
+  expect(await evidenceOn()).toContain('“Managers need training.” From a review')
   expect(await evidenceOn()).not.toContain('interns')
   await withdrawReview(receipt)
   expect(await evidenceOn()).toBe('')
@@ -70,6 +78,31 @@ test('it quotes no review whose author did not agree, or unticked everything', a
   }
 })
 
+test.each(['Baobab Bank must train managers.', 'Dr Banda shouts at people.', 'Call 0712 345 678.'])(
+  'it never quotes “%s”, which names somebody or the company',
+  async (suggestions) => {
+    const { id } = await sentReview({ quote: 'yes', suggestions })
+    await approveReview('admin', id, 1)
+    expect(await evidenceOn()).not.toContain('From a review')
+  },
+)
+
+test('an admin reads which line the home page would show, before approving', async () => {
+  await sentReview({ quote: 'yes' })
+  const html = await pageOf((await newAdmin()).get('/admin?tab=reviews'))
+  expect(html).toMatch(/read this line on the home page<.*Managers need training\.</s)
+})
+
+test('when it cannot be read, visitors get the home page without it, and nothing keeps that', async () => {
+  await mentorWithPlace({ homePage: 'yes' })
+  await primarySql()`alter table mentors rename column is_on_home_page to elsewhere`
+  const answer = await visitor.get('/')
+  await primarySql()`alter table mentors rename column elsewhere to is_on_home_page`
+  expect([answer.status, answer.headers.get('cdn-cache-control')]).toEqual([200, 'no-store'])
+  expect(await answer.text()).toContain('Three ways we stand with you')
+  expect(await evidenceOn()).toContain('Amina')
+})
+
 test('it quotes no review of a company with fewer reviews than figures need', async () => {
   const { reviewK } = config()
   onTestFinished(() => void Object.assign(config(), { reviewK }))
@@ -81,9 +114,15 @@ test('it quotes no review of a company with fewer reviews than figures need', as
 })
 
 test('a member’s home shows none of it', async () => {
-  await approvedMentor({ homePage: 'yes' })
+  await mentorWithPlace({ homePage: 'yes' })
   expect(await evidenceOn(await newMember())).toBe('')
 })
+
+async function mentorWithPlace(changes: Parameters<typeof approvedMentor>[0]) {
+  await approvedMentor(changes)
+  await db().update(mentors).set({ hasPlace: true })
+  await notify(db(), 'mentors')
+}
 
 /** Sends a review as a form does; `hide` is a button of the page before it. */
 async function sentReview({ hide = '', ...answers }: Record<string, string>) {
@@ -102,8 +141,9 @@ async function sentReview({ hide = '', ...answers }: Record<string, string>) {
 
 async function evidenceOn(person = visitor) {
   const html = await (await person.get('/')).text()
-  const start = html.indexOf('<section aria-label="From inside"')
-  return start < 0 ? '' : textOf(html.slice(start, html.indexOf('</section>', start)))
+  if (!html.includes('>From inside</h2>')) return ''
+  const start = html.lastIndexOf('<section', html.indexOf('>From inside</h2>'))
+  return textOf(html.slice(start, html.indexOf('</section>', start))).replace('From inside ', '')
 }
 
 function textOf(html: string) {

@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { currentMember } from '../account/sessions/session.server.ts'
 import { brand } from '../brand.ts'
+import { logError } from '../platform/http/request-log.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LinkCard } from '../ui/card.tsx'
 import { Arc } from '../ui/charts/arc.tsx'
@@ -54,7 +55,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const member = currentMember(context)
   if (member?.isAdmin) return null
   if (member) return { next: await nextStep(member.userId), ending: null, evidence: null }
-  return { next: null, ending: endingIn(new URL(request.url).searchParams), evidence: await evidence() }
+  const ending = endingIn(new URL(request.url).searchParams)
+  try {
+    return data({ next: null, ending, evidence: await evidence() })
+  } catch (error) {
+    // Visitors get the page without it, and nobody keeps that one.
+    logError(error, request)
+    return data({ next: null, ending, evidence: null }, { headers: { 'CDN-Cache-Control': 'no-store' } })
+  }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

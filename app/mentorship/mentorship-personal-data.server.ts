@@ -64,6 +64,7 @@ const mentorOf = db()
       languages: mentors.languages,
       country: mentors.country,
       hasPlace: mentors.hasPlace,
+      isOnHomePage: mentors.isOnHomePage,
       imageUrl: mentors.imageUrl,
       leaves: mentors.leaves,
     },
@@ -180,7 +181,7 @@ function listingSection(listing: Mentor['listing'] | undefined): PersonalDataSec
 }
 
 function offerFacts(listing: NonNullable<Mentor['listing']>): PersonalDataFact[] {
-  const { supportAreas, availability, country, hasPlace } = listing
+  const { supportAreas, availability, country, hasPlace, isOnHomePage } = listing
   const help = supportAreas.map((area) => labelOf(areas, area)).join('\n')
   const often = availability && labelOf(availabilities, availability)
   const spoken = listing.languages.map((language) => labelOf(languages, language)).join('\n')
@@ -190,6 +191,7 @@ function offerFacts(listing: NonNullable<Mentor['listing']>): PersonalDataFact[]
     ...(spoken ? [{ title: settingsQuestions.languages.title, answer: spoken }] : []),
     ...(country ? [{ title: mentorQuestions.country.title, answer: labelOf(countries, country) }] : []),
     ...(hasPlace ? [{ title: 'Places', answer: 'Has a place' }] : []),
+    ...(isOnHomePage ? [{ title: mentorQuestions.homePage.title, answer: 'Name, role and industry' }] : []),
   ]
 }
 

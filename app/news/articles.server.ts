@@ -104,6 +104,17 @@ export function newestArticles(limit: number) {
     .limit(limit)
 }
 
+export async function latestArticle(): Promise<{ path: string; title: string } | null> {
+  const { id, title } = articles
+  const [latest] = await reader()
+    .select({ id, title })
+    .from(articles)
+    .where(isPublished)
+    .orderBy(...newestFirst.orderBy)
+    .limit(1)
+  return latest ? { path: articlePath(latest.id), title: latest.title } : null
+}
+
 export async function articleAddresses(limit: number): Promise<{ path: string; day: string }[]> {
   const { id, createdAt, updatedAt } = articles
   const rows = await reader()

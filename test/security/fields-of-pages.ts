@@ -102,7 +102,7 @@ export const fieldsOfPages: Record<string, string> = {
     'after free held item{canSendAgain id kind place review{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
     'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
     'inclusivityCulture industry isApproved isPublished leadershipSupport lgbtqPolicies location managerComfort',
-    'openColleagues otherComments outStatus recommendCompany reviewText role sameAccount',
+    'openColleagues otherComments outStatus quote recommendCompany reviewText role sameAccount',
     'signals{identifying sameMonth{published waiting}} submittedMonth suggestions version yearLeft} version} next outcome queue undo',
   ].join(' '),
   '/admin/desk/mentors': [
@@ -134,7 +134,7 @@ export const fieldsOfPages: Record<string, string> = {
     'first{age count id isLate} list{bursts isPartial kind next reviews{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
     'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
     'inclusivityCulture industry isApproved isPublished leadershipSupport lgbtqPolicies location managerComfort',
-    'openColleagues otherComments outStatus recommendCompany reviewText role sameAccount',
+    'openColleagues otherComments outStatus quote recommendCompany reviewText role sameAccount',
     'signals{identifying sameMonth{published waiting}} submittedMonth suggestions version yearLeft}} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
   ].join(' '),
   '/admin?tab=mentors': [

@@ -18,7 +18,7 @@ export function DeskKeys({ approve, reject, isBusy }: { approve: string; reject:
     if (!isOn || isBusy || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
     const key = event.key.toLowerCase()
     if (key === '?') toggleList()
-    else if (isRejecting()) chooseReason(Number(key))
+    else if (isWriting()) chooseReason(Number(key))
     else document.getElementById(buttons[key] ?? '')?.click()
   })
   function toggleList() {
@@ -60,8 +60,8 @@ function isTyping({ target }: KeyboardEvent) {
 }
 
 // The letters wait meanwhile, so that nobody who begins to write about a rejection approves instead.
-function isRejecting() {
-  return (document.getElementById('rejection') as HTMLDetailsElement | null)?.open
+function isWriting() {
+  return document.querySelector('.desk-rejection[open]') !== null
 }
 
 function chooseReason(number: number) {

@@ -62,13 +62,13 @@ export async function mentorAmongOthers(
 
 export type MentorForEverybody = { publicId: string; name: string; job: string }
 
-/** Returns the newest mentor who agreed to be seen by everybody, or null. */
+/** Returns the newest mentor with a place who agreed to be seen by everybody, or null. Nobody on hold has a place. */
 export async function mentorForHomePage(): Promise<MentorForEverybody | null> {
   const { publicId, name, title, industry, submittedAt } = mentors
   const [mentor] = await reader()
     .select({ publicId, name, title, industry })
     .from(mentors)
-    .where(eq(mentors.isOnHomePage, true))
+    .where(and(eq(mentors.isOnHomePage, true), eq(mentors.hasPlace, true)))
     .orderBy(desc(submittedAt), desc(publicId))
     .limit(1)
   if (!mentor) return null

@@ -102,7 +102,10 @@ export async function editDraft(
       .where(and(eq(articles.id, id), isVersion(articles.version, version), articles.isDraft))
       .returning({ id: articles.id })
     if (saved.length === 0) {
-      return { outcome: await outcomeOfConflict(tx, id, form, { isDraft: !publishes }), replaced: [] }
+      const outcome = await outcomeOfConflict(tx, id, form, { isDraft: !publishes })
+      // The stored picture may be another one.
+      const isOther = outcome === 'repeated' && image.length > 0 && !publishes
+      return { outcome: isOther ? ('changed' as const) : outcome, replaced: [] }
     }
     const replaced = image.length > 0 ? await deleteImages(tx, id) : []
     await storeImages(tx, id, image)

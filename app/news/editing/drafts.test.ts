@@ -83,7 +83,12 @@ test.each(doors)(
     const image = await storedPicture(90, 60)
     const about = { category: 'Events', content: `${secret} words.`, ...event } as const
     const draft = await storedArticle(
-      { ...about, title: secret, isDraft: true, createdAt: new Date('2026-03-01') },
+      {
+        ...about,
+        title: secret,
+        isDraft: true,
+        createdAt: new Date(door === 'the home page' ? '2026-03-03' : '2026-03-01'),
+      },
       image,
     )
     const published = await storedArticle({ category: 'Events', title: 'Published', createdAt: new Date('2026-03-02') })

@@ -18,7 +18,7 @@ export function WhatGoes({ minutesToLeave }: { minutesToLeave: number }) {
       </ul>
       {minutesToLeave > 0 && (
         <p>
-          If you are listed as a mentor, your place in the directory, with the picture in it, goes{' '}
+          If you are listed as a mentor, your place in the directory and on the home page, with the picture, goes{' '}
           {leavingTime(minutesToLeave)}. That is not at once, so that nobody can tell when you left. Until then nothing
           leads from it to you but what it says.
         </p>

@@ -168,7 +168,7 @@ function QuoteField({ wizard: { answers, mayQuote } }: { wizard: Wizard }) {
     <CheckboxGroup
       name={quotes.name}
       label="On the home page"
-      hint={`Everybody can read that page, even without an account. Only this line would appear, without the company’s name or yours: “${quote}”`}
+      hint={`Everybody can read that page, even without an account, and search engines keep copies. Only this line would appear, without the company’s name or yours: “${quote}”`}
       options={quoteOptions}
       values={mayQuote ? [quotes.value] : []}
     />

@@ -92,8 +92,8 @@ function LeavesInBatch({ minutes }: { minutes: number }) {
     <>
       <p>{about.resubmissionNotice}</p>
       <p>
-        What members see of you, with any picture, goes {leavingTime(minutes)}, so that nobody can tell when you changed
-        it.
+        What members and the home page show of you, with any picture, goes {leavingTime(minutes)}, so that nobody can
+        tell when you changed it.
       </p>
     </>
   )

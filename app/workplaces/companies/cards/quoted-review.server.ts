@@ -7,10 +7,10 @@ import { companies } from '../tables.ts'
 
 /** Returns a line of the newest review that may be quoted, of a company whose figures readers see, or null. */
 export async function quotedLine(): Promise<string | null> {
-  const { suggestions, otherComments, month, id, isPublished, mayQuote, companyKey } = reviews
+  const { companyName, suggestions, otherComments, month, id, isPublished, mayQuote, companyKey } = reviews
   const shownReviews = sql<number>`least(${companies.reviewCount}, ${companies.figuresReviewCount})`
   const [review] = await reader()
-    .select({ suggestions, otherComments })
+    .select({ companyName, suggestions, otherComments })
     .from(reviews)
     .innerJoin(companies, eq(companies.key, companyKey))
     .where(and(isPublished, mayQuote, gte(shownReviews, config().reviewK)))

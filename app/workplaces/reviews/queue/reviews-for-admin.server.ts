@@ -6,6 +6,7 @@ import { searchOpened } from '../../../platform/db/lists/opened-list-search.serv
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { websiteLink } from '../../../platform/text/links.ts'
 import { toSearchKey } from '../../../platform/text/search-key.ts'
+import { quoteOf } from '../../quote.ts'
 import { isPending, newestFirst, queueOrder } from '../../review-order.server.ts'
 import { freeTexts, type ReviewField, reviewFields } from '../../review-questions.ts'
 import { reviews } from '../../tables.ts'
@@ -23,6 +24,8 @@ export type ReviewForAdmin = Pick<
 > & {
   submittedMonth: string
   reviewText: string
+  /** What the home page will show of it, as its author allowed. */
+  quote: string | null
   sameAccount: string | null
   signals: ReviewSignals | null
 }
@@ -113,22 +116,23 @@ async function queuedAmong(ids: string[]) {
 function select() {
   const all = getTableColumns(reviews)
   const answers = Object.fromEntries(reviewFields.map((field) => [field, all[field]])) as Pick<typeof all, ReviewField>
-  const { id, version, isApproved, isPublished, month, queueBatch, companyKey } = all
+  const { id, version, isApproved, isPublished, month, queueBatch, companyKey, mayQuote } = all
   return db()
-    .select({ id, version, isApproved, isPublished, month, queueBatch, companyKey, ...answers })
+    .select({ id, version, isApproved, isPublished, month, queueBatch, companyKey, mayQuote, ...answers })
     .from(reviews)
     .$dynamic()
 }
 
 function forAdmin(
-  { month, queueBatch, companyKey, ...review }: Row,
+  { month, queueBatch, companyKey, mayQuote, ...review }: Row,
   sameAccount: string | null = null,
   signals: ReviewSignals | null = null,
 ): ReviewForAdmin {
   const text = review.suggestions ?? review.otherComments ?? ''
   const reviewText = text.length > snippetLength ? `${text.slice(0, snippetLength).toWellFormed()}…` : text
   const companyWebsite = websiteLink(review.companyWebsite)
-  return { ...review, companyWebsite, submittedMonth: month.slice(0, 7), reviewText, sameAccount, signals }
+  const quote = mayQuote ? quoteOf(review) : null
+  return { ...review, companyWebsite, submittedMonth: month.slice(0, 7), reviewText, quote, sameAccount, signals }
 }
 
 const dayMs = 24 * 60 * 60_000

@@ -35,6 +35,7 @@ test('an admin sees every answer and nothing about the author', async () => {
       'isApproved',
       'isPublished',
       'reviewText',
+      'quote',
       'sameAccount',
       'signals',
       'submittedMonth',
