@@ -123,7 +123,7 @@ test('an opened application shows everything, says “Not provided” for empty 
     'Pending',
   ])
     expect(html).toContain(shown)
-  expect(html).toMatch(/<dt>Phone<\/dt><dd[^>]*>Not provided/)
+  expect(html.replaceAll('<!-- -->', '')).toMatch(/Not provided: [^<]*Phone/)
   expect(html).toMatch(new RegExp(`<img[^>]*src="/mentor-photos/${fileId}"`))
   expect(html).toContain(`action="/admin/mentors/${mentor.publicId}/approval?tab=mentors&amp;show=pending"`)
   expect(html).toContain(`href="/admin/mentors/${mentor.publicId}/deletion?tab=mentors&amp;show=pending"`)

@@ -88,7 +88,7 @@ export function ItemOnDesk({ queue, after, item, more, answer }: Props) {
             {words.approve}
           </Button>
         </Form>
-        <ButtonLink id="reject" to="#rejection" variant="secondary" onClick={openRejection}>
+        <ButtonLink id="reject" to="#rejection-form" variant="secondary" onClick={openRejection}>
           {words.reject}
         </ButtonLink>
         <Form method="post" action={claimPath(queue, item.place)}>
