@@ -13,7 +13,7 @@ export function Table({
   empty: string
 }) {
   return (
-    <>
+    <div className="table-scroll">
       <table className="data-table">
         <caption className="sr-only">{caption}</caption>
         <thead className="sr-only-on-phones">
@@ -38,6 +38,6 @@ export function Table({
         </tbody>
       </table>
       {rows.length === 0 && <EmptyState title={empty} />}
-    </>
+    </div>
   )
 }
