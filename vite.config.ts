@@ -2,9 +2,14 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type EnvironmentOptions } from 'vite'
 import { routeFacts } from './app/route-manifest.vite.ts'
 import { reactAsModule, sharedScripts } from './app/scripts.vite.ts'
+import type { Language } from './app/words/languages.ts'
+import { wordsOf } from './app/words/words.vite.ts'
 
 // The oldest browsers that show the design. Older ones get usable pages without styles and script.
 const styledFrom = ['chrome87', 'firefox78', 'safari14']
+
+// `cli/build.ts` builds what browsers load once for each language.
+const language = (process.env['BROWSER_LANGUAGE'] ?? 'en') as Language
 
 // Host and app in one module graph, with their libraries: resolving those one by one takes Node a second and 40 MB.
 // The log tells libraries by the names of their files.
@@ -16,7 +21,7 @@ const server: EnvironmentOptions = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactAsModule(), routeFacts(), reactRouter()],
+  plugins: [reactAsModule(), routeFacts(), wordsOf(language), reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: { assetsInlineLimit: 0, cssTarget: styledFrom },
   environments: {

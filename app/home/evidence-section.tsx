@@ -1,12 +1,13 @@
 import { LinkCard } from '../ui/card.tsx'
 import { arcDrawing, arcPath } from '../ui/charts/arc.tsx'
+import { t } from '../words/words.ts'
 import type { Evidence } from './evidence.server.ts'
 
 /** Shows a rating, a mentor and a line of a review, as far as there are any. */
 export function EvidenceSection({ cards, quote }: Evidence) {
   return (
     <section className="section home-cards home-evidence">
-      <h2 className="sr-only">From inside</h2>
+      <h2 className="sr-only">{t('From inside')}</h2>
       {cards.map(({ to, title, text, rating }) => (
         <LinkCard key={to} to={to} title={title} level={3} className="tone-3">
           {rating && (
@@ -21,7 +22,7 @@ export function EvidenceSection({ cards, quote }: Evidence) {
       {quote && (
         <figure className="card home-quote">
           <blockquote>“{quote}”</blockquote>
-          <figcaption className="muted">From a review</figcaption>
+          <figcaption className="muted">{t('From a review')}</figcaption>
         </figure>
       )}
     </section>

@@ -8,6 +8,7 @@ import { Arc } from '../ui/charts/arc.tsx'
 import { ArcPattern } from '../ui/charts/arc-pattern.tsx'
 import { Hero } from '../ui/hero.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { msg, t } from '../words/words.ts'
 import type { Route } from './+types/home'
 import { type Ending, endingIn } from './endings.server.ts'
 import { evidence } from './evidence.server.ts'
@@ -19,35 +20,43 @@ const support = [
   {
     to: href('/mentorship'),
     tone: 4,
-    title: 'Connect with a mentor',
-    text: 'Talk to somebody who has been where you are: a professional or an ally, at your pace and on your terms.',
+    title: msg('Connect with a mentor'),
+    text: msg(
+      'Talk to somebody who has been where you are: a professional or an ally, at your pace and on your terms.',
+    ),
   },
   {
     to: href('/inside-workplaces'),
     tone: 3,
-    title: 'Look inside workplaces',
-    text: 'Read what it is really like to work somewhere before you sign, and tell others what you found, without your name.',
+    title: msg('Look inside workplaces'),
+    text: msg(
+      'Read what it is really like to work somewhere before you sign, and tell others what you found, without your name.',
+    ),
   },
   {
     to: href('/work-with-us'),
     tone: 1,
-    title: 'Change your organisation',
-    text: 'For employers who want their people to stay: affinity groups, sound policies, and leaders who know what to do.',
+    title: msg('Change your organisation'),
+    text: msg(
+      'For employers who want their people to stay: affinity groups, sound policies, and leaders who know what to do.',
+    ),
   },
 ] as const
 
 const care = [
   {
-    title: 'Your name stays with you',
-    text: 'Reviews are published without their author. Mentors choose the name they are listed under.',
+    title: msg('Your name stays with you'),
+    text: msg('Reviews are published without their author. Mentors choose the name they are listed under.'),
   },
   {
-    title: 'Nobody tracks you',
-    text: 'No advertising, no trackers, no pictures or scripts from other sites. Page titles never say what the site is about.',
+    title: msg('Nobody tracks you'),
+    text: msg(
+      'No advertising, no trackers, no pictures or scripts from other sites. Page titles never say what the site is about.',
+    ),
   },
   {
-    title: 'Leave in one tap',
-    text: '“Leave site” is on every page. It covers the screen, signs you out and opens something harmless.',
+    title: msg('Leave in one tap'),
+    text: msg('“Leave site” is on every page. It covers the screen, signs you out and opens something harmless.'),
   },
 ]
 
@@ -76,15 +85,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {loaderData?.next && <NextStepPanel {...loaderData.next} />}
       <Hero
         className={loaderData?.next ? 'bleed home-hero home-compact' : 'bleed home-hero'}
-        title="Build a career without hiding who you are"
-        lead="Mentors, honest workplace reviews and better employers for LGBTQ+ professionals across Africa."
+        title={t('Build a career without hiding who you are')}
+        lead={t('Mentors, honest workplace reviews and better employers for LGBTQ+ professionals across Africa.')}
         art={<Arc className="home-arc" />}
       >
         {!loaderData?.next && (
           <>
-            <ButtonLink to={href('/mentorship')}>Find a mentor</ButtonLink>
+            <ButtonLink to={href('/mentorship')}>{t('Find a mentor')}</ButtonLink>
             <ButtonLink to={href('/inside-workplaces')} variant="secondary">
-              Look inside workplaces
+              {t('Look inside workplaces')}
             </ButtonLink>
           </>
         )}
@@ -116,11 +125,11 @@ function EndingNotice({ title, text, link }: Ending) {
 function Support() {
   return (
     <section className="section">
-      <h2>Three ways we stand with you</h2>
+      <h2>{t('Three ways we stand with you')}</h2>
       <div className="home-cards home-support">
-        {support.map(({ text, ...card }) => (
-          <LinkCard key={card.to} {...card} level={3}>
-            <p>{text}</p>
+        {support.map(({ title, text, ...card }) => (
+          <LinkCard key={card.to} {...card} title={t(title)} level={3}>
+            <p>{t(text)}</p>
           </LinkCard>
         ))}
       </div>
@@ -132,12 +141,14 @@ function Mission() {
   return (
     <section className="bleed section home-mission">
       <ArcPattern id="cloth" className="home-cloth" />
-      <h2>Our mission</h2>
-      <p className="home-statement">No one on this continent should have to choose between a career and a life.</p>
+      <h2>{t('Our mission')}</h2>
+      <p className="home-statement">
+        {t('No one on this continent should have to choose between a career and a life.')}
+      </p>
       <p>
-        Too many of us hide our weekends, our families and ourselves to keep a job. That costs people their peace and
-        companies their best people. We bring people together, share what workplaces are really like, and help
-        organisations become places where nobody has to pretend.
+        {t(
+          'Too many of us hide our weekends, our families and ourselves to keep a job. That costs people their peace and companies their best people. We bring people together, share what workplaces are really like, and help organisations become places where nobody has to pretend.',
+        )}
       </p>
     </section>
   )
@@ -147,18 +158,19 @@ function About() {
   return (
     <section className="section home-about">
       <div className="flow">
-        <h2>About {brand.name}</h2>
+        <h2>{t('About {name}', { name: brand.name })}</h2>
         <p className="lead">{brand.story}</p>
         <p>
-          We are a community of LGBTQ+ professionals and allies, from first internships to boardrooms, in cities and
-          countries where being open at work ranges from easy to dangerous. We build for the dangerous ones first.
+          {t(
+            'We are a community of LGBTQ+ professionals and allies, from first internships to boardrooms, in cities and countries where being open at work ranges from easy to dangerous. We build for the dangerous ones first.',
+          )}
         </p>
       </div>
       <ul className="home-care">
         {care.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
+          <li key={t(title)}>
+            <h3>{t(title)}</h3>
+            <p>{t(text)}</p>
           </li>
         ))}
       </ul>

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+import PO from 'pofile'
+import { language } from './language.server.ts'
+import { type Language, languages } from './languages.ts'
+
+/** The forms of each text by its key: one, or one for each plural form. */
+export type Catalogue = ReadonlyMap<string, readonly string[]>
+
+const folder = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'app/words')
+const catalogues = new Map<Language, Catalogue>()
+
+export function catalogueFile(of: Language): string {
+  return join(folder, `${of}.po`)
+}
+
+/** Parses the translations into a language. Untranslated texts are not in it. */
+export function readCatalogue(of: Language): Catalogue {
+  const { items } = PO.parse(readFileSync(catalogueFile(of), 'utf8'))
+  return new Map(
+    items
+      .filter(({ msgstr }) => msgstr.every((form) => form !== ''))
+      .map(({ msgid, msgctxt, msgstr }) => [textKey(msgid, msgctxt), msgstr]),
+  )
+}
+
+/** Joins a text and its context, as gettext does. */
+export function textKey(text: string, context: string | null | undefined): string {
+  return context == null ? text : `${context}\u0004${text}`
+}
+
+/** Returns the text behind the key in the language of the request, and in English where it has no translation. */
+export function translated(key: string): string {
+  return formsOf(key)?.[0] ?? key.slice(key.indexOf('\u0004') + 1)
+}
+
+export function translatedPlural(count: number, english: { one: string; other: string }): string {
+  const form = formsOf(english.one)?.[languages[language()].plural(count)]
+  return form ?? (count === 1 ? english.one : english.other)
+}
+
+function formsOf(key: string) {
+  const of = language()
+  if (of === 'en') return undefined
+  const known = catalogues.get(of)
+  if (known) return known.get(key)
+  const read = readCatalogue(of)
+  catalogues.set(of, read)
+  return read.get(key)
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { wordsOf } from './words.vite.ts'
+
+const file = '/somewhere/app/home/page.tsx'
+const imported = "import { msg, rich, t, tn } from '../words/words.ts'\n"
+
+/** Returns what browsers load in the place of the code, without the import of helpers. */
+function inBrowsers(language: 'en' | 'fr', code: string): string {
+  const { transform } = wordsOf(language)
+  if (typeof transform !== 'object') throw new Error('The plugin transforms nothing.')
+  const made = transform.handler.call({} as never, imported + code, file)
+  return (made as { code: string }).code.replace(/^import .*?;/, '').trim()
+}
+
+test('a text is in the place of its call, with its values', () => {
+  expect(inBrowsers('en', "t('Our mission')")).toBe('"Our mission"')
+  expect(inBrowsers('fr', "t('Our mission')")).toBe('"Notre mission"')
+  expect(inBrowsers('fr', "t('About {name}', { name: a.b })")).toBe('`À propos d’${a.b}`')
+  expect(inBrowsers('en', "t('A `{name}` \\\\ $', { name })")).toBe('`A \\`${name}\\` \\\\ \\$`')
+})
+
+test('a text in a constant is translated where it is marked', () => {
+  expect(inBrowsers('fr', "const title = msg('Our mission'); t(title)")).toBe('const title = "Notre mission"; (title)')
+  expect(inBrowsers('en', 't(title, { name })')).toBe('fill(title, { name })')
+})
+
+test('calls in the values of calls are replaced too', () => {
+  expect(inBrowsers('fr', "t('About {name}', { name: t('Our mission') })")).toBe('`À propos d’${"Notre mission"}`')
+  expect(inBrowsers('fr', "rich('About {name}', { name: <b>{t('New')}</b> })")).toBe(
+    'compose("À propos d’{name}", { name: <b>{"Nouveau"}</b> })',
+  )
+})
+
+test('a number chooses its form', () => {
+  const code = inBrowsers('en', "tn(of(x), { one: '{count} egg', other: '{count} eggs for {who}' }, { who: me })")
+  const written = (count: number) => new Function('of', 'x', 'me', `return ${code}`)(() => count, 0, 'us')
+  expect([0, 1, 2].map(written)).toEqual(['0 eggs for us', '1 egg', '2 eggs for us'])
+})
+
+test('a text without a translation, without quotes or without a value stops the build', () => {
+  expect(() => inBrowsers('fr', "t('Nobody says this')")).toThrow('fr.po has no translation of “Nobody says this”')
+  expect(() => inBrowsers('en', 'msg(title)')).toThrow('takes a text in quotes')
+  expect(() => inBrowsers('en', "t('About {name}', { title })")).toThrow('has no value for {name}')
+})
