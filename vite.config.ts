@@ -21,7 +21,7 @@ const server: EnvironmentOptions = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactAsModule(), routeFacts(), wordsOf(language), reactRouter()],
+  plugins: [reactAsModule(), routeFacts(language), wordsOf(language), reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: { assetsInlineLimit: 0, cssTarget: styledFrom },
   environments: {

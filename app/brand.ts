@@ -1,9 +1,10 @@
+import { msg } from './words/words.ts'
 export const brand = {
   name: 'Upinde',
-  tagline: 'Work as you are.',
+  tagline: msg('Work as you are.'),
   /** Shown by search engines and link previews, so it must not reveal who the site is for. */
-  description: 'A career platform for professionals across Africa: mentors, workplaces and news.',
-  story: 'Upinde is Swahili for an arc or a bow: something that bends, holds, and springs back.',
+  description: msg('A career platform for professionals across Africa: mentors, workplaces and news.'),
+  story: msg('Upinde is Swahili for an arc or a bow: something that bends, holds, and springs back.'),
   contactAddress: 'hello@upinde.example',
   icon: '/icon.svg',
   logo: {

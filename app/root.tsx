@@ -11,6 +11,7 @@ import { ErrorPage } from './site/error-page.tsx'
 import { ScrollRestorer, SiteShell } from './site/layout/shell.tsx'
 import { coverEarly } from './site/leave/quick-exit-mark.ts'
 import { Nonce, PageStyles } from './site/page-styles.tsx'
+import { t } from './words/words.ts'
 
 export function meta() {
   return [{ title: brand.name }]
@@ -35,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <CoverEarly hasSession={site && site.member !== null} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="description" content={brand.description} />
+        <meta name="description" content={t(brand.description)} />
         <link rel="icon" href={brand.icon} type="image/svg+xml" />
         <Meta />
         <PageStyles />

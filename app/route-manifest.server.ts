@@ -1,5 +1,6 @@
 import type { Register } from 'react-router'
 import type { Kind, ListTopic } from './platform/live/topics.ts'
+import { type Message, msg } from './words/words.ts'
 
 /** `owner` is the member an address belongs to; `code` is an admin before, `admins` are those after entering a code. */
 export type Role = 'everybody' | 'visitors' | 'members' | 'owner' | 'code' | 'admins' | 'nobody'
@@ -27,7 +28,7 @@ export type RouteFacts = {
   sameFor?: 'visitors' | 'members' | 'everybody'
   section?: '/mentorship' | '/inside-workplaces' | '/work-with-us' | '/news-and-insights'
   /** What a reader sees before and instead of the page. */
-  loading?: { text: string; shape?: 'cards'; failed?: string }
+  loading?: { text: Message; shape?: 'cards'; failed?: Message }
   /**
    * What the page shows: lists, and what a parameter of its address names. An open page loads its data again when one
    * changes, but not quietly.
@@ -47,7 +48,7 @@ const legalPage = {
   ...landing,
   sameFor: 'everybody',
   topics: ['legal-texts'],
-  loading: { text: 'Loading...', failed: 'Error loading content.' },
+  loading: { text: msg('Loading...'), failed: msg('Error loading content.') },
 } as const
 const adminPage = { opens: 'admins', posts: 'nobody', returnable: true, crawlers: 'disallowed' } as const
 const adminForm = { opens: 'admins', posts: 'admins', returnable: true, crawlers: 'disallowed' } as const
@@ -63,7 +64,7 @@ export const routeManifest = {
     ...landing,
     sameFor: 'everybody',
     section: '/news-and-insights',
-    loading: { text: 'Loading articles...', shape: 'cards' },
+    loading: { text: msg('Loading articles...'), shape: 'cards' },
     topics: ['articles'],
   },
   '/news-and-insights/feed.xml': { ...publicFile, sameFor: 'everybody', topics: ['articles'] },
@@ -71,7 +72,7 @@ export const routeManifest = {
     ...publicPage,
     sameFor: 'everybody',
     section: '/news-and-insights',
-    loading: { text: 'Loading post...', failed: 'Failed to load the article.' },
+    loading: { text: msg('Loading post...'), failed: msg('Failed to load the article.') },
     topics: ['article/:postId'],
   },
   '/post/:postId/event.ics': publicFile,
@@ -122,14 +123,14 @@ export const routeManifest = {
     ...memberPage,
     sameFor: 'members',
     section: '/mentorship',
-    loading: { text: 'Loading mentors...', shape: 'cards' },
+    loading: { text: msg('Loading mentors...'), shape: 'cards' },
     topics: ['mentors'],
   },
   '/mentor/:mentorId?': {
     ...memberPage,
     sameFor: 'members',
     section: '/mentorship',
-    loading: { text: 'Loading mentor profile...', failed: 'Failed to load the mentor profile.' },
+    loading: { text: msg('Loading mentor profile...'), failed: msg('Failed to load the mentor profile.') },
     topics: ['mentor/:mentorId', 'mentors'],
   },
   '/mentor-photos/:fileId': { ...publicFile, opens: 'members' },
@@ -138,7 +139,7 @@ export const routeManifest = {
     ...memberPage,
     sameFor: 'members',
     section: '/inside-workplaces',
-    loading: { text: 'Loading companies...', shape: 'cards' },
+    loading: { text: msg('Loading companies...'), shape: 'cards' },
     topics: ['reviews'],
   },
   '/company/:companyId': {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 /** From the bottom up. A file in none of the rooms of `app/` stands above them all. */
 const order = [
-  'app/brand.ts',
   'app/words/',
+  'app/brand.ts',
   'app/platform/',
   'app/route-manifest.server.ts',
   'app/route-topics.server.ts',

@@ -6,13 +6,14 @@ import { Card } from '../ui/card.tsx'
 import { refreshHeader } from '../ui/delayed-redirect.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { rich, t } from '../words/words.ts'
 import type { Route } from './+types/account'
 import { exportPath, isExportTicket } from './export-ticket.server.ts'
 import { accountSummary } from './own-account.server.ts'
 import { requireMember } from './sessions/session.server.ts'
 
 export function meta() {
-  return [{ title: `Account · ${brand.name}` }]
+  return [{ title: `${t('Account')} · ${brand.name}` }]
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -30,8 +31,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {loaderData.download && <Downloaded address={loaderData.download} />}
-      <PageHeader title="Your account">
-        <p>Everything this site holds about you, and what you can do with it.</p>
+      <PageHeader title={t('Your account')}>
+        <p>{t('Everything this site holds about you, and what you can do with it.')}</p>
       </PageHeader>
       <div className="account">
         <div className="flow">
@@ -52,13 +53,18 @@ function Downloaded({ address }: { address: string }) {
   return (
     <Notice tone="success" focusOn>
       <p>
-        Your browser saves your data now, as the file account-data.zip. If it does not begin,{' '}
-        <a href={address} className="link">
-          save it here
-        </a>{' '}
-        within a minute.
+        {rich(
+          'Your browser saves your data now, as the file account-data.zip. If it does not begin, <a>save it here</a> within a minute.',
+          {
+            a: (text) => (
+              <a href={address} className="link">
+                {text}
+              </a>
+            ),
+          },
+        )}
       </p>
-      <p>Anybody who opens the file can read it. Keep it where nobody else looks. Here, nothing was deleted.</p>
+      <p>{t('Anybody who opens the file can read it. Keep it where nobody else looks. Here, nothing was deleted.')}</p>
     </Notice>
   )
 }
@@ -67,18 +73,22 @@ function SigningIn({ account }: { account: Route.ComponentProps['loaderData'] })
   const { email, since, sessions, isAdmin } = account
   return (
     <Card className="flow">
-      <h2 className="card-title">Signing in</h2>
+      <h2 className="card-title">{t('Signing in')}</h2>
       <dl className="facts">
-        <dt>Email</dt>
+        <dt>{t('Email')}</dt>
         <dd>{email}</dd>
-        <dt>Member since</dt>
+        <dt>{t('Member since')}</dt>
         <dd>{since}</dd>
-        <dt>Signed in on</dt>
-        <dd>{sessions === 1 ? 'this device only' : `${sessions} devices or browsers, this one included`}</dd>
-        <dt>Rights</dt>
-        <dd>{isAdmin ? 'Admin' : 'Member'}</dd>
+        <dt>{t('Signed in on')}</dt>
+        <dd>
+          {sessions === 1
+            ? t('this device only')
+            : t('{sessions} devices or browsers, this one included', { sessions })}
+        </dd>
+        <dt>{t('Rights')}</dt>
+        <dd>{isAdmin ? t('Admin') : t('Member')}</dd>
       </dl>
-      <p>Your password is stored only as a one-way hash. No network address and no browser name is kept.</p>
+      <p>{t('Your password is stored only as a one-way hash. No network address and no browser name is kept.')}</p>
     </Card>
   )
 }
@@ -86,10 +96,10 @@ function SigningIn({ account }: { account: Route.ComponentProps['loaderData'] })
 function DownloadData() {
   return (
     <Card className="flow">
-      <h2 className="card-title">Take it with you</h2>
-      <p>One ZIP file with all that is on this page, and your files. Keep it where nobody else looks.</p>
+      <h2 className="card-title">{t('Take it with you')}</h2>
+      <p>{t('One ZIP file with all that is on this page, and your files. Keep it where nobody else looks.')}</p>
       <form method="post" action={href('/account/export')}>
-        <Button variant="secondary">Download my data</Button>
+        <Button variant="secondary">{t('Download my data')}</Button>
       </form>
     </Card>
   )
@@ -98,13 +108,14 @@ function DownloadData() {
 function SignOutEverywhere() {
   return (
     <Card className="flow">
-      <h2 className="card-title">Signed in somewhere else?</h2>
+      <h2 className="card-title">{t('Signed in somewhere else?')}</h2>
       <p>
-        Ends your session on every device, such as a lost phone or a shared computer. Links that were mailed to you to
-        set a new password stop working.
+        {t(
+          'Ends your session on every device, such as a lost phone or a shared computer. Links that were mailed to you to set a new password stop working.',
+        )}
       </p>
       <form method="post" action={href('/sign-out-everywhere')}>
-        <Button variant="secondary">Sign out everywhere</Button>
+        <Button variant="secondary">{t('Sign out everywhere')}</Button>
       </form>
     </Card>
   )
@@ -113,10 +124,10 @@ function SignOutEverywhere() {
 function Erase() {
   return (
     <Card className="flow">
-      <h2 className="card-title">Erase your account</h2>
-      <p>Everything on this page is deleted at once and for good. Before you decide, you see what stays.</p>
+      <h2 className="card-title">{t('Erase your account')}</h2>
+      <p>{t('Everything on this page is deleted at once and for good. Before you decide, you see what stays.')}</p>
       <ButtonLink to={href('/account/erasure')} variant="secondary">
-        Erase my account
+        {t('Erase my account')}
       </ButtonLink>
     </Card>
   )

@@ -1,5 +1,7 @@
 import { href } from 'react-router'
 import { type MentorForEverybody, mentorForHomePage } from '../mentorship/directory/mentors.server.ts'
+import { oneDecimal } from '../words/numbers.ts'
+import { t } from '../words/words.ts'
 import { quotedLine } from '../workplaces/companies/cards/quoted-review.server.ts'
 import { mostReviewedCompany, type RatedCompany } from '../workplaces/companies/directory/companies.server.ts'
 import { companyPath } from '../workplaces/company-name.ts'
@@ -18,10 +20,13 @@ export async function evidence(): Promise<Evidence | null> {
 }
 
 function cardOfCompany({ name, rating, reviewCount }: RatedCompany) {
-  const text = `Rated ${rating.toFixed(1)} out of 5 ${reviewCountText(reviewCount)}`
+  const text = t('Rated {rating} out of 5 {reviewCountText}', {
+    rating: oneDecimal(rating),
+    reviewCountText: reviewCountText(reviewCount),
+  })
   return { to: companyPath(name), title: name, text, rating }
 }
 
 function cardOfMentor({ publicId, name, job }: MentorForEverybody) {
-  return { to: href('/mentor/:mentorId?', { mentorId: publicId }), title: name, text: `Mentor: ${job}` }
+  return { to: href('/mentor/:mentorId?', { mentorId: publicId }), title: name, text: t('Mentor: {job}', { job }) }
 }

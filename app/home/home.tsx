@@ -159,7 +159,7 @@ function About() {
     <section className="section home-about">
       <div className="flow">
         <h2>{t('About {name}', { name: brand.name })}</h2>
-        <p className="lead">{brand.story}</p>
+        <p className="lead">{t(brand.story)}</p>
         <p>
           {t(
             'We are a community of LGBTQ+ professionals and allies, from first internships to boardrooms, in cities and countries where being open at work ranges from easy to dangerous. We build for the dangerous ones first.',

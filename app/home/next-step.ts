@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { ConnectPage } from '../mentorship/connect/page/connect-page.server.ts'
 import type { Standing } from '../mentorship/connect/page/standing.ts'
+import { msg, t } from '../words/words.ts'
 import type { NewCompanies } from '../workplaces/companies/directory/new-companies.server.ts'
 import { monthAndYear } from '../workplaces/review-labels.ts'
 
@@ -11,17 +12,19 @@ export type NextStep = Step & { companies: string | null; article: { path: strin
 /** Returns what a member is told about their applications, and the one thing to do next. */
 export function stepFor({ mentee, mentor }: ConnectPage): Step {
   const states = [...(mentor ? [inBrief(mentor)] : []), ...(mentee ? [inBrief(mentee)] : [])]
-  if (states.length > 0) return { states, action: { to: href('/connect'), label: 'Open your messages' } }
-  return { states: [invitation], action: { to: href('/apply-mentee'), label: 'Ask for a mentor' } }
+  if (states.length > 0) return { states, action: { to: href('/connect'), label: t('Open your messages') } }
+  return { states: [t(invitation)], action: { to: href('/apply-mentee'), label: t('Ask for a mentor') } }
 }
 
 export function newCompaniesText({ months, isPartial }: NewCompanies): string | null {
   if (months.length === 0) return null
   const counts = months.map(({ month, count }) => `${count} in ${monthAndYear(month)}`).join(', ')
-  return `New companies with reviews: ${isPartial ? 'at least ' : ''}${counts}.`
+  return isPartial
+    ? t('New companies with reviews: at least {counts}.', { counts })
+    : t('New companies with reviews: {counts}.', { counts })
 }
 
-const invitation = 'Would a second opinion on your work help? You can ask for a mentor.'
+const invitation = msg('Would a second opinion on your work help? You can ask for a mentor.')
 
 function inBrief({ now, next }: Standing) {
   return now[0] ?? next

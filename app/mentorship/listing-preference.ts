@@ -1,4 +1,5 @@
 import { defineOptions, findOption } from '../ui/form/options.ts'
+import { msg, t } from '../words/words.ts'
 import { sharesName } from './name-words.ts'
 
 export const ownName = 'Yes, list me under my own name'
@@ -6,41 +7,41 @@ export const privacyFriendlyName = 'Yes, list me under a privacy-friendly name o
 export const notListed = 'No, I’d prefer not to be listed'
 
 export const galleryPreferences = defineOptions({
-  [ownName]: { label: 'Yes, list me under my own name', listsUnder: 'full name' },
+  [ownName]: { label: msg('Yes, list me under my own name'), listsUnder: 'full name' },
   [privacyFriendlyName]: {
-    label: 'Yes, list me under a privacy-friendly name of my choice',
+    label: msg('Yes, list me under a privacy-friendly name of my choice'),
     listsUnder: 'alias',
     hasFollowUp: true,
   },
-  [notListed]: { label: 'No, I’d prefer not to be listed', listsUnder: null },
+  [notListed]: { label: msg('No, I’d prefer not to be listed'), listsUnder: null },
 })
 
 export const showsCompany = 'My company'
 export const showsPicture = 'My picture'
 
-export const alsoShowable = defineOptions({ [showsCompany]: 'My company', [showsPicture]: 'My picture' })
+export const alsoShowable = defineOptions({ [showsCompany]: msg('My company'), [showsPicture]: msg('My picture') })
 
 /** Off unless ticked, and only for a mentor under the own name. */
-export const homePageWish = defineOptions({ yes: 'Yes, show my name, role and industry there' })
+export const homePageWish = defineOptions({ yes: msg('Yes, show my name, role and industry there') })
 
 export const showsLanguages = 'languages'
 export const showsCountry = 'country'
 
 /** What a listing shows only to the wish of its mentor, under any name. */
-export const showable = defineOptions({ [showsLanguages]: 'My languages', [showsCountry]: 'My country' })
+export const showable = defineOptions({ [showsLanguages]: msg('My languages'), [showsCountry]: msg('My country') })
 
 /** Returns the kind of name that a mentor is listed under; null hides the mentor, as does an unknown preference. */
 export function listsUnder(preference: string): 'full name' | 'alias' | null {
   return findOption(galleryPreferences, preference)?.listsUnder ?? null
 }
 
-const fallbackName = 'A mentor'
+const fallbackName = msg('A mentor')
 
 /** Returns the name members see: never the full name unless the mentor chose it, even when the alias is missing. */
 export function shownName(mentor: { galleryPreference: string; displayName: string | null; fullName: string }): string {
   if (listsUnder(mentor.galleryPreference) === 'full name') return mentor.fullName
   const alias = mentor.displayName?.trim() ?? ''
-  return alias === '' || sharesName(alias, mentor.fullName) ? fallbackName : alias
+  return alias === '' || sharesName(alias, mentor.fullName) ? t(fallbackName) : alias
 }
 
 // The length of each list is a power of two, so that a random byte picks evenly.
@@ -67,5 +68,6 @@ export function suggestedAlias(fullName = ''): string {
     const alias = `${adjectives[one % adjectives.length]} ${nouns[other % nouns.length]}`
     if (!sharesName(alias, fullName)) return alias
   }
-  return fallbackName
+  // An id: it is stored.
+  return 'A mentor'
 }

@@ -10,6 +10,7 @@ import { industries } from '../site/industries.ts'
 import { labelOf } from '../ui/form/options.ts'
 import { eachField } from '../ui/wizard/answers.ts'
 import { type Question, shownAnswer } from '../ui/wizard/question.ts'
+import { type Message, t } from '../words/words.ts'
 import { menteeQuestions } from './application/mentee/mentee-questions.ts'
 import { mentorQuestions } from './application/mentor/mentor-questions.ts'
 import { removeMentorApplication } from './application/mentor/mentor-removal.server.ts'
@@ -108,15 +109,15 @@ export async function erasePersonalData(tx: Transaction, userId: string): Promis
 }
 
 function menteeSection(stored: MenteeApplication | undefined): PersonalDataSection {
-  const section = { name: 'menteeApplication', title: 'Mentee application' }
-  const change = { to: href('/apply-mentee'), label: 'Change it' }
-  if (!stored) return { ...section, summary: 'You have not applied as a mentee.', facts: [], files: [], data: null }
+  const section = { name: 'menteeApplication', title: t('Mentee application') }
+  const change = { to: href('/apply-mentee'), label: t('Change it') }
+  if (!stored) return { ...section, summary: t('You have not applied as a mentee.'), facts: [], files: [], data: null }
   return {
     ...section,
-    summary: `Sent on ${formatDate(stored.submittedAt)}. The admins can read it.`,
+    summary: t('Sent on {submittedAt}. The admins can read it.', { submittedAt: formatDate(stored.submittedAt) }),
     facts: factsOf(writtenByMentee, stored),
     files: stored.cvUrl
-      ? [{ name: 'cv.pdf', label: 'Your CV', address: stored.cvUrl, kind: 'cv', fileId: fileIdAt(stored.cvUrl) }]
+      ? [{ name: 'cv.pdf', label: t('Your CV'), address: stored.cvUrl, kind: 'cv', fileId: fileIdAt(stored.cvUrl) }]
       : [],
     change,
     data: stored,
@@ -124,58 +125,68 @@ function menteeSection(stored: MenteeApplication | undefined): PersonalDataSecti
 }
 
 function mentorSection(stored: Mentor['application'] | undefined): PersonalDataSection {
-  const section = { name: 'mentorApplication', title: 'Mentor application' }
-  const change = { to: href('/apply-mentor'), label: 'Change it' }
-  if (!stored) return { ...section, summary: 'You have not applied as a mentor.', facts: [], files: [], data: null }
+  const section = { name: 'mentorApplication', title: t('Mentor application') }
+  const change = { to: href('/apply-mentor'), label: t('Change it') }
+  if (!stored) return { ...section, summary: t('You have not applied as a mentor.'), facts: [], files: [], data: null }
   return {
     ...section,
-    summary: `Sent on ${formatDate(stored.submittedAt)}. ${mentorState(stored)} The admins can read it.`,
+    summary: t('Sent on {submittedAt}. {mentorState} The admins can read it.', {
+      submittedAt: formatDate(stored.submittedAt),
+      mentorState: mentorState(stored),
+    }),
     facts: [...rejectionFacts(stored), ...factsOf(writtenByMentor, stored)],
     files: stored.imageUrl
       ? [
           {
             name: 'picture.webp',
-            label: 'Your profile picture',
+            label: t('Your profile picture'),
             address: stored.imageUrl,
             kind: 'image',
             fileId: fileIdAt(stored.imageUrl),
           },
         ]
       : [],
-    change: stored.status === 'rejected' ? { ...change, label: 'Change it and apply again' } : change,
+    change: stored.status === 'rejected' ? { ...change, label: t('Change it and apply again') } : change,
     data: stored,
   }
 }
 
 function mentorState({ status, rejectionReason }: Mentor['application']) {
-  if (status === 'approved') return 'It is approved.'
-  if (!rejectionReason) return 'It is waiting for an admin.'
-  return `It was not accepted: ${mentorRejectionText(rejectionReason)}. You can change it and apply again.`
+  if (status === 'approved') return t('It is approved.')
+  if (!rejectionReason) return t('It is waiting for an admin.')
+  return t('It was not accepted: {mentorRejectionText}. You can change it and apply again.', {
+    mentorRejectionText: mentorRejectionText(rejectionReason),
+  })
 }
 
 function rejectionFacts({ rejectionReason, rejectionWords }: Mentor['application']): PersonalDataFact[] {
   if (!rejectionReason) return []
-  const why = { title: 'Why it was not accepted', answer: mentorRejectionText(rejectionReason) }
-  return rejectionWords ? [why, { title: 'What the admin wrote', answer: rejectionWords }] : [why]
+  const why = { title: t('Why it was not accepted'), answer: mentorRejectionText(rejectionReason) }
+  return rejectionWords ? [why, { title: t('What the admin wrote'), answer: rejectionWords }] : [why]
 }
 
 function listingSection(listing: Mentor['listing'] | undefined): PersonalDataSection {
-  const section = { name: 'listing', title: 'Your place in the mentor directory', files: [] }
-  if (!listing) return { ...section, summary: 'You are not in the directory.', facts: [], data: null }
+  const section = { name: 'listing', title: t('Your place in the mentor directory'), files: [] }
+  if (!listing) return { ...section, summary: t('You are not in the directory.'), facts: [], data: null }
+  const shown = listing.imageUrl
+    ? t('This is what members see of you, with your picture.')
+    : t('This is what members see of you.')
   const leaving = listing.leaves
-    ? `It goes ${leavingTime(minutesToLeave())}, so that nobody can tell when you changed it.`
+    ? t('It goes {leavingTime}, so that nobody can tell when you changed it.', {
+        leavingTime: leavingTime(minutesToLeave()),
+      })
     : ''
   return {
     ...section,
-    summary: `This is what members see of you${listing.imageUrl ? ', with your picture' : ''}. ${leaving}`.trim(),
+    summary: `${shown} ${leaving}`.trim(),
     facts: [
-      { title: 'Name', answer: listing.name },
-      { title: 'Line', answer: jobLine(listing) },
-      { title: 'Industry', answer: labelOf(industries, listing.industry) },
-      { title: 'Professional bio', answer: listing.professionalBio },
+      { title: t('Name'), answer: listing.name },
+      { title: t('Line'), answer: jobLine(listing) },
+      { title: t('Industry'), answer: labelOf(industries, listing.industry) },
+      { title: t('Professional bio'), answer: listing.professionalBio },
       ...offerFacts(listing),
     ],
-    change: { to: href('/mentor/:mentorId?', { mentorId: listing.publicId }), label: 'See it as members do' },
+    change: { to: href('/mentor/:mentorId?', { mentorId: listing.publicId }), label: t('See it as members do') },
     data: listing,
   }
 }
@@ -186,21 +197,21 @@ function offerFacts(listing: NonNullable<Mentor['listing']>): PersonalDataFact[]
   const often = availability && labelOf(availabilities, availability)
   const spoken = listing.languages.map((language) => labelOf(languages, language)).join('\n')
   return [
-    ...(help ? [{ title: mentorQuestions.supportAreas.title, answer: help }] : []),
-    ...(often ? [{ title: mentorQuestions.availability.title, answer: often }] : []),
-    ...(spoken ? [{ title: settingsQuestions.languages.title, answer: spoken }] : []),
-    ...(country ? [{ title: mentorQuestions.country.title, answer: labelOf(countries, country) }] : []),
-    ...(hasPlace ? [{ title: 'Places', answer: 'Has a place' }] : []),
-    ...(isOnHomePage ? [{ title: mentorQuestions.homePage.title, answer: 'Name, role and industry' }] : []),
+    ...(help ? [{ title: t(mentorQuestions.supportAreas.title), answer: help }] : []),
+    ...(often ? [{ title: t(mentorQuestions.availability.title), answer: often }] : []),
+    ...(spoken ? [{ title: t(settingsQuestions.languages.title), answer: spoken }] : []),
+    ...(country ? [{ title: t(mentorQuestions.country.title), answer: labelOf(countries, country) }] : []),
+    ...(hasPlace ? [{ title: t('Places'), answer: t('Has a place') }] : []),
+    ...(isOnHomePage ? [{ title: t(mentorQuestions.homePage.title), answer: t('Name, role and industry') }] : []),
   ]
 }
 
 function factsOf(
-  questions: Record<string, Question & { title: string }>,
+  questions: Record<string, Question & { title: Message }>,
   stored: Record<string, unknown>,
 ): PersonalDataFact[] {
   return Object.entries(questions).map(([field, question]) => ({
-    title: question.title,
-    answer: shownAnswer(question, (stored[field] as string | null) ?? '') || 'Not provided',
+    title: t(question.title),
+    answer: shownAnswer(question, (stored[field] as string | null) ?? '') || t('Not provided'),
   }))
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { t } from '../words/words.ts'
 import type { ShownImage } from './media/article-images.server.ts'
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
@@ -34,7 +35,7 @@ export function ArticleKicker({ category, day, children }: { category: string; d
 export function EventLine({ date, isPast }: { date: string; isPast: boolean }) {
   return (
     <span>
-      {isPast ? 'Past event' : 'Event'}: <time dateTime={date}>{dateFormat.format(new Date(date))}</time>
+      {isPast ? t('Past event') : t('Event')}: <time dateTime={date}>{dateFormat.format(new Date(date))}</time>
     </span>
   )
 }
@@ -44,7 +45,7 @@ export function PostedBy({ name }: { name: string }) {
     <footer className="posted-by">
       <img src={`${href('/avatar')}?name=${encodeURIComponent(name)}`} alt="" width="56" height="56" />
       <p>
-        <span className="posted-by-label">POSTED BY</span>
+        <span className="posted-by-label">{t('POSTED BY')}</span>
         <span className="posted-by-name">{name}</span>
       </p>
     </footer>

@@ -10,8 +10,10 @@ import { labelOf } from '../ui/form/options.ts'
 import { Hero } from '../ui/hero.tsx'
 import { EmptyState } from '../ui/list/empty-state.tsx'
 import { Pager } from '../ui/list/pager.tsx'
-import { resultPath, SearchResult } from '../ui/list/search-result.tsx'
+import { resultPath, SearchResult, type Things } from '../ui/list/search-result.tsx'
 import { Tabs } from '../ui/list/tabs.tsx'
+import { wholeNumber } from '../words/numbers.ts'
+import { t, tn } from '../words/words.ts'
 import type { Route } from './+types/news-and-insights'
 import { ArticleImage, ArticleKicker, EventLine } from './article-parts.tsx'
 import { type ArticleInList, newsPage } from './articles.server.ts'
@@ -37,18 +39,18 @@ export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
     <>
       <Hero
         className="bleed news-hero"
-        title="News from our working lives"
-        lead="News, events and articles on work and belonging across Africa."
+        title={t('News from our working lives')}
+        lead={t('News, events and articles on work and belonging across Africa.')}
         art={<NewspaperIllustration />}
       />
       <div className="news-find">
-        <Tabs label="Kinds of posts" tabs={newsTabs(filters)} />
+        <Tabs label={t('Kinds of posts')} tabs={newsTabs(filters)} />
         <NewsSearch filters={filters} />
       </div>
       <SearchResult
         address={newsPath(filters)}
         count={articles.length}
-        nouns={['post', 'posts']}
+        things={things()}
         after={filters.after}
         next={next}
         isPartial={isPartial}
@@ -68,11 +70,11 @@ export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
         after={filters.after}
         next={next}
         addressOf={(after) => newsPath({ ...filters, after })}
-        labels={['Newest posts', isPartial ? 'Search further' : 'Older posts']}
+        labels={[t('Newest posts'), isPartial ? t('Search further') : t('Older posts')]}
       />
       <p className="news-feed">
         <a className="link" href={href('/news-and-insights/feed.xml')}>
-          Subscribe in a feed reader
+          {t('Subscribe in a feed reader')}
         </a>
       </p>
     </>
@@ -90,10 +92,10 @@ function NewsSearch({ filters }: { filters: NewsFilters }) {
       key={newsPath(filters)}
     >
       {filters.category && <input type="hidden" name="category" value={filters.category} />}
-      <Field name="search" label="Search posts">
+      <Field name="search" label={t('Search posts')}>
         <SearchInput defaultValue={filters.search} />
       </Field>
-      <Button>Search</Button>
+      <Button>{t('Search')}</Button>
     </Form>
   )
 }
@@ -103,24 +105,33 @@ function NoArticles({ filters }: { filters: NewsFilters }) {
   const category = labelOf(categories, filters.category)
   if (search) {
     return (
-      <EmptyState title={`No posts match “${search}”${category ? ` in ${category}` : ''}.`}>
-        <p>Try another word, or fewer.</p>
+      <EmptyState
+        title={
+          category
+            ? t('No posts match “{search}” in {category}.', { search, category })
+            : t('No posts match “{search}”.', { search })
+        }
+      >
+        <p>{t('Try another word, or fewer.')}</p>
         <ButtonLink to={newsPath({ category: '', search: '', after: '' })} variant="secondary">
-          Show all posts
+          {t('Show all posts')}
         </ButtonLink>
       </EmptyState>
     )
   }
   return (
-    <EmptyState drawing="news" title={category ? `Nothing in ${category} yet.` : 'The first posts will appear here.'}>
-      <p>We write when there is something worth your time.</p>
+    <EmptyState
+      drawing="news"
+      title={category ? t('Nothing in {category} yet.', { category }) : t('The first posts will appear here.')}
+    >
+      <p>{t('We write when there is something worth your time.')}</p>
       {category ? (
         <ButtonLink to={newsPath({ category: '', search: '', after: '' })} variant="secondary">
-          Show all posts
+          {t('Show all posts')}
         </ButtonLink>
       ) : (
         <ButtonLink to={href('/')} variant="secondary">
-          Go to the home page
+          {t('Go to the home page')}
         </ButtonLink>
       )}
     </EmptyState>
@@ -142,3 +153,9 @@ function ArticleCard({ article, isFirst }: { article: ArticleInList; isFirst: bo
     </LinkCard>
   )
 }
+
+const things = (): Things => ({
+  counted: (count) => tn(count, { one: '{number} post', other: '{number} posts' }, { number: wholeNumber(count) }),
+  none: t('No posts'),
+  noMore: t('No more posts found.'),
+})

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { cursorParameter, textParameter, withQuery } from '../platform/http/url-parts.ts'
 import { findOption } from '../ui/form/options.ts'
+import { t } from '../words/words.ts'
 import { type Category, categories } from './categories.ts'
 
 export type NewsFilters = { category: Category | ''; search: string; after: string }
@@ -18,7 +19,7 @@ export function newsPath(filters: NewsFilters): string {
 }
 
 export function newsTabs({ category, search }: NewsFilters) {
-  return [{ id: '', label: 'All posts' } as const, ...categories].map(({ id, label }) => ({
+  return [{ id: '', label: t('All posts') } as const, ...categories].map(({ id, label }) => ({
     to: newsPath({ category: id, search, after: '' }),
     label,
     current: id === category,

@@ -7,6 +7,7 @@ import { Field } from '../ui/form/field.tsx'
 import { TextArea, TextInput } from '../ui/form/inputs.tsx'
 import { usePersistentErrors } from '../ui/form/use-persistent-errors.ts'
 import { useMessageAddress } from '../ui/use-has-script.ts'
+import { rich, t } from '../words/words.ts'
 import { type InquiryAnswer, inquiryLabels as labels } from './inquiry.ts'
 
 export function InquiryDialog({
@@ -23,27 +24,30 @@ export function InquiryDialog({
   const errors = usePersistentErrors(answer?.errors)
   const address = useMessageAddress(`${href('/work-with-us')}?inquiry`)
   return (
-    <Dialog title="Partner with us" closeTo={href('/work-with-us')} onClose={onClose}>
+    <Dialog title={t('Partner with us')} closeTo={href('/work-with-us')} onClose={onClose}>
       <ErrorSummary answer={answer} errors={errors} />
       {answer?.isSignedOut && (
         <p>
-          <a
-            href={authPath('sign-in', { returnTo: href('/work-with-us'), action: null })}
-            target="_blank"
-            rel="noopener"
-            className="link"
-          >
-            Sign in on a new page
-          </a>
-          , then come back to this one and send it again.
+          {rich('<a>Sign in on a new page</a>, then come back to this one and send it again.', {
+            a: (text) => (
+              <a
+                href={authPath('sign-in', { returnTo: href('/work-with-us'), action: null })}
+                target="_blank"
+                rel="noopener"
+                className="link"
+              >
+                {text}
+              </a>
+            ),
+          })}
         </p>
       )}
       <Form method="post" action={address} noValidate preventScrollReset className="flow">
         <input type="hidden" name="token" value={token} />
-        <Field name="name" label={labels.name} required error={errors?.name}>
+        <Field name="name" label={t(labels.name)} required error={errors?.name}>
           <TextInput defaultValue={inquiry?.name} autoComplete="organization" />
         </Field>
-        <Field name="email" label={labels.email} required error={errors?.email}>
+        <Field name="email" label={t(labels.email)} required error={errors?.email}>
           <TextInput
             type="email"
             defaultValue={inquiry?.email}
@@ -52,14 +56,14 @@ export function InquiryDialog({
             spellCheck={false}
           />
         </Field>
-        <Field name="reason" label={labels.reason} required error={errors?.reason}>
+        <Field name="reason" label={t(labels.reason)} required error={errors?.reason}>
           <TextArea rows={5} defaultValue={inquiry?.reason} />
         </Field>
         <p className="field-hint">
-          A person reads your inquiry and answers by email. Your account shows whether it has been handled.
+          {t('A person reads your inquiry and answers by email. Your account shows whether it has been handled.')}
         </p>
         <Button className="btn-wide" busy={isBusy}>
-          {isBusy ? 'Submitting...' : 'Send inquiry'}
+          {isBusy ? t('Submitting...') : t('Send inquiry')}
         </Button>
       </Form>
     </Dialog>

@@ -5,6 +5,7 @@ import { notify } from '../platform/live/live.server.ts'
 import { formatDate } from '../platform/text/format-date.ts'
 import { handlingStates } from '../site/handling-states.ts'
 import { labelOf } from '../ui/form/options.ts'
+import { t, tn } from '../words/words.ts'
 import { partnershipInquiries } from './tables.ts'
 
 const { name, email, reason, submittedAt, state, submittedBy } = partnershipInquiries
@@ -18,21 +19,21 @@ const inquiriesOf = db()
 
 export async function personalData(userId: string): Promise<PersonalDataSection[]> {
   const inquiries = await inquiriesOf.execute({ userId })
-  const number = inquiries.length === 1 ? 'one inquiry' : `${inquiries.length} inquiries`
+  const number = tn(inquiries.length, { one: 'one inquiry', other: '{count} inquiries' })
   return [
     {
       name: 'partnershipInquiries',
-      title: 'Partnership inquiries',
+      title: t('Partnership inquiries'),
       summary:
         inquiries.length > 0
-          ? `You sent ${number}. Each is deleted after 12 months.`
-          : 'No partnership inquiries on file.',
+          ? t('You sent {number}. Each is deleted after 12 months.', { number })
+          : t('No partnership inquiries on file.'),
       facts: inquiries.flatMap((inquiry) => [
-        { title: 'Sent', answer: formatDate(inquiry.submittedAt) },
-        { title: 'State', answer: labelOf(handlingStates, inquiry.state) },
-        { title: 'Name', answer: inquiry.name },
-        { title: 'Email', answer: inquiry.email },
-        { title: 'Why partner', answer: inquiry.reason },
+        { title: t('Sent'), answer: formatDate(inquiry.submittedAt) },
+        { title: t('State'), answer: labelOf(handlingStates, inquiry.state) },
+        { title: t('Name'), answer: inquiry.name },
+        { title: t('Email'), answer: inquiry.email },
+        { title: t('Why partner'), answer: inquiry.reason },
       ]),
       files: [],
       data: inquiries,

@@ -1,27 +1,28 @@
 import { isEmailAddress } from '../account/forms/credentials.ts'
 import { cleanLine, cleanParagraphs } from '../platform/text/clean-text.ts'
 import { hasErrors, lengthErrors, maxLengths, missingErrors } from '../platform/text/text-fields.ts'
+import { msg, t } from '../words/words.ts'
 
 export const inquiryTexts = {
-  missing: 'Please fill out all fields.',
-  emailMalformed: 'Please enter a valid email address.',
-  mend: 'Please check the marked field.',
-  signedOut: 'You must be logged in to send an inquiry. What you wrote is still here.',
-  failed: 'An error occurred. Please try again.',
-  sent: "Thank you! We've received your inquiry and will be in touch soon.",
+  missing: msg('Please fill out all fields.'),
+  emailMalformed: msg('Please enter a valid email address.'),
+  mend: msg('Please check the marked field.'),
+  signedOut: msg('You must be logged in to send an inquiry. What you wrote is still here.'),
+  failed: msg('An error occurred. Please try again.'),
+  sent: msg("Thank you! We've received your inquiry and will be in touch soon."),
 }
 
 export const inquiryLabels = {
-  name: 'Name / Company Name',
-  email: 'Email Address',
-  reason: 'Why do you want to partner with us?',
+  name: msg('Name / Company Name'),
+  email: msg('Email Address'),
+  reason: msg('Why do you want to partner with us?'),
 }
 
 // All three answers together fit into the largest form that the server accepts.
 const textFields = {
-  name: { label: 'The name', max: 200, missing: 'Please enter your name or the name of your company.' },
-  email: { label: 'The email address', max: 254, missing: 'Please enter your email address.' },
-  reason: { label: 'Your answer', max: 8_000, missing: 'Please tell us why you want to partner with us.' },
+  name: { label: msg('The name'), max: 200, missing: msg('Please enter your name or the name of your company.') },
+  email: { label: msg('The email address'), max: 254, missing: msg('Please enter your email address.') },
+  reason: { label: msg('Your answer'), max: 8_000, missing: msg('Please tell us why you want to partner with us.') },
 }
 
 export const postedFields = { ...maxLengths(textFields), token: 40 }
@@ -60,10 +61,10 @@ export function isBlank(inquiry: Inquiry): boolean {
 
 export function inquiryRefusal(inquiry: Inquiry): Pick<InquiryAnswer, 'message' | 'errors'> | null {
   const missing = missingErrors(textFields, inquiry)
-  if (hasErrors(missing)) return { message: inquiryTexts.missing, errors: missing }
+  if (hasErrors(missing)) return { message: t(inquiryTexts.missing), errors: missing }
   const errors = lengthErrors(textFields, inquiry)
-  if (!errors.email && !isEmailAddress(inquiry.email)) errors.email = inquiryTexts.emailMalformed
-  return hasErrors(errors) ? { message: inquiryTexts.mend, errors } : null
+  if (!errors.email && !isEmailAddress(inquiry.email)) errors.email = t(inquiryTexts.emailMalformed)
+  return hasErrors(errors) ? { message: t(inquiryTexts.mend), errors } : null
 }
 
 function textIn(form: FormData, name: string) {

@@ -2,30 +2,31 @@ import { href } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { NumberedSteps } from '../ui/list/numbered-steps.tsx'
 import { useFocusOn } from '../ui/use-focus-on.ts'
+import { msg, t } from '../words/words.ts'
 
 const steps = [
   {
-    title: 'A person reads it',
-    text: 'Your inquiry is stored encrypted. Only our admins can open it, and each opening is recorded.',
+    title: msg('A person reads it'),
+    text: msg('Your inquiry is stored encrypted. Only our admins can open it, and each opening is recorded.'),
   },
   {
-    title: 'We answer by email',
-    text: 'We write to the address you give, usually with questions. We cannot promise by when.',
+    title: msg('We answer by email'),
+    text: msg('We write to the address you give, usually with questions. We cannot promise by when.'),
   },
   {
-    title: 'We agree in writing',
-    text: 'An inquiry binds neither side. Whatever we do together, we agree on it first, in writing.',
+    title: msg('We agree in writing'),
+    text: msg('An inquiry binds neither side. Whatever we do together, we agree on it first, in writing.'),
   },
   {
-    title: 'You can check',
-    text: 'Your account shows what you sent and whether it has been handled. We delete it after 12 months.',
+    title: msg('You can check'),
+    text: msg('Your account shows what you sent and whether it has been handled. We delete it after 12 months.'),
   },
 ]
 
 export function NextSteps() {
   return (
     <section className="section">
-      <h2>What happens after you write</h2>
+      <h2>{t('What happens after you write')}</h2>
       <NumberedSteps steps={steps} tone={1} />
     </section>
   )
@@ -37,11 +38,11 @@ export function NextStepsOfSentInquiry() {
   return (
     <div className="section">
       <section ref={panel} tabIndex={-1} aria-labelledby="sent" className="card">
-        <h2 id="sent">What happens now</h2>
+        <h2 id="sent">{t('What happens now')}</h2>
         <NumberedSteps steps={steps} tone={1} />
         <div className="actions">
           <ButtonLink to={href('/account')} variant="secondary">
-            See it on your account
+            {t('See it on your account')}
           </ButtonLink>
         </div>
       </section>

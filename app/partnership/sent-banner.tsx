@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
 import { Notice } from '../ui/notice.tsx'
+import { t } from '../words/words.ts'
 import { inquiryTexts } from './inquiry.ts'
 
 const visibleMs = 5000
@@ -20,7 +21,7 @@ export function SentBanner() {
   return (
     <div className="sent-banner">
       <Notice tone="success" dismissTo={page}>
-        {inquiryTexts.sent}
+        {t(inquiryTexts.sent)}
       </Notice>
     </div>
   )

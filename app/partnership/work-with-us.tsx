@@ -7,6 +7,7 @@ import { newFormToken } from '../platform/http/form-token.server.ts'
 import { limitRefusal } from '../platform/http/limit-refusal.server.ts'
 import { postedForm } from '../platform/http/posted-form.server.ts'
 import { logError } from '../platform/http/request-log.server.ts'
+import { t } from '../words/words.ts'
 import type { Route } from './+types/work-with-us'
 import { sendInquiry } from './inquiries.server.ts'
 import {
@@ -42,13 +43,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!member && isBlank(inquiry)) throw signInFirst()
   const refusal = inquiryRefusal(inquiry)
   if (refusal) return refused({ ...refusal, input: inquiry, token }, 422)
-  if (!member) return refused({ message: inquiryTexts.signedOut, input: inquiry, token, isSignedOut: true }, 401)
-  const failed = { message: inquiryTexts.failed, input: inquiry, token }
+  if (!member) return refused({ message: t(inquiryTexts.signedOut), input: inquiry, token, isSignedOut: true }, 401)
+  const failed = { message: t(inquiryTexts.failed), input: inquiry, token }
   try {
     const submission = await sendInquiry(member.userId, inquiry, token)
     if (submission !== 'limited') return replace(`${href('/work-with-us')}?sent`)
     const { sentence, headers } = await limitRefusal('application-account', member.userId)
-    return refused({ ...failed, message: `${inquiryTexts.failed} ${sentence}` }, 429, headers)
+    return refused({ ...failed, message: `${failed.message} ${sentence}` }, 429, headers)
   } catch (error) {
     logError(error, request)
     return refused(failed, 500)
@@ -64,7 +65,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    return refused({ message: inquiryTexts.failed, input: inquiry, token }, 503)
+    return refused({ message: t(inquiryTexts.failed), input: inquiry, token }, 503)
   }
 }
 

@@ -1,9 +1,12 @@
+import { msg } from '../words/words.ts'
 export const accountMessages = {
-  passwordMissing: 'Please enter your password.',
-  passwordWrong: 'This is not your password. Please try again.',
-  lastAdmin:
+  passwordMissing: msg('Please enter your password.'),
+  passwordWrong: msg('This is not your password. Please try again.'),
+  lastAdmin: msg(
     'You are the only admin, and the site needs one. Ask the person who runs it to make another member an admin first.',
-  reviews:
+  ),
+  reviews: msg(
     'The site cannot tell which reviews are yours: who wrote a review is sealed, and nobody here can open it. With the receipt code you got for a review you can look it up or withdraw it.',
-  messages: 'Messages sent with the contact form are kept without an account, so they are not listed here.',
+  ),
+  messages: msg('Messages sent with the contact form are kept without an account, so they are not listed here.'),
 } as const

@@ -3,6 +3,7 @@ import type { PersonalDataSection } from '../account/personal-data-section.ts'
 import { requireMember } from '../account/sessions/session.server.ts'
 import { Card } from '../ui/card.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { t } from '../words/words.ts'
 import type { Route } from './+types/held-data'
 import { accountMessages } from './account-messages.ts'
 import { personalDataSections } from './personal-data.server.ts'
@@ -29,7 +30,7 @@ export default function HeldData({ loaderData }: Route.ComponentProps) {
       ))}
       {empty.length > 0 && (
         <Card className="flow">
-          <h2 className="card-title">Nothing here yet</h2>
+          <h2 className="card-title">{t('Nothing here yet')}</h2>
           <dl className="answers">
             {empty.map(({ name, title, summary }) => (
               <div key={name}>
@@ -56,7 +57,7 @@ function PersonalDataCard({ part }: { part: Section }) {
       <h2 className="card-title">{title}</h2>
       <p>{summary}</p>
       {facts.length > 0 && (
-        <Disclosure summary="Read all of it">
+        <Disclosure summary={t('Read all of it')}>
           <dl className="answers">
             {facts.map(({ title, answer }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown.
@@ -89,12 +90,12 @@ function PersonalDataCard({ part }: { part: Section }) {
 function ReviewsAndMessages() {
   return (
     <Card className="flow">
-      <h2 className="card-title">Reviews and messages</h2>
-      <p>{accountMessages.reviews}</p>
-      <p>{accountMessages.messages}</p>
+      <h2 className="card-title">{t('Reviews and messages')}</h2>
+      <p>{t(accountMessages.reviews)}</p>
+      <p>{t(accountMessages.messages)}</p>
       <p>
         <Link to={href('/review-receipt')} className="link">
-          Use a receipt code
+          {t('Use a receipt code')}
         </Link>
       </p>
     </Card>

@@ -4,6 +4,7 @@ import { totpSecrets } from '../account/tables.ts'
 import { startOfStep } from '../account/totp/totp-steps.server.ts'
 import { db } from '../platform/db/db.server.ts'
 import { formatHour } from '../platform/text/format-date.ts'
+import { t } from '../words/words.ts'
 
 const codesOf = db()
   .select({ lastStep: totpSecrets.lastStep })
@@ -18,9 +19,9 @@ export async function totpPersonalData(userId: string): Promise<PersonalDataSect
   return [
     {
       name: 'adminCodes',
-      title: 'Your codes for the admin pages',
-      summary: 'The secret that your authenticator app makes them with is kept encrypted, and is never shown again.',
-      facts: lastCodeAt ? [{ title: 'Last code', answer: formatHour(lastCodeAt) }] : [],
+      title: t('Your codes for the admin pages'),
+      summary: t('The secret that your authenticator app makes them with is kept encrypted, and is never shown again.'),
+      facts: lastCodeAt ? [{ title: t('Last code'), answer: formatHour(lastCodeAt) }] : [],
       files: [],
       data: { lastCodeAt },
     },

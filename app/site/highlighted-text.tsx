@@ -1,9 +1,11 @@
 import { Fragment } from 'react'
 import {
   findIdentifyingText,
+  type IdentifyingKind,
   type IdentifyingPart,
   type LabelledIdentifyingPart,
 } from '../platform/text/identifying-text.ts'
+import { type Message, msg, t } from '../words/words.ts'
 
 export function HighlightedText({ text, known }: { text: string; known: readonly string[] }) {
   const parts = findIdentifyingText(text, known)
@@ -12,7 +14,7 @@ export function HighlightedText({ text, known }: { text: string; known: readonly
       {parts.map((part, index) => (
         <Fragment key={part.start}>
           {text.slice(parts[index - 1]?.end ?? 0, part.start)}
-          <mark className="identifying" title={`Perhaps ${withArticle(part)}`}>
+          <mark className="identifying" title={t('Perhaps {withArticle}', { withArticle: withArticle(part) })}>
             {part.text}
           </mark>
         </Fragment>
@@ -36,8 +38,12 @@ export function IdentifyingTextWarning({
         <div id={isMessage ? 'message' : undefined} className="notice notice-info">
           <div>
             <input type="hidden" name="warned" value="yes" />
-            <p>This may show who you are, or who somebody else is: {listIdentifyingParts(parts)}.</p>
-            <p>Please remove what could. If it is harmless, go on.</p>
+            <p>
+              {t('This may show who you are, or who somebody else is: {listIdentifyingParts}.', {
+                listIdentifyingParts: listIdentifyingParts(parts),
+              })}
+            </p>
+            <p>{t('Please remove what could. If it is harmless, go on.')}</p>
           </div>
         </div>
       )}
@@ -46,10 +52,19 @@ export function IdentifyingTextWarning({
 }
 
 function listIdentifyingParts(parts: readonly LabelledIdentifyingPart[]): string {
-  const places = ({ place }: LabelledIdentifyingPart) => (place ? `, under “${place}”` : '')
+  const places = ({ place }: LabelledIdentifyingPart) => (place ? t(', under “{place}”', { place }) : '')
   return parts.map((part) => `“${part.text}” (${withArticle(part)}${places(part)})`).join(', ')
 }
 
+const kinds: Record<IdentifyingKind, Message> = {
+  'email address': msg('an email address'),
+  'web address': msg('a web address'),
+  'phone number': msg('a phone number'),
+  'account name': msg('an account name'),
+  name: msg('a name'),
+  'personal detail': msg('a personal detail'),
+}
+
 function withArticle({ kind }: IdentifyingPart) {
-  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
+  return t(kinds[kind])
 }

@@ -1,11 +1,12 @@
 import { data } from 'react-router'
+import { t } from '../words/words.ts'
 
 export function loader() {
-  throw data('Page not found', { status: 404 })
+  throw data(t('Page not found'), { status: 404 })
 }
 
 export function action() {
-  throw data('Page not found', { status: 404 })
+  throw data(t('Page not found'), { status: 404 })
 }
 
 export default function NotFound() {

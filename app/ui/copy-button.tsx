@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../words/words.ts'
 import { Button } from './button.tsx'
 
 const feedbackMs = 2000
@@ -17,9 +18,9 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
-      setFeedback('Copied!')
+      setFeedback(t('Copied!'))
     } catch {
-      setFeedback('Failed to copy')
+      setFeedback(t('Failed to copy'))
     }
   }
 

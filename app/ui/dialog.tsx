@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, type SyntheticEvent, use, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { t } from '../words/words.ts'
 
 /** What must stay within reach while a dialog makes the rest of the page inert. */
 export const AboveDialogs = createContext<ReactNode>(null)
@@ -46,7 +47,7 @@ export function Dialog({
           {title}
         </h2>
         <Link to={closeTo} onClick={leave} className="btn btn-quiet">
-          Close
+          {t('Close')}
         </Link>
       </div>
       {children}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from '../words/words.ts'
 import { useFocusOn } from './use-focus-on.ts'
 
 export function Notice({
@@ -19,7 +20,7 @@ export function Notice({
       <div>{children}</div>
       {dismissTo !== undefined && (
         <Link to={dismissTo} replace preventScrollReset className="link">
-          Dismiss
+          {t('Dismiss')}
         </Link>
       )}
     </div>

@@ -1,16 +1,11 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import PO from 'pofile'
 import { expect, test } from 'vitest'
-import { callsIn } from './calls.ts'
 import { catalogueFile, textKey } from './catalogue.server.ts'
+import { callsOfCode, textsOfCode } from './texts-of-code.ts'
 
-const files = globSync('app/**/*.{ts,tsx}').filter(
-  (file) => !file.endsWith('.test.ts') && !file.startsWith('app/words/'),
-)
-const calls = files.flatMap((file) =>
-  callsIn(readFileSync(file, 'utf8'), file).calls.map((call) => ({ ...call, file })),
-)
-const texts = calls.filter(({ text }) => text !== null)
+const calls = callsOfCode()
+const texts = textsOfCode()
 
 test('constants mark their texts: what they say would be English for everybody', () => {
   const early = calls.filter(({ name, isInFunction }) => name !== 'msg' && !isInFunction)
@@ -21,9 +16,9 @@ for (const language of ['fr', 'pt'] as const) {
   const { items } = PO.parse(readFileSync(catalogueFile(language), 'utf8'))
 
   test(`${language} has each text of the code once, and no other`, () => {
-    const wanted = texts.map(({ text, context }) => textKey(text ?? '', context))
+    const wanted = texts.map(({ key }) => key)
     const found = items.map(({ msgid, msgctxt }) => textKey(msgid, msgctxt))
-    expect(found.toSorted()).toEqual([...new Set(wanted)].sort())
+    expect(found.toSorted()).toEqual(wanted.toSorted())
   })
 
   test(`${language} has words for each text, with its values and elements`, () => {

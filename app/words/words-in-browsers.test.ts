@@ -27,8 +27,15 @@ test('a text in a constant is translated where it is marked', () => {
 test('calls in the values of calls are replaced too', () => {
   expect(inBrowsers('fr', "t('About {name}', { name: t('Our mission') })")).toBe('`À propos d’${"Notre mission"}`')
   expect(inBrowsers('fr', "rich('About {name}', { name: <b>{t('New')}</b> })")).toBe(
-    'compose("À propos d’{name}", { name: <b>{"Nouveau"}</b> })',
+    '<>{"À propos d’"}{<b>{"Nouveau"}</b>}</>',
   )
+})
+
+test('a sentence with elements is JSX', () => {
+  expect(inBrowsers('en', "rich('Read <a>this</a>, {name}.', { name, a: (text) => <b>{text}</b> })")).toBe(
+    '<>{"Read "}{((text) => <b>{text}</b>)("this")}{", "}{name}{"."}</>',
+  )
+  expect(() => inBrowsers('en', "rich('Read {it}.', { a })")).toThrow('has no value for {it}')
 })
 
 test('a number chooses its form', () => {

@@ -5,10 +5,11 @@ import { compose, fill, type Parts, type Values } from './fill.ts'
 // The English text stands in the code, and is the key of its translations (`<language>.po`). In what browsers load,
 // `words.vite.ts` has put the text of one language in the place of each call.
 
-declare const untranslated: unique symbol
-
-/** An English text in a constant, which `t()` shows in the language of the request. */
-export type Message = { readonly [untranslated]: true }
+/**
+ * An English text in a constant, which `t()` shows in the language of the request. To TypeScript it is a symbol, so that
+ * it cannot be put into a string as it is.
+ */
+export type Message = symbol
 
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 type ValuesOf<Text, Without = never> = Record<Exclude<NamesIn<Text>, Without>, string | number>

@@ -4,7 +4,7 @@ import { type Call, callsIn } from './calls.ts'
 import { readCatalogue, textKey } from './catalogue.server.ts'
 import { type Language, languages } from './languages.ts'
 
-const helpers = `import { compose, fill } from ${JSON.stringify(join(import.meta.dirname, 'fill.ts'))};`
+const helper = `import { fill } from ${JSON.stringify(join(import.meta.dirname, 'fill.ts'))};`
 
 /** Puts the text of one language in the place of each call of `words.ts` in what browsers load. */
 export function wordsOf(language: Language): Plugin {
@@ -29,7 +29,7 @@ export function wordsOf(language: Language): Plugin {
         if (imports.length === 0) return
         const cuts = imports.map((node) => ({ node, write: () => '' }))
         const words = calls.map((call) => ({ node: call.node, write: () => spoken(call) }))
-        return { code: helpers + written({ start: 0, end: code.length }), map: null }
+        return { code: helper + written({ start: 0, end: code.length }), map: null }
 
         /** Writes a piece of the file, in which calls can be in the values of calls. */
         function written({ start, end }: Pick<ESTree.Node, 'start' | 'end'>): string {
@@ -49,10 +49,28 @@ export function wordsOf(language: Language): Plugin {
             return second ? `fill(${written(first)}, ${written(second)})` : `(${written(first)})`
           }
           const forms = formsOf(call, file)
-          if (call.name === 'rich' && second) return `compose(${JSON.stringify(forms[0])}, ${written(second)})`
+          if (call.name === 'rich') return `<>${composed(forms[0] ?? '', second)}</>`
           if (call.name !== 'tn' || !first) return filled(forms[0] ?? '', second)
           const each = forms.map((form) => filled(form, third, '$count'))
           return `(($count) => [${each}][(${languages[language].plural})($count)])(${written(first)})`
+        }
+
+        /** Writes the sentence with its elements as JSX, so that browsers need no code that takes it apart. */
+        function composed(text: string, parts: ESTree.Expression | undefined): string {
+          const nodes = text.split(/(<\w+>.*?<\/\w+>|{\w+})/).map((piece) => {
+            const [, tag = '', inner = '', name = tag] = /^<(\w+)>(.*)<|^{(\w+)}$/.exec(piece) ?? []
+            if (!name) return piece && `{${JSON.stringify(piece)}}`
+            const part = valueNamed(parts, name, text)
+            return tag ? `{(${part})(${JSON.stringify(inner)})}` : `{${part}}`
+          })
+          return nodes.join('')
+        }
+
+        function valueNamed(values: ESTree.Expression | undefined, name: string, text: string): string {
+          const properties = values?.type === 'ObjectExpression' ? values.properties : []
+          const value = properties.find((one) => one.type === 'Property' && isNamed(one.key, name))
+          if (value?.type === 'Property') return written(value.value)
+          throw new Error(`${file}: “${text}” has no value for {${name}}`)
         }
 
         function filled(text: string, values: ESTree.Expression | undefined, count?: string): string {
@@ -61,10 +79,7 @@ export function wordsOf(language: Language): Plugin {
           if (values && values.type !== 'ObjectExpression') return `fill(${JSON.stringify(text)}, ${written(values)})`
           const filledPieces = pieces.map((piece, index) => {
             if (index % 2 === 0) return piece.replace(/[\\`$]/g, '\\$&')
-            const value = values?.properties.find((one) => one.type === 'Property' && isNamed(one.key, piece))
-            if (value?.type === 'Property') return `\${${written(value.value)}}`
-            if (piece === 'count' && count) return `\${${count}}`
-            throw new Error(`${file}: “${text}” has no value for {${piece}}`)
+            return `\${${piece === 'count' && count ? count : valueNamed(values, piece, text)}}`
           })
           return `\`${filledPieces.join('')}\``
         }

@@ -1,6 +1,7 @@
+import { t, tn } from '../words/words.ts'
 export function employment(review: { currentlyWorksHere: string; yearLeft: number | null }): string {
-  if (review.currentlyWorksHere === 'Yes') return 'Current Employee'
-  return review.yearLeft ? `Former Employee (left ${review.yearLeft})` : 'Former Employee'
+  if (review.currentlyWorksHere === 'Yes') return t('Current Employee')
+  return review.yearLeft ? t('Former Employee (left {yearLeft})', { yearLeft: review.yearLeft }) : t('Former Employee')
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -10,9 +11,9 @@ export function monthAndYear(month: string): string {
 }
 
 export function reviewCountText(count: number): string {
-  return `(${count} ${count === 1 ? 'Review' : 'Reviews'})`
+  return tn(count, { one: '({count} Review)', other: '({count} Reviews)' })
 }
 
 export function reviewsText(count: number): string {
-  return `${count} ${count === 1 ? 'review' : 'reviews'}`
+  return tn(count, { one: '{count} review', other: '{count} reviews' })
 }

@@ -2,6 +2,7 @@ import { nameKey } from '../platform/text/clean-text.ts'
 import { websiteLink } from '../platform/text/links.ts'
 import { defineOptions } from '../ui/form/options.ts'
 import { askedAnswers, type Errors as ErrorsOf, eachField, parseAnswers } from '../ui/wizard/answers.ts'
+import { msg } from '../words/words.ts'
 import { countryOf, withListedCountry } from './location.ts'
 import { questions, questionsIn, type ReviewField } from './review-questions.ts'
 import type { reviews } from './tables.ts'
@@ -13,10 +14,10 @@ export type Errors = ErrorsOf<ReviewField>
 export type ReviewPrivacy = 'literal' | 'strict'
 
 export const hideable = defineOptions({
-  role: 'My role',
-  city: 'My city',
-  yearLeft: 'The year I left',
-  outStatus: 'Open at work',
+  role: msg('My role'),
+  city: msg('My city'),
+  yearLeft: msg('The year I left'),
+  outStatus: msg('Open at work'),
 })
 export type Hideable = (typeof hideable)[number]['id']
 
@@ -41,13 +42,13 @@ type Metadata =
 export type Review = Omit<typeof reviews.$inferSelect, Metadata>
 
 export const reviewTexts = {
-  missing: 'Please fill out all required fields marked with *',
-  mend: 'Please look at the fields marked below.',
-  signedOut: 'You must be logged in to submit a review.',
-  failed: 'There was an error submitting your review. Please try again.',
-  submitted: 'Review submitted!',
-  thanks: 'Thank you for contributing to the community!',
-  notProvided: 'Not provided',
+  missing: msg('Please fill out all required fields marked with *'),
+  mend: msg('Please look at the fields marked below.'),
+  signedOut: msg('You must be logged in to submit a review.'),
+  failed: msg('There was an error submitting your review. Please try again.'),
+  submitted: msg('Review submitted!'),
+  thanks: msg('Thank you for contributing to the community!'),
+  notProvided: msg('Not provided'),
 }
 
 export function answersFrom(posted: Iterable<[string, unknown]>, currentYear: number): Answers {

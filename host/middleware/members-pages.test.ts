@@ -10,6 +10,7 @@ import { db } from '../../app/platform/db/db.server.ts'
 import { notify } from '../../app/platform/live/live.server.ts'
 import { topicOf } from '../../app/platform/live/topics.ts'
 import { factsOf, routesWith } from '../../app/route-manifest.server.ts'
+import { t } from '../../app/words/words.ts'
 import { companies } from '../../app/workplaces/companies/tables.ts'
 import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { untilChangesAreHeard } from '../../test/listening.ts'
@@ -161,7 +162,7 @@ test('a session that ends opens no kept page', async () => {
 test('a message for one member is on no page of another', async () => {
   const told = await newMember()
   await pageOf(told, '/mentors')
-  setFlashMessage(told.headers.cookie ?? null, '/mentors', flashTexts.signedIn)
+  setFlashMessage(told.headers.cookie ?? null, '/mentors', t(flashTexts.signedIn))
   expect((await pageOf(member, '/mentors')).text).not.toContain('You are signed in.')
   expect((await pageOf(told, '/mentors')).text).toContain('You are signed in.')
   for (const person of [told, member])

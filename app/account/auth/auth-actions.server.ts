@@ -1,6 +1,7 @@
 import { config } from '../../platform/config/config.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
 import { clientKeyOf, isOnionRequest } from '../../platform/http/network.server.ts'
+import { t } from '../../words/words.ts'
 import { emailIndex } from '../accounts.server.ts'
 import {
   type Done,
@@ -40,7 +41,7 @@ export function answerAuth(mode: CredentialMode, credentials: Credentials, reque
 }
 
 async function answerSignIn(credentials: Credentials, request: Request): Promise<AuthAnswer> {
-  return withCookies(await signInWithinLimits(credentials, request), authMessages.signedIn, credentials, request)
+  return withCookies(await signInWithinLimits(credentials, request), t(authMessages.signedIn), credentials, request)
 }
 
 // Typing errors are not counted: a whole mobile carrier can share one client key.
@@ -55,23 +56,23 @@ async function answerSignUp(credentials: Credentials, request: Request): Promise
     return { kind: 'code sent', signUp, renewals: 0, staysSignedIn: credentials.staysSignedIn ?? false }
   }
   const result = await refundWhenBusy([network], request, () => signUp(credentials, turn))
-  return withCookies(result, authMessages.signedUp, credentials, request)
+  return withCookies(result, t(authMessages.signedUp), credentials, request)
 }
 
 export function answerCode(step: VerificationStep, code: string, request: Request): Promise<AuthAnswer> {
   return refuseOnError(request, async () => {
-    if (!code) return refuse(fieldErrors({ code: authMessages.codeMissing }))
+    if (!code) return refuse(fieldErrors({ code: t(authMessages.codeMissing) }))
     const result = await finishSignUp(step, code)
     if (result.kind === 'refused') return result
     const credentials = { email: result.address, staysSignedIn: step.staysSignedIn }
-    return withCookies(result, authMessages.signedUp, credentials, request)
+    return withCookies(result, t(authMessages.signedUp), credentials, request)
   })
 }
 
 export function answerRenewal(step: VerificationStep, request: Request): Promise<AuthAnswer> {
   return refuseOnError(request, async () => {
     const email = await pendingEmailIndex(step.signUp)
-    if (!email) return signUpOver(authMessages.codeGone)
+    if (!email) return signUpOver(t(authMessages.codeGone))
     const network = signUpLimit(request)
     if (!(await consume(network.limit, network.key))) return refuseExceeded(network)
     await renewCode(step.signUp, email)
@@ -84,7 +85,7 @@ async function answerReset({ email }: Credentials, request: Request): Promise<Au
   const exceeded = await consumeUntilRefused(resetLimits(request))
   if (exceeded) return refuseExceeded(exceeded)
   if (await consume('reset-email', emailIndex(email))) await requestPasswordReset(email)
-  return { kind: 'done', done: authMessages.resetSent }
+  return { kind: 'done', done: t(authMessages.resetSent) }
 }
 
 function withCookies(

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
+import { t } from '../../words/words.ts'
 import { authPath, type Return } from '../forms/auth-path.ts'
 import type { CredentialMode } from '../forms/credentials.ts'
 
@@ -7,18 +8,19 @@ export function AuthLinks({ mode, back }: { mode: CredentialMode; back: Return }
   if (mode === 'reset')
     return (
       <ButtonLink variant="secondary" className="btn-wide" to={authPath('sign-in', back)}>
-        Back to Sign In
+        {t('Back to Sign In')}
       </ButtonLink>
     )
-  if (mode === 'sign-up') return <Switch question="Already have an account?" label="Sign In" to="sign-in" back={back} />
+  if (mode === 'sign-up')
+    return <Switch question={t('Already have an account?')} label={t('Sign In')} to="sign-in" back={back} />
   return (
     <>
       <p>
         <Link className="link" to={authPath('reset', back)}>
-          Forgot Password?
+          {t('Forgot Password?')}
         </Link>
       </p>
-      <Switch question="New here?" label="Sign Up" to="sign-up" back={back} />
+      <Switch question={t('New here?')} label={t('Sign Up')} to="sign-up" back={back} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { SmallDrawing } from '../../ui/list/small-drawing.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { msg, t } from '../../words/words.ts'
 import { AuthCard } from '../forms/auth-card.tsx'
 import { authMessages, type FormAnswer } from '../forms/auth-messages.ts'
 import {
@@ -33,23 +34,23 @@ import { CredentialForm } from './credential-form.tsx'
 import { WhatComesNext } from './what-comes-next.tsx'
 
 const titles = {
-  'sign-in': 'Sign In',
-  'sign-up': 'Create Account',
-  code: 'Check Your Email',
-  reset: 'Reset Password',
+  'sign-in': msg('Sign In'),
+  'sign-up': msg('Create Account'),
+  code: msg('Check Your Email'),
+  reset: msg('Reset Password'),
 }
 
 const hashingModes: ReadonlySet<AuthMode> = new Set(['sign-in', 'sign-up'])
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${titles[loaderData?.mode ?? 'sign-in']} · ${brand.name}` }]
+  return [{ title: `${t(titles[loaderData?.mode ?? 'sign-in'])} · ${brand.name}` }]
 }
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, url }, next) => {
     const hashes = request.method === 'POST' && hashingModes.has(authMode(url.searchParams))
     if (!hashes || !isOverloaded(hashTurnOf(request))) return next()
-    return new Response(authMessages.failed, { status: 503, headers: { 'Retry-After': '10' } })
+    return new Response(t(authMessages.failed), { status: 503, headers: { 'Retry-After': '10' } })
   },
 ]
 
@@ -85,7 +86,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const headers = new Headers(refreshHeader(next))
   for (const cookie of answer.cookies) {
     headers.append('Set-Cookie', cookie)
-    setFlashMessage(cookie, next, flashTexts[answer.done === authMessages.signedIn ? 'signedIn' : 'signedUp'])
+    setFlashMessage(cookie, next, t(flashTexts[answer.done === t(authMessages.signedIn) ? 'signedIn' : 'signedUp']))
   }
   return data<FormAnswer>({ done: answer.done, next }, { headers })
 }
@@ -113,14 +114,14 @@ export function shouldRevalidate(visit: ShouldRevalidateFunctionArgs) {
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { mode, back, reason, mailsCode, passwordMin, pending } = loaderData
-  const title = titles[mode === 'code' && actionData?.done ? 'sign-up' : mode]
+  const title = t(titles[mode === 'code' && actionData?.done ? 'sign-up' : mode])
   const isBusy = useNavigation().state !== 'idle'
   const errors = usePersistentErrors(actionData?.errors)
   useDelayedRedirect(actionData?.next)
   const done = actionData?.done && (
     <Notice tone="success" focusOn={actionData}>
       <p>{actionData.done}</p>
-      {mode === 'reset' && <p>{authMessages.resetNext}</p>}
+      {mode === 'reset' && <p>{t(authMessages.resetNext)}</p>}
     </Notice>
   )
   if (actionData?.next)
@@ -129,7 +130,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         <SmallDrawing name="done" />
         {done}
         <ButtonLink to={actionData.next} reloadDocument>
-          Continue
+          {t('Continue')}
         </ButtonLink>
       </AuthCard>
     )
@@ -144,7 +145,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
           {mode === 'sign-in' && <p>{reason.why}</p>}
           {mode === 'sign-up' && (
             <p>
-              <strong>Use an address that nobody connects with you.</strong>
+              <strong>{t('Use an address that nobody connects with you.')}</strong>
             </p>
           )}
           <CredentialForm mode={mode} passwordMin={passwordMin} answer={actionData} errors={errors} isBusy={isBusy} />

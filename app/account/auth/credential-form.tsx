@@ -1,14 +1,15 @@
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { msg, t } from '../../words/words.ts'
 import type { FormAnswer } from '../forms/auth-messages.ts'
 import { EmailField, PasswordField, StayField } from '../forms/credential-fields.tsx'
 import type { CredentialMode } from '../forms/credentials.ts'
 
 const buttons = {
-  'sign-in': { ready: 'Sign In', busy: 'Signing in...' },
-  'sign-up': { ready: 'Create Account', busy: 'Creating account...' },
-  reset: { ready: 'Send Reset Email', busy: 'Sending...' },
+  'sign-in': { ready: msg('Sign In'), busy: msg('Signing in...') },
+  'sign-up': { ready: msg('Create Account'), busy: msg('Creating account...') },
+  reset: { ready: msg('Send Reset Email'), busy: msg('Sending...') },
 }
 
 type Props = {
@@ -26,7 +27,7 @@ export function CredentialForm({ mode, passwordMin, answer, errors, isBusy }: Pr
       {mode !== 'reset' && <PasswordField isNew={mode === 'sign-up'} min={passwordMin} error={errors?.password} />}
       {mode !== 'reset' && <StayField ticked={answer?.staysSignedIn} />}
       <Button className="btn-wide" busy={isBusy}>
-        {isBusy ? buttons[mode].busy : buttons[mode].ready}
+        {t(isBusy ? buttons[mode].busy : buttons[mode].ready)}
       </Button>
     </Form>
   )

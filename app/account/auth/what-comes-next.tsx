@@ -1,18 +1,21 @@
 import { href, Link } from 'react-router'
 import type { Reason } from '../../route-reasons.server.ts'
+import { msg, t } from '../../words/words.ts'
 
 const facts = [
   {
-    text: 'We hold your email address, encrypted, and your password as a one-way hash. An account needs nothing else about you.',
-    link: 'What is stored',
+    text: msg(
+      'We hold your email address, encrypted, and your password as a one-way hash. An account needs nothing else about you.',
+    ),
+    link: msg('What is stored'),
   },
   {
-    text: 'Who wrote a review is sealed. No member, employer or admin can open it.',
-    link: 'How a review is sealed',
+    text: msg('Who wrote a review is sealed. No member, employer or admin can open it.'),
+    link: msg('How a review is sealed'),
   },
   {
-    text: 'We never store your network address or which pages you read.',
-    link: 'What we cannot promise',
+    text: msg('We never store your network address or which pages you read.'),
+    link: msg('What we cannot promise'),
   },
 ]
 
@@ -23,18 +26,18 @@ export function WhatComesNext({ mode, reason, mailsCode }: Props) {
   return (
     <>
       <p>
-        {mode === 'sign-up' && `${reason.why} `}Next:{' '}
-        {mode === 'sign-up' && mailsCode && 'we mail you a code. Type it in, and '}
+        {mode === 'sign-up' && `${reason.why} `}
+        {t('Next:')} {mode === 'sign-up' && mailsCode && t('we mail you a code. Type it in, and ')}
         {reason.next}
       </p>
       <details className="auth-details">
-        <summary>What we know about you</summary>
+        <summary>{t('What we know about you')}</summary>
         <ul className="ticks">
           {facts.map(({ text, link }) => (
-            <li key={link}>
-              {text}{' '}
+            <li key={t(link)}>
+              {t(text)}{' '}
               <Link to={href('/privacy')} className="link">
-                {link}
+                {t(link)}
               </Link>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { type AnnouncedLimit, limitRefusal } from '../../platform/http/limit-refusal.server.ts'
 import { type LimitName, refund } from '../../platform/http/limits.server.ts'
 import { logError } from '../../platform/http/request-log.server.ts'
+import { t } from '../../words/words.ts'
 import { TooManyHashes } from '../passwords/hash-queue.server.ts'
 import { authMessages, type FormErrors } from './auth-messages.ts'
 
@@ -24,16 +25,16 @@ export async function refuseOnError<T>(request: Request, work: () => Promise<T>)
     return await work()
   } catch (error) {
     if (error instanceof TooManyHashes)
-      return { ...refuse({ message: authMessages.busy }, 503), headers: { 'Retry-After': '10' } }
+      return { ...refuse({ message: t(authMessages.busy) }, 503), headers: { 'Retry-After': '10' } }
     logError(error, request)
-    return refuse({ message: authMessages.failed }, 500)
+    return refuse({ message: t(authMessages.failed) }, 500)
   }
 }
 
 export async function refuseExceeded({ limit, key }: ExceededLimit): Promise<RefusedAnswer> {
   const { sentence, headers } = await limitRefusal(limit, key)
-  const advice = limit === 'sign-in-account' ? ` ${authMessages.lockedOut}` : ''
-  return { ...refuse({ message: `${authMessages.failed} ${sentence}${advice}` }, 429), headers }
+  const advice = limit === 'sign-in-account' ? ` ${t(authMessages.lockedOut)}` : ''
+  return { ...refuse({ message: `${t(authMessages.failed)} ${sentence}${advice}` }, 429), headers }
 }
 
 export async function refundWhenBusy<T>(

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { useHasScript } from '../../ui/use-has-script.ts'
+import { t } from '../../words/words.ts'
 
 /** Next to a password, `username` lets password managers store both together. */
 export function EmailField({
@@ -14,7 +15,7 @@ export function EmailField({
   autoComplete: 'username' | 'email'
 }) {
   return (
-    <Field name="email" label="Email" required error={error}>
+    <Field name="email" label={t('Email')} required error={error}>
       <TextInput
         type="email"
         placeholder="you@example.com"
@@ -38,17 +39,17 @@ export function StayField({ ticked }: { ticked?: boolean | undefined }) {
     <div>
       <label className="choice">
         <input type="checkbox" name="stay" value="yes" defaultChecked={ticked} aria-describedby="stay-hint" />
-        <span>Stay signed in on this device</span>
+        <span>{t('Stay signed in on this device')}</span>
       </label>
       <p id="stay-hint" className="field-hint">
-        This sets a second cookie, for 90 days.
+        {t('This sets a second cookie, for 90 days.')}
       </p>
     </div>
   )
 }
 
 export function PasswordField({
-  label = 'Password',
+  label = t('Password'),
   isNew,
   min,
   error,
@@ -64,15 +65,15 @@ export function PasswordField({
       <div className="password-row">
         <TextInput
           type={isShown ? 'text' : 'password'}
-          placeholder={`At least ${min} characters`}
+          placeholder={t('At least {min} characters', { min })}
           autoComplete={isNew ? 'new-password' : 'current-password'}
           autoCapitalize="none"
           spellCheck={false}
         />
         {useHasScript() && (
           <button type="button" className="password-toggle" onClick={() => setShown(!isShown)}>
-            {isShown ? 'Hide' : 'Show'}
-            <span className="sr-only"> password</span>
+            {isShown ? t('Hide') : t('Show')}
+            <span className="sr-only"> {t('password')}</span>
           </button>
         )}
       </div>

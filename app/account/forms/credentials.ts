@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 import { passwordMax } from '../passwords/password-policy.ts'
 import { authMessages } from './auth-messages.ts'
 
@@ -29,8 +30,8 @@ export function typedCredentials(form: FormData): Credentials {
 }
 
 export function missingCredentials(mode: CredentialMode, { email, password }: Credentials): string | null {
-  if (mode === 'reset') return email ? null : authMessages.emailMissing
-  return email && password ? null : authMessages.bothMissing
+  if (mode === 'reset') return email ? null : t(authMessages.emailMissing)
+  return email && password ? null : t(authMessages.bothMissing)
 }
 
 // The HTML standard’s definition, which browsers apply to type=email.

@@ -9,6 +9,7 @@ import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { SmallDrawing } from '../../ui/list/small-drawing.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { msg, t } from '../../words/words.ts'
 import { AuthCard } from '../forms/auth-card.tsx'
 import { authMessages, type FormAnswer } from '../forms/auth-messages.ts'
 import { HiddenUsername, PasswordField } from '../forms/credential-fields.tsx'
@@ -17,10 +18,10 @@ import { signedOutHeaders } from '../sessions/session.server.ts'
 import type { Route } from './+types/new-password'
 import { answerNewPassword, isResetOpen } from './password-reset.server.ts'
 
-const title = 'New Password'
+const title = msg('New Password')
 
 export function meta() {
-  return [{ title: `${title} · ${brand.name}` }]
+  return [{ title: `${t(title)} · ${brand.name}` }]
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -45,14 +46,14 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
   const errors = usePersistentErrors(actionData?.errors)
   if (actionData?.done) return <Changed done={actionData.done} />
   return (
-    <AuthCard title={title}>
+    <AuthCard title={t(title)}>
       <ErrorSummary answer={actionData} errors={errors} />
       {loaderData.isOpen ? (
         <Form method="post" action={address} noValidate className="flow">
           <HiddenUsername />
-          <PasswordField label="New password" isNew min={loaderData.passwordMin} error={errors?.password} />
+          <PasswordField label={t('New password')} isNew min={loaderData.passwordMin} error={errors?.password} />
           <Button className="btn-wide" busy={isBusy}>
-            {isBusy ? 'Saving...' : 'Save New Password'}
+            {isBusy ? t('Saving...') : t('Save New Password')}
           </Button>
         </Form>
       ) : (
@@ -64,12 +65,12 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
 
 function Changed({ done }: { done: string }) {
   return (
-    <AuthCard title={title}>
+    <AuthCard title={t(title)}>
       <SmallDrawing name="done" />
       <Notice tone="success" focusOn>
         {done}
       </Notice>
-      <ButtonLink to={href('/auth')}>Sign In</ButtonLink>
+      <ButtonLink to={href('/auth')}>{t('Sign In')}</ButtonLink>
     </AuthCard>
   )
 }
@@ -77,8 +78,8 @@ function Changed({ done }: { done: string }) {
 function LinkDead({ hasMessage }: { hasMessage: boolean }) {
   return (
     <>
-      {!hasMessage && <p>{authMessages.linkDead}</p>}
-      <ButtonLink to={`${href('/auth')}?mode=reset`}>Reset Password</ButtonLink>
+      {!hasMessage && <p>{t(authMessages.linkDead)}</p>}
+      <ButtonLink to={`${href('/auth')}?mode=reset`}>{t('Reset Password')}</ButtonLink>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { seal, unseal } from '../../platform/crypto/sealed.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { queueMail } from '../../platform/mail/mail.server.ts'
+import { t } from '../../words/words.ts'
 import { emailIndex, hasAddress, lockAccount, lockAddress } from '../accounts.server.ts'
 import { type Done, type RefusedAnswer, refuse, refuseOnError } from '../forms/answers.server.ts'
 import { authMessages, type FormErrors, fieldErrors } from '../forms/auth-messages.ts'
@@ -42,20 +43,20 @@ export function answerNewPassword(token: string, password: string, request: Requ
   return refuseOnError(request, async () => {
     const refusal = password
       ? await setNewPassword(token, password)
-      : fieldErrors({ password: authMessages.passwordMissing })
-    return refusal ? refuse(refusal) : { kind: 'done', done: authMessages.passwordChanged }
+      : fieldErrors({ password: t(authMessages.passwordMissing) })
+    return refusal ? refuse(refusal) : { kind: 'done', done: t(authMessages.passwordChanged) }
   })
 }
 
 export async function setNewPassword(token: string, password: string): Promise<FormErrors | null> {
   const owner = await ownerOf(token)
-  if (!owner) return { message: authMessages.linkDead }
+  if (!owner) return { message: t(authMessages.linkDead) }
   const refused = await newPasswordError(password, owner)
   if (refused) return fieldErrors({ password: refused })
   // Hashing can wait for its turn, so it comes before the transaction takes locks.
   const stored = await hashPassword(password, { lane: 'owners', key: owner.userId })
   const isReset = await db().transaction((tx) => replacePassword(tx, owner.userId, token, stored))
-  if (!isReset) return { message: authMessages.linkDead }
+  if (!isReset) return { message: t(authMessages.linkDead) }
   await resetFailures(owner.address)
   forgetSessionsOf(owner.userId)
   return null

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { QueueLoad } from '../../platform/concurrency/concurrency-limit.server.ts'
 import { fairQueue, LaneFull, type Turn } from '../../platform/concurrency/fair-queue.server.ts'
+import { t } from '../../words/words.ts'
 
 // Each hash takes 128 MiB, and one core stays free for pages.
 export const maxConcurrentHashes = Math.max(1, Math.min(4, availableParallelism() - 1))
@@ -28,7 +29,7 @@ export async function queueHash<T>(turn: HashTurn, job: () => Promise<T>): Promi
     const times = rejectionTimes[turn.lane]
     times.push(Date.now())
     if (times.length > overloadRejections) times.shift()
-    throw new TooManyHashes('Too many passwords are being hashed.')
+    throw new TooManyHashes(t('Too many passwords are being hashed.'))
   }
 }
 

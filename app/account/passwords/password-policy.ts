@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 export const passwordMax = 128
 export const adminPasswordMin = 15
 
@@ -9,11 +10,11 @@ export interface PasswordRules {
 
 export function passwordError(password: string, { min, forbidden, isCommon }: PasswordRules): string | null {
   const length = [...password].length
-  if (length < min) return `Please use at least ${min} characters.`
-  if (length > passwordMax) return `Please use at most ${passwordMax} characters.`
+  if (length < min) return t('Please use at least {min} characters.', { min })
+  if (length > passwordMax) return t('Please use at most {passwordMax} characters.', { passwordMax })
   if (forbidden.some((word) => isSame(word, password)))
-    return 'Please choose a password that is not your email address or the name of this site.'
-  if (isCommon) return 'This password is too common. Please choose another one.'
+    return t('Please choose a password that is not your email address or the name of this site.')
+  if (isCommon) return t('This password is too common. Please choose another one.')
   return null
 }
 

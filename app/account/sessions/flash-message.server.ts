@@ -1,9 +1,11 @@
+import { msg } from '../../words/words.ts'
 import { sessionIdIn } from './session-cookie.server.ts'
 
 export const flashTexts = {
-  signedIn: 'You are signed in.',
-  signedUp:
+  signedIn: msg('You are signed in.'),
+  signedUp: msg(
     'Your account has been created, and you are signed in. “Account” shows what we hold about you, and lets you erase it.',
+  ),
 }
 
 const lifetimeMs = 60_000

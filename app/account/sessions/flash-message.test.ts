@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newMember, Person, visitor } from '../../../test/app.ts'
 import { applicationForm, byScript, requiredOfMentee, requiredOfMentor } from '../../../test/example-application.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
+import { t } from '../../words/words.ts'
 import { flashTexts, setFlashMessage, takeFlashMessage } from './flash-message.server.ts'
 
 const password = 'a-long-story-7'
@@ -45,8 +46,8 @@ test('a rejected form leaves no success message', async () => {
 test('a flash message expires after a minute', async () => {
   const { headers } = await newMember()
   const request = new Request('http://localhost/', { headers })
-  setFlashMessage(headers.cookie ?? '', '/', flashTexts.signedUp, 1_000)
+  setFlashMessage(headers.cookie ?? '', '/', t(flashTexts.signedUp), 1_000)
   expect(takeFlashMessage(request, '/', 61_001)).toBeNull()
-  setFlashMessage(headers.cookie ?? '', '/', flashTexts.signedUp, 1_000)
+  setFlashMessage(headers.cookie ?? '', '/', t(flashTexts.signedUp), 1_000)
   expect(takeFlashMessage(request, '/', 61_000)).toBe(signedUp)
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { db } from '../../platform/db/db.server.ts'
 import { consume, isUsedUp, reset } from '../../platform/http/limits.server.ts'
 import { clientKeyOf, isOnionRequest } from '../../platform/http/network.server.ts'
+import { t } from '../../words/words.ts'
 import { emailIndex, hasAddress } from '../accounts.server.ts'
 import { type ExceededLimit, type RefusedAnswer, refundOrLog, refuse, refuseExceeded } from '../forms/answers.server.ts'
 import { authMessages } from '../forms/auth-messages.ts'
@@ -34,7 +35,7 @@ export async function signInWithinLimits(credentials: Credentials, request: Requ
 export async function signIn({ email, password, staysSignedIn }: Credentials, turn: HashTurn): Promise<SignIn> {
   const owner = await ownerOf(email, password, turn)
   const cookie = owner && (await startSession(owner.userId, owner.stored, staysSignedIn))
-  return cookie ? { kind: 'signed in', cookie } : refuse({ message: authMessages.invalid })
+  return cookie ? { kind: 'signed in', cookie } : refuse({ message: t(authMessages.invalid) })
 }
 
 // One query and one hash, known address or not.

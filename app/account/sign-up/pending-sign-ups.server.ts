@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
 import { queueMail } from '../../platform/mail/mail.server.ts'
+import { t } from '../../words/words.ts'
 import { emailIndex, lockAddress } from '../accounts.server.ts'
 import { type RefusedAnswer, refuse } from '../forms/answers.server.ts'
 import { authMessages, fieldErrors } from '../forms/auth-messages.ts'
@@ -58,11 +59,13 @@ export async function finishSignUp(step: VerificationStep, code: string): Promis
   const { signUp: token, staysSignedIn } = step
   const tried = await countTry(token)
   if (!tried)
-    return (await pendingEmailIndex(token)) ? wrongCode(authMessages.codeSpent) : signUpOver(authMessages.codeGone)
-  if (!isCode(tried.code, tried.address, code)) return wrongCode(authMessages.codeWrong)
+    return (await pendingEmailIndex(token))
+      ? wrongCode(t(authMessages.codeSpent))
+      : signUpOver(t(authMessages.codeGone))
+  if (!isCode(tried.code, tried.address, code)) return wrongCode(t(authMessages.codeWrong))
   return db().transaction(async (tx) => {
     const { userId, address, message } = await takeSignUp(tx, token)
-    if (!userId) return signUpOver(message)
+    if (!userId) return signUpOver(t(message))
     return { kind: 'signed in', cookie: await newSession(tx, userId, { staysSignedIn }), address }
   })
 }

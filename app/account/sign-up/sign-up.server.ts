@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { t } from '../../words/words.ts'
 import { emailIndex, hasAddress } from '../accounts.server.ts'
 import { refuse } from '../forms/answers.server.ts'
 import { authMessages, type FormErrors, fieldErrors } from '../forms/auth-messages.ts'
@@ -13,7 +14,7 @@ import { users } from '../tables.ts'
 
 /** Returns why credentials are refused, without checking whether the address is taken. */
 export async function signUpRefusal({ email, password }: Credentials): Promise<FormErrors | null> {
-  if (!isEmailAddress(email)) return fieldErrors({ email: authMessages.emailMalformed })
+  if (!isEmailAddress(email)) return fieldErrors({ email: t(authMessages.emailMalformed) })
   const refused = await newPasswordError(password, { address: email, isAdmin: false })
   return refused ? fieldErrors({ password: refused }) : null
 }
@@ -26,7 +27,7 @@ export async function signUp({ email, password, staysSignedIn }: Credentials, tu
     const userId = await createAccount(tx, account)
     return userId && newSession(tx, userId, { staysSignedIn })
   })
-  return cookie ? { kind: 'signed in', cookie } : refuse({ message: authMessages.emailInUse })
+  return cookie ? { kind: 'signed in', cookie } : refuse({ message: t(authMessages.emailInUse) })
 }
 
 type NewAccount = { email: string; address: string; password: string }

@@ -4,6 +4,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { t } from '../../words/words.ts'
 import { authMessages, type FormAnswer } from '../forms/auth-messages.ts'
 import { authPath, type Return } from '../forms/auth-path.ts'
 
@@ -22,9 +23,9 @@ export function VerificationForm({ pending, back, answer, errors, isBusy }: Prop
   if (!pending.isOpen || answer?.isSignUpOver) return <SignUpOver hasMessage={answer !== undefined} back={back} />
   return (
     <>
-      {!answer && <Notice>{pending.renewals > 0 ? authMessages.codeRenewed : authMessages.codeSent}</Notice>}
+      {!answer && <Notice>{t(pending.renewals > 0 ? authMessages.codeRenewed : authMessages.codeSent)}</Notice>}
       <Form key={pending.renewals} method="post" action={address} noValidate className="flow">
-        <Field name="code" label="Code" required error={errors?.code}>
+        <Field name="code" label={t('Code')} required error={errors?.code}>
           <TextInput
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -34,15 +35,15 @@ export function VerificationForm({ pending, back, answer, errors, isBusy }: Prop
           />
         </Field>
         <Button className="btn-wide" busy={isBusy}>
-          {isBusy ? 'Checking...' : 'Continue'}
+          {isBusy ? t('Checking...') : t('Continue')}
         </Button>
-        <p>No mail after a minute? Check your spam folder. The code that came last works here.</p>
+        <p>{t('No mail after a minute? Check your spam folder. The code that came last works here.')}</p>
         <Button variant="secondary" className="btn-wide" formAction={renewal} busy={isBusy}>
-          Send a New Code
+          {t('Send a New Code')}
         </Button>
       </Form>
       <ButtonLink variant="quiet" className="btn-wide" to={authPath('sign-up', back)}>
-        Use Another Address
+        {t('Use Another Address')}
       </ButtonLink>
     </>
   )
@@ -51,12 +52,12 @@ export function VerificationForm({ pending, back, answer, errors, isBusy }: Prop
 function SignUpOver({ hasMessage, back }: { hasMessage: boolean; back: Return }) {
   return (
     <>
-      {!hasMessage && <p>{authMessages.codeGone}</p>}
+      {!hasMessage && <p>{t(authMessages.codeGone)}</p>}
       <ButtonLink className="btn-wide" to={authPath('sign-in', back)}>
-        Sign In
+        {t('Sign In')}
       </ButtonLink>
       <ButtonLink variant="secondary" className="btn-wide" to={authPath('sign-up', back)}>
-        Sign Up Again
+        {t('Sign Up Again')}
       </ButtonLink>
     </>
   )

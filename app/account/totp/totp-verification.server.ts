@@ -3,6 +3,7 @@ import { recordAction } from '../../platform/audit/audit-log.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { limitRefusal } from '../../platform/http/limit-refusal.server.ts'
 import { consume, reset } from '../../platform/http/limits.server.ts'
+import { type Message, msg, t } from '../../words/words.ts'
 import { type RefusedAnswer, refuse } from '../forms/answers.server.ts'
 import { fieldErrors } from '../forms/auth-messages.ts'
 import { codeExpiry } from '../sessions/open-session.server.ts'
@@ -11,14 +12,15 @@ import { sessions, totpSecrets } from '../tables.ts'
 import { matchingStep, parseCode } from './totp-steps.server.ts'
 
 const totpMessages = {
-  missing: 'Please enter the code.',
-  wrong: 'This code is not right, or it was used already. Please wait for the next one.',
+  missing: msg('Please enter the code.'),
+  wrong: msg('This code is not right, or it was used already. Please wait for the next one.'),
 } as const
 
 export type TotpResult = { kind: 'right'; cookie: string } | RefusedAnswer
 
-const wrong = refuse(fieldErrors({ code: totpMessages.wrong }))
-const missing = refuse(fieldErrors({ code: totpMessages.missing }))
+function refuseCode(message: Message) {
+  return refuse(fieldErrors({ code: t(message) }))
+}
 
 export async function hasSecret(adminId: string): Promise<boolean> {
   return (await db().$count(totpSecrets, eq(totpSecrets.userId, adminId))) > 0
@@ -27,14 +29,14 @@ export async function hasSecret(adminId: string): Promise<boolean> {
 /** Accepts a code and gives the session a new token, so that a stolen old token does not gain admin rights. */
 export async function verifyTotp(adminId: string, sessionId: string, input: string): Promise<TotpResult> {
   const code = parseCode(input)
-  if (!code) return input.trim() ? wrong : missing
+  if (!code) return refuseCode(input.trim() ? totpMessages.wrong : totpMessages.missing)
   if (!(await consume('code-account', adminId))) {
     const { sentence, headers } = await limitRefusal('code-account', adminId)
     return { ...refuse({ message: sentence }, 429), headers }
   }
   const step = await findStep(adminId, code)
   const cookie = step === null ? null : await consumeStep(adminId, step, sessionId)
-  if (!cookie) return wrong
+  if (!cookie) return refuseCode(totpMessages.wrong)
   await reset('code-account', adminId)
   return { kind: 'right', cookie }
 }

@@ -8,6 +8,7 @@ import { TextInput } from '../../ui/form/inputs.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { msg, t } from '../../words/words.ts'
 import { AuthCard } from '../forms/auth-card.tsx'
 import type { FormAnswer } from '../forms/auth-messages.ts'
 import { adminReturnTo, wantedIn } from '../forms/return-to.server.ts'
@@ -16,10 +17,10 @@ import { sessionIdOf } from '../sessions/session-cookie.server.ts'
 import type { Route } from './+types/totp'
 import { hasSecret, verifyTotp } from './totp-verification.server.ts'
 
-const title = 'Enter Code'
+const title = msg('Enter Code')
 
 export function meta() {
-  return [{ title: `${title} · ${brand.name}` }]
+  return [{ title: `${t(title)} · ${brand.name}` }]
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -46,35 +47,35 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
   const errors = usePersistentErrors(actionData?.errors)
   if (!loaderData.hasSecret) return <NoSecret />
   return (
-    <AuthCard title={title}>
+    <AuthCard title={t(title)}>
       <ErrorSummary answer={actionData} errors={errors} />
-      <p>The admin pages ask for a code, and for a new one after half an hour without use.</p>
+      <p>{t('The admin pages ask for a code, and for a new one after half an hour without use.')}</p>
       <Form method="post" action={address} noValidate className="flow">
         <Field
           name="code"
-          label="Code"
+          label={t('Code')}
           required
-          hint="The six digits that your authenticator app shows now."
+          hint={t('The six digits that your authenticator app shows now.')}
           error={errors?.code}
         >
           <TextInput type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
         </Field>
         <Button className="btn-wide" busy={isBusy}>
-          {isBusy ? 'Checking...' : 'Continue'}
+          {isBusy ? t('Checking...') : t('Continue')}
         </Button>
       </Form>
-      <p className="muted">Lost your phone? The person who runs the site can give you a new secret.</p>
+      <p className="muted">{t('Lost your phone? The person who runs the site can give you a new secret.')}</p>
     </AuthCard>
   )
 }
 
 function NoSecret() {
   return (
-    <AuthCard title={title}>
+    <AuthCard title={t(title)}>
       <Notice tone="danger">
-        The admin pages ask for a code, and this account has no secret yet to make one with.
+        {t('The admin pages ask for a code, and this account has no secret yet to make one with.')}
       </Notice>
-      <p>The person who runs the site can give you one, with the command that makes admins.</p>
+      <p>{t('The person who runs the site can give you one, with the command that makes admins.')}</p>
     </AuthCard>
   )
 }

@@ -6,12 +6,14 @@ import { FilterForm } from '../../ui/list/filter-form.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { SearchResult } from '../../ui/list/search-result.tsx'
 import { Table } from '../../ui/list/table.tsx'
+import { wholeNumber } from '../../words/numbers.ts'
 import { type DashboardPlace, dashboardPath, isFiltered } from './dashboard-path.ts'
 import { claimPath, type DeskQueue } from './desk-path.ts'
 
 type Props = ComponentProps<typeof Table> &
-  Pick<ComponentProps<typeof SearchResult>, 'address' | 'nouns' | 'isPartial'> &
-  Pick<ComponentProps<typeof Pager>, 'after' | 'next' | 'addressOf'> & { isFiltered: boolean }
+  Pick<ComponentProps<typeof SearchResult>, 'address' | 'isPartial'> & {
+    nouns: readonly [one: string, many: string]
+  } & Pick<ComponentProps<typeof Pager>, 'after' | 'next' | 'addressOf'> & { isFiltered: boolean }
 
 export function AdminList({ isFiltered, address, nouns, isPartial, after, next, addressOf, ...table }: Props) {
   const { rows } = table
@@ -21,7 +23,7 @@ export function AdminList({ isFiltered, address, nouns, isPartial, after, next, 
         <SearchResult
           address={address}
           count={rows.length}
-          nouns={nouns}
+          things={thingsOf(nouns)}
           after={after}
           next={next}
           isPartial={isPartial}
@@ -76,4 +78,12 @@ export function DeskLink({ queue, pending }: { queue: DeskQueue; pending: number
       <Button variant="secondary">Go through them one by one</Button>
     </Form>
   )
+}
+
+function thingsOf([one, many]: Props['nouns']) {
+  return {
+    counted: (count: number) => `${wholeNumber(count)} ${count === 1 ? one : many}`,
+    none: `No ${many}`,
+    noMore: `No more ${many} found.`,
+  }
 }

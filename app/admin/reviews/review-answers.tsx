@@ -1,4 +1,5 @@
 import { shownAnswer } from '../../ui/wizard/question.ts'
+import { t } from '../../words/words.ts'
 import { knownTextsOf } from '../../workplaces/review-free-texts.ts'
 import { isFreeText, questions, reviewFields } from '../../workplaces/review-questions.ts'
 import type { ReviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
@@ -15,7 +16,7 @@ export function ReviewAnswers({ review }: { review: ReviewForAdmin }) {
         ...reviewFields
           .filter((field) => field !== 'companyName' && review[field])
           .map((field) => ({
-            title: questions[field].label,
+            title: t(questions[field].label),
             answer: shownAnswer(questions[field], String(review[field])),
             isWords: questions[field].kind === 'paragraphs',
             isHighlighted: isFreeText(field),

@@ -26,6 +26,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/inputs.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { t } from '../../words/words.ts'
 import { SignInAgain } from '../frame/admin-forms.tsx'
 import { dashboardTabs } from '../frame/dashboard-path.ts'
 import { DashboardHeader, OutcomeNotice } from '../frame/headers.tsx'
@@ -38,7 +39,7 @@ type Editor = { address: string; kinds: readonly SiteTextKind[]; other: { to: st
 const legalTexts: Editor = {
   address: href('/admin/pages'),
   kinds: legalKinds,
-  other: { to: href('/admin/pages/help'), label: `Edit “${siteTextPages.help.title}”` },
+  other: { to: href('/admin/pages/help'), label: `Edit “${String(siteTextPages.help.title)}”` },
 }
 const help: Editor = {
   address: href('/admin/pages/help'),
@@ -143,7 +144,7 @@ function TextField({ kind, text, isBusy }: { kind: SiteTextKind; text: SiteText;
       <input type="hidden" name={`${kind}Mark`} value={text.mark} />
       <Field
         name={kind}
-        label={title}
+        label={t(title)}
         hint={
           <>
             Written in Markdown.{' '}

@@ -5,6 +5,7 @@ import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { formatDate } from '../../platform/text/format-date.ts'
 import { mailtoLink, pageLink } from '../../platform/text/links.ts'
 import { type Question, shownAnswer } from '../../ui/wizard/question.ts'
+import { type Message, t } from '../../words/words.ts'
 import type { ApplicationStatus, MenteeStatus } from '../application-status.ts'
 import { cvAddress } from '../file-addresses.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
@@ -108,14 +109,14 @@ async function openApplication<Table extends typeof mentorApplications | typeof 
   })
 }
 
-type Questions = Record<string, Question & { title: string }>
+type Questions = Record<string, Question & { title: Message }>
 
 function writtenAnswers(questions: Questions, application: Record<string, unknown>): OpenedAnswer[] {
   return Object.entries(questions)
     .filter(([field, { kind }]) => kind !== 'file' && field !== 'fullName')
     .map(([field, question]) => {
       const answer = shownAnswer(question, (application[field] as string | null) ?? '') || null
-      return { title: question.title, answer, link: linkOf(field, answer), isWords: question.kind === 'paragraphs' }
+      return { title: t(question.title), answer, link: linkOf(field, answer), isWords: question.kind === 'paragraphs' }
     })
 }
 

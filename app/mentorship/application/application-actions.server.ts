@@ -12,6 +12,7 @@ import { isoDay } from '../../platform/text/format-date.ts'
 import { eachField } from '../../ui/wizard/answers.ts'
 import type { Answers } from '../../ui/wizard/question.ts'
 import { postedLengths } from '../../ui/wizard/steps.ts'
+import { type Message, t } from '../../words/words.ts'
 import { nextNewsOn } from '../connect/days.ts'
 import { applicationTexts } from './application-questions.ts'
 import type { FileChange, OwnApplication } from './applications.server.ts'
@@ -27,7 +28,7 @@ import type { Start } from './wizard/use-application.ts'
 export type ApplicationKind<Field extends string> = {
   redirectTo: string
   /** What is said when it is stored. */
-  sent: string
+  sent: Message
   plan: ApplicationPlan<Field>
   file: { field: Field; kind: UploadKind }
   startingAnswers?: Partial<Answers<Field>>
@@ -91,27 +92,27 @@ export async function answerApplication<Field extends string>(
   }
   const limited = async (limit: AnnouncedLimit, userId: string) => {
     const { sentence, headers } = await limitRefusal(limit, userId)
-    return { ...stayOnLastStep(plan, wizard, `${applicationTexts.failed} ${sentence}`, 429), headers }
+    return { ...stayOnLastStep(plan, wizard, `${t(applicationTexts.failed)} ${sentence}`, 429), headers }
   }
   if (refusal?.status === 429 && member) return limited('upload-account', member.userId)
   if (refusal?.status === 429 || refusal?.status === 503)
     return stayOnLastStep(plan, wizard, refusal.message, refusal.status)
   if (refusal) {
-    const refused = { ...wizard, step: plan.last, message: applicationTexts.mend }
+    const refused = { ...wizard, step: plan.last, message: t(applicationTexts.mend) }
     return respond(withError(refused, file.field, refusal.message), refusal.status)
   }
-  if (!member) return stayOnLastStep(plan, wizard, applicationTexts.signedOut, 401)
+  if (!member) return stayOnLastStep(plan, wizard, t(applicationTexts.signedOut), 401)
   try {
     const change = upload.files.get(file.field) ?? (wizard.removesFile ? 'removed' : 'kept')
     const submission = await submit(member.userId, wizard.answers, wizard.token, change, new URL(request.url))
     if (submission !== 'stored') await countUnusedUpload(upload, member)
     if (submission === 'limited') return limited(await exceededLimit(member.userId), member.userId)
     const next = applicationTexts.next(nextNewsOn(isoDay(new Date())))
-    setFlashMessage(request.headers.get('cookie'), redirectTo, `${sent} ${next}`)
+    setFlashMessage(request.headers.get('cookie'), redirectTo, `${t(sent)} ${next}`)
     return { answer: { wizard, isDone: true, next }, status: 200 }
   } catch (error) {
     logError(error, request)
-    return stayOnLastStep(plan, wizard, applicationTexts.failed, 500)
+    return stayOnLastStep(plan, wizard, t(applicationTexts.failed), 500)
   }
 }
 

@@ -6,65 +6,71 @@ import { countries } from '../../site/countries.ts'
 import { industries } from '../../site/industries.ts'
 import { defineOptions } from '../../ui/form/options.ts'
 import { choice, line, type Question } from '../../ui/wizard/question.ts'
+import { msg, t } from '../../words/words.ts'
 import { professionalStages } from '../mentoring-options.ts'
 
 const genders = defineOptions({
-  Woman: 'Woman',
-  Man: 'Man',
-  'Non-binary': 'Non-binary',
-  'Prefer not to say': 'Prefer not to say',
+  Woman: msg('Woman'),
+  Man: msg('Man'),
+  'Non-binary': msg('Non-binary'),
+  'Prefer not to say': msg('Prefer not to say'),
 })
 
-const pronouns = defineOptions({ 'She/Her': 'She/Her', 'He/Him': 'He/Him', 'They/Them': 'They/Them', Other: 'Other' })
+const pronouns = defineOptions({
+  'She/Her': msg('She/Her'),
+  'He/Him': msg('He/Him'),
+  'They/Them': msg('They/Them'),
+  Other: msg('Other'),
+})
 
 export const personalQuestions = {
   fullName: {
     step: 1,
-    title: 'Full name',
-    label: 'Full name',
+    title: msg('Full name'),
+    label: msg('Full name'),
     isRequired: true,
-    missing: 'Please enter your full name.',
+    missing: msg('Please enter your full name.'),
     ...line(),
   },
   email: {
     step: 1,
-    title: 'Email',
-    label: 'Email',
-    hint: 'Where we may write to you about this application.',
+    title: msg('Email'),
+    label: msg('Email'),
+    hint: msg('Where we may write to you about this application.'),
     isRequired: true,
-    missing: 'Please enter your email address.',
+    missing: msg('Please enter your email address.'),
     ...line(254),
     inputMode: 'email',
     rule: { fits: isEmailAddress, message: authMessages.emailMalformed },
   },
   phone: {
     step: 1,
-    title: 'Phone',
-    label: 'Phone number',
-    hint: 'Leave it empty if others pick up your phone.',
+    title: msg('Phone'),
+    label: msg('Phone number'),
+    hint: msg('Leave it empty if others pick up your phone.'),
     ...line(40),
     inputMode: 'tel',
   },
   country: {
     step: 1,
-    title: 'Country',
-    label: 'Country',
+    title: msg('Country'),
+    label: msg('Country'),
     isRequired: true,
-    missing: 'Please choose your country.',
+    missing: msg('Please choose your country.'),
     ...choice(countries),
   },
   gender: {
     step: 1,
-    title: 'Gender',
-    label: 'Gender',
+    title: msg('Gender'),
+    label: msg('Gender'),
     // One of the options already declines to say.
-    emptyLabel: 'Choose one',
+    emptyLabel: msg('Choose one'),
     ...choice(genders),
   },
   pronouns: {
     step: 1,
-    title: 'Pronouns',
-    label: 'Pronouns',
+    title: msg('Pronouns'),
+    label: msg('Pronouns'),
     ...choice(pronouns),
   },
 } satisfies Record<string, Question>
@@ -72,26 +78,26 @@ export const personalQuestions = {
 export const careerQuestions = {
   industry: {
     step: 2,
-    title: 'Industry',
-    label: 'Which industry do you work in?',
+    title: msg('Industry'),
+    label: msg('Which industry do you work in?'),
     isRequired: true,
-    missing: 'Please choose the industry you work in.',
+    missing: msg('Please choose the industry you work in.'),
     ...choice(industries),
   },
   professionalStage: {
     step: 2,
-    title: 'Professional stage',
-    label: 'Where are you in your career?',
+    title: msg('Professional stage'),
+    label: msg('Where are you in your career?'),
     isRequired: true,
-    missing: 'Please say where you are in your career.',
+    missing: msg('Please say where you are in your career.'),
     ...choice(professionalStages),
   },
 } satisfies Record<string, Question>
 
 export const linkedinQuestion = {
-  title: 'LinkedIn',
-  label: 'LinkedIn profile',
-  hint: 'Optional. For example: https://www.linkedin.com/in/your-name',
+  title: msg('LinkedIn'),
+  label: msg('LinkedIn profile'),
+  hint: msg('Optional. For example: https://www.linkedin.com/in/your-name'),
   ...line(300),
   inputMode: 'url',
   clean: withoutTracking,
@@ -104,10 +110,10 @@ function withoutTracking(input: string) {
 }
 
 export const applicationTexts = {
-  mend: 'Please look at the fields marked below.',
-  signedOut: 'You must be logged in to submit an application.',
-  failed: 'An error occurred. Please try again.',
-  submitted: 'Thank you! Your application has been submitted successfully. Redirecting...',
-  next: (hearsBy: string) => `A person reads it. You will hear by ${hearsBy}, under “Messages”.`,
-  chooseAgain: 'If you had selected a file, please select it again.',
+  mend: msg('Please look at the fields marked below.'),
+  signedOut: msg('You must be logged in to submit an application.'),
+  failed: msg('An error occurred. Please try again.'),
+  submitted: msg('Thank you! Your application has been submitted successfully. Redirecting...'),
+  next: (hearsBy: string) => t('A person reads it. You will hear by {hearsBy}, under “Messages”.', { hearsBy }),
+  chooseAgain: msg('If you had selected a file, please select it again.'),
 }

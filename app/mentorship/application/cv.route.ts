@@ -1,5 +1,6 @@
 import { requireAdmin, requireMember } from '../../account/sessions/session.server.ts'
 import { fileHeaders, serveFile } from '../../platform/files/file-response.server.ts'
+import { t } from '../../words/words.ts'
 import { applicationReference } from '../application-status.ts'
 import type { Route } from './+types/cv.route'
 import { openCv, ownerOfCv } from './application-access.server.ts'
@@ -30,5 +31,5 @@ function isFileId(text: string) {
 }
 
 function notFound() {
-  return new Response('File not found.', { status: 404 })
+  return new Response(t('File not found.'), { status: 404 })
 }

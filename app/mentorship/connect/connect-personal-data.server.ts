@@ -4,6 +4,7 @@ import type { PersonalDataFact, PersonalDataSection } from '../../account/person
 import { db } from '../../platform/db/db.server.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { shownAnswer } from '../../ui/wizard/question.ts'
+import { t } from '../../words/words.ts'
 import { ownWordsOf } from './conversation/own-words.server.ts'
 import { shareables } from './conversation/shares.ts'
 import { dayInWords } from './days.ts'
@@ -52,25 +53,25 @@ type Stored = Awaited<ReturnType<typeof connectOf.execute>>[number]
 
 /** Returns what is kept about somebody for the sake of mentoring, beside the applications. */
 export async function connectSection(userId: string): Promise<PersonalDataSection> {
-  const section = { name: 'connect', title: 'Messages and their settings', files: [] }
+  const section = { name: 'connect', title: t('Messages and their settings'), files: [] }
   const [stored] = await connectOf.execute({ userId })
-  if (!stored) return { ...section, summary: 'Nothing is kept before you apply.', facts: [], data: null }
+  if (!stored) return { ...section, summary: t('Nothing is kept before you apply.'), facts: [], data: null }
   const [requests, pairs, reports] = await Promise.all([requestsOf(userId), ownWordsOf(userId), ownReportsOf(userId)])
   // In the words of the page, which tell no small number.
   const outlook = stored.mentee?.outlook && outlookInWords(JSON.parse(stored.mentee.outlook) as Outlook)
   const mentee = stored.mentee && { ...stored.mentee, outlook: outlook ?? null }
   return {
     ...section,
-    summary: `The latest news are of ${dayInWords(stored.person.heardOn)}.`,
+    summary: t('The latest news are of {dayInWords}.', { dayInWords: dayInWords(stored.person.heardOn) }),
     facts: [
       ...settingsFacts(stored),
       ...menteeFacts(stored),
       ...mentorFacts(stored),
       ...requestFacts(requests),
       ...pairFacts(pairs),
-      ...fact('What you told the team', reports.map(({ about, words }) => words ?? about).join('\n\n')),
+      ...fact(t('What you told the team'), reports.map(({ about, words }) => words ?? about).join('\n\n')),
     ],
-    change: { to: href('/connect'), label: 'Open your messages' },
+    change: { to: href('/connect'), label: t('Open your messages') },
     data: { ...stored, mentee, requests, pairs, reports },
   }
 }
@@ -95,30 +96,36 @@ async function requestsOf(userId: string) {
 function requestFacts({ asked, chosen, past, offered, asking, notCome }: Awaited<ReturnType<typeof requestsOf>>) {
   const names = (of: { name: string }[]) => of.map(({ name }) => name).join('\n')
   return [
-    ...fact('You asked', asked?.name ?? null),
-    ...fact('You answered the mentor', asked?.reply ?? null),
-    ...fact('Whom you would ask next', chosen.join('\n')),
-    ...fact('Whom the team suggests', offered?.name ?? null),
-    ...fact('You answered them', offered?.reply ?? null),
-    ...fact('What is over', [names(past), ...notCome].filter(Boolean).join('\n')),
-    ...fact('Who asks you', asking.map(({ alias }) => alias).join('\n')),
-    ...fact('Your questions to them', asking.flatMap(({ question }) => question ?? []).join('\n')),
+    ...fact(t('You asked'), asked?.name ?? null),
+    ...fact(t('You answered the mentor'), asked?.reply ?? null),
+    ...fact(t('Whom you would ask next'), chosen.join('\n')),
+    ...fact(t('Whom the team suggests'), offered?.name ?? null),
+    ...fact(t('You answered them'), offered?.reply ?? null),
+    ...fact(t('What is over'), [names(past), ...notCome].filter(Boolean).join('\n')),
+    ...fact(t('Who asks you'), asking.map(({ alias }) => alias).join('\n')),
+    ...fact(t('Your questions to them'), asking.flatMap(({ question }) => question ?? []).join('\n')),
   ]
 }
 
 function pairFacts(pairs: Awaited<ReturnType<typeof ownWordsOf>>) {
   return [
-    ...fact('You were introduced to', pairs.map((pair) => pair.with).join('\n')),
-    ...fact('What you show them', pairs.flatMap(({ shows }) => shows.map((id) => labelOf(shareables, id))).join('\n')),
-    ...fact('Times of calls with them (UTC)', pairs.flatMap(({ call }) => call).join('\n')),
-    ...fact('Your goals with them', pairs.flatMap(({ goals }) => goals ?? []).join('\n')),
-    ...fact('Your notes', pairs.flatMap(({ notes }) => notes ?? []).join('\n\n')),
-    ...fact('How it goes with them', pairs.flatMap(({ checkIn }) => (checkIn ? checkInWords(checkIn) : [])).join('\n')),
+    ...fact(t('You were introduced to'), pairs.map((pair) => pair.with).join('\n')),
     ...fact(
-      'How long you would like it to last',
+      t('What you show them'),
+      pairs.flatMap(({ shows }) => shows.map((id) => labelOf(shareables, id))).join('\n'),
+    ),
+    ...fact(t('Times of calls with them (UTC)'), pairs.flatMap(({ call }) => call).join('\n')),
+    ...fact(t('Your goals with them'), pairs.flatMap(({ goals }) => goals ?? []).join('\n')),
+    ...fact(t('Your notes'), pairs.flatMap(({ notes }) => notes ?? []).join('\n\n')),
+    ...fact(
+      t('How it goes with them'),
+      pairs.flatMap(({ checkIn }) => (checkIn ? checkInWords(checkIn) : [])).join('\n'),
+    ),
+    ...fact(
+      t('How long you would like it to last'),
       pairs.flatMap(({ lastsUntil }) => (lastsUntil ? dayInWords(lastsUntil) : [])).join('\n'),
     ),
-    ...fact('What you wrote to them', pairs.flatMap(({ wrote }) => wrote.map(({ body }) => body)).join('\n\n')),
+    ...fact(t('What you wrote to them'), pairs.flatMap(({ wrote }) => wrote.map(({ body }) => body)).join('\n\n')),
   ]
 }
 
@@ -128,10 +135,10 @@ function settingsFacts({ person }: Stored): PersonalDataFact[] {
   return [
     ...Object.entries(settingsQuestions).flatMap(([field, question]) => {
       const answer = shownAnswer(question, answers[field as keyof typeof answers] ?? '')
-      return answer ? [{ title: question.title, answer }] : []
+      return answer ? [{ title: t(question.title), answer }] : []
     }),
-    ...fact('Code of conduct', conductVersion && 'You are 18 or older, and agreed to it.'),
-    ...fact('Latest email', mailedOn && dayInWords(mailedOn)),
+    ...fact(t('Code of conduct'), conductVersion && t('You are 18 or older, and agreed to it.')),
+    ...fact(t('Latest email'), mailedOn && dayInWords(mailedOn)),
   ]
 }
 
@@ -139,25 +146,25 @@ function menteeFacts({ mentee }: Stored): PersonalDataFact[] {
   if (!mentee) return []
   const { joinedOn, pausedUntil, note, pace, question, answer, refusalReason, refusalWords } = mentee
   return [
-    ...fact('Waiting since', dayInWords(joinedOn)),
-    ...fact('Paused until', pausedUntil && dayInWords(pausedUntil)),
-    ...fact(noteQuestion.note.title, note),
-    ...fact(paceQuestion.pace.title, pace && shownAnswer(paceQuestion.pace, pace)),
-    ...fact('The team asked', question),
-    ...fact('You answered', answer),
-    ...fact('Why it was not accepted', refusalReason && labelOf(refusalReasons, refusalReason)),
-    ...fact('What the team wrote', refusalWords),
+    ...fact(t('Waiting since'), dayInWords(joinedOn)),
+    ...fact(t('Paused until'), pausedUntil && dayInWords(pausedUntil)),
+    ...fact(t(noteQuestion.note.title), note),
+    ...fact(t(paceQuestion.pace.title), pace && shownAnswer(paceQuestion.pace, pace)),
+    ...fact(t('The team asked'), question),
+    ...fact(t('You answered'), answer),
+    ...fact(t('Why it was not accepted'), refusalReason && labelOf(refusalReasons, refusalReason)),
+    ...fact(t('What the team wrote'), refusalWords),
   ]
 }
 
 function mentorFacts({ mentor }: Stored): PersonalDataFact[] {
   if (!mentor) return []
   return [
-    ...fact('Places', String(mentor.capacity)),
-    ...fact('Away until', mentor.awayUntil && dayInWords(mentor.awayUntil)),
+    ...fact(t('Places'), String(mentor.capacity)),
+    ...fact(t('Away until'), mentor.awayUntil && dayInWords(mentor.awayUntil)),
     ...fact(
-      showsQuestion.shows.title,
-      mentor.shows && (shownAnswer(showsQuestion.shows, mentor.shows.join('\n')) || 'Nothing more'),
+      t(showsQuestion.shows.title),
+      mentor.shows && (shownAnswer(showsQuestion.shows, mentor.shows.join('\n')) || t('Nothing more')),
     ),
   ]
 }

@@ -1,5 +1,6 @@
 import { addDays, formatDate, isoDay } from '../../platform/text/format-date.ts'
 import { defineOptions } from '../../ui/form/options.ts'
+import { msg } from '../../words/words.ts'
 
 /** How many days it takes at most until somebody who waits hears again. */
 export const newsDays = 7
@@ -11,7 +12,7 @@ export const reminderDay = 3
 export const keptDays = 14
 
 /** For so many months a pair can last, the first of which it lasts unless both choose more. */
-export const terms = defineOptions({ '3': '3 months', '6': '6 months', '12': '12 months' })
+export const terms = defineOptions({ '3': msg('3 months'), '6': msg('6 months'), '12': msg('12 months') })
 
 /** Returns the same day so many months later, or the last one of a month that is shorter. */
 export function addMonths(day: string, months: number): string {

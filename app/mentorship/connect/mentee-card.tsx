@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../words/words.ts'
 
 export type ShownMentee = { industry: string; professionalStage: string; areas: string[]; note: string }
 
@@ -19,14 +20,14 @@ export function MenteeCard({
     <article className="card flow">
       <Heading className="card-title">{title}</Heading>
       <dl className="facts">
-        <dt>Industry</dt>
+        <dt>{t('Industry')}</dt>
         <dd>{industry}</dd>
-        <dt>Career stage</dt>
+        <dt>{t('Career stage')}</dt>
         <dd>{professionalStage}</dd>
-        <dt>Would like to grow in</dt>
+        <dt>{t('Would like to grow in')}</dt>
         <dd className="pre-line">{areas.join('\n')}</dd>
       </dl>
-      {note ? <p className="pre-line">{note}</p> : <p className="muted">No note yet.</p>}
+      {note ? <p className="pre-line">{note}</p> : <p className="muted">{t('No note yet.')}</p>}
       {children}
     </article>
   )

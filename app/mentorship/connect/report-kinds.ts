@@ -1,22 +1,23 @@
 import { defineOptions } from '../../ui/form/options.ts'
+import { msg } from '../../words/words.ts'
 
 /** What the team is asked to look at. */
 export const reportKinds = defineOptions({
-  threat: 'A threat or blackmail',
-  money: 'Money, gifts, an investment or a job that costs something',
-  sexual: 'Flirting, sex, pictures',
-  outing: 'Wants to know who I am or where I live, or tells others about me',
-  conduct: 'Something else against the code of conduct',
-  silence: 'No answer: I would like the team to help',
-  help: 'I would like the team to help',
+  threat: msg('A threat or blackmail'),
+  money: msg('Money, gifts, an investment or a job that costs something'),
+  sexual: msg('Flirting, sex, pictures'),
+  outing: msg('Wants to know who I am or where I live, or tells others about me'),
+  conduct: msg('Something else against the code of conduct'),
+  silence: msg('No answer: I would like the team to help'),
+  help: msg('I would like the team to help'),
 })
 
 /** These put nobody on hold. */
 export const kindsThatHoldNobody: (typeof reportKinds)[number]['id'][] = ['silence', 'help']
 
 export const decisions = defineOptions({
-  release: 'It is settled: if they are on hold for it, they are released',
-  end: 'The pair ends: if they are on hold for it, they stay so',
+  release: msg('It is settled: if they are on hold for it, they are released'),
+  end: msg('The pair ends: if they are on hold for it, they stay so'),
 })
 
 /** Returns within how many days the team answers. */

@@ -1,20 +1,21 @@
 import { zones } from '../../site/zones.ts'
 import { defineOptions } from '../../ui/form/options.ts'
 import { choice, choices, line, type Question } from '../../ui/wizard/question.ts'
+import { msg } from '../../words/words.ts'
 import { showable } from '../listing-preference.ts'
 import { areas, availabilities, languages } from '../mentoring-options.ts'
 
 export const mailChoices = defineOptions({
-  daily: 'At most one a day',
-  weekly: 'At most one a week',
-  never: 'No emails',
+  daily: msg('At most one a day'),
+  weekly: msg('At most one a week'),
+  never: msg('No emails'),
 })
 
 export const capacities = defineOptions({ '1': '1', '2': '2', '3': '3', '4': '4', '5': '5' })
 
 export const notWithOptions = defineOptions({
-  country: 'Nobody from my country',
-  employer: { label: 'Nobody from my employer', hasFollowUp: true },
+  country: msg('Nobody from my country'),
+  employer: { label: msg('Nobody from my employer'), hasFollowUp: true },
 })
 
 export const maxNoteLength = 600
@@ -25,43 +26,47 @@ export const assumedLanguage = 'English'
 export const settingsQuestions = {
   languages: {
     step: 1,
-    title: 'Languages',
-    label: 'Which languages could you talk in?',
+    title: msg('Languages'),
+    label: msg('Which languages could you talk in?'),
     isRequired: true,
-    missing: 'Please choose at least one language.',
+    missing: msg('Please choose at least one language.'),
     ...choices(languages),
   },
   zone: {
     step: 1,
-    title: 'Time zone',
-    label: 'What is your time zone?',
-    hint: 'Emails then come between 9:00 and 19:00 of your time, and calls are shown in it. Whoever could fit you may read that you are at most one hour, or three, apart.',
-    emptyLabel: 'Not said',
+    title: msg('Time zone'),
+    label: msg('What is your time zone?'),
+    hint: msg(
+      'Emails then come between 9:00 and 19:00 of your time, and calls are shown in it. Whoever could fit you may read that you are at most one hour, or three, apart.',
+    ),
+    emptyLabel: msg('Not said'),
     ...choice(zones),
   },
   notWith: {
     step: 1,
-    title: 'Not with',
-    label: 'Who should not be matched with you?',
-    hint: 'Nobody learns that you ticked it.',
+    title: msg('Not with'),
+    label: msg('Who should not be matched with you?'),
+    hint: msg('Nobody learns that you ticked it.'),
     ...choices(notWithOptions),
   },
   employer: {
     step: 1,
-    title: 'Employer to avoid',
-    label: 'Your employer',
-    hint: 'Only compared with what others write. No member sees it.',
+    title: msg('Employer to avoid'),
+    label: msg('Your employer'),
+    hint: msg('Only compared with what others write. No member sees it.'),
     followUp: { to: 'notWith', isRequired: true },
-    missing: 'Please name the employer, or untick “Nobody from my employer”.',
+    missing: msg('Please name the employer, or untick “Nobody from my employer”.'),
     ...line(),
   },
   mail: {
     step: 1,
-    title: 'Emails',
-    label: 'How often may we send you an email?',
-    hint: 'It always says the same, “Something new for you”, and never what. A request to a mentor waits seven days for an answer: with few emails, or none, look in yourself.',
+    title: msg('Emails'),
+    label: msg('How often may we send you an email?'),
+    hint: msg(
+      'It always says the same, “Something new for you”, and never what. A request to a mentor waits seven days for an answer: with few emails, or none, look in yourself.',
+    ),
     isRequired: true,
-    missing: 'Please choose how often.',
+    missing: msg('Please choose how often.'),
     ...choice(mailChoices),
   },
 } satisfies Record<string, Question>
@@ -69,9 +74,9 @@ export const settingsQuestions = {
 export const noteQuestion = {
   note: {
     step: 1,
-    title: 'Note for a mentor',
-    label: 'What should a mentor know about you?',
-    hint: `What you hope for, in at most ${maxNoteLength} characters. Without names, places or phone numbers.`,
+    title: msg('Note for a mentor'),
+    label: msg('What should a mentor know about you?'),
+    hint: msg('What you hope for, in at most 600 characters. Without names, places or phone numbers.'),
     kind: 'paragraphs',
     maxCharacters: maxNoteLength,
   },
@@ -80,9 +85,9 @@ export const noteQuestion = {
 export const paceQuestion = {
   pace: {
     step: 1,
-    title: 'Would like to talk',
-    label: 'How often would you like to talk?',
-    emptyLabel: 'Not said',
+    title: msg('Would like to talk'),
+    label: msg('How often would you like to talk?'),
+    emptyLabel: msg('Not said'),
     ...choice(availabilities),
   },
 } satisfies Record<string, Question>
@@ -90,9 +95,9 @@ export const paceQuestion = {
 export const areasQuestion = {
   supportAreas: {
     step: 1,
-    title: 'Can help with',
-    label: 'What can you help with?',
-    hint: 'If you are listed, members see this, and how often you can meet.',
+    title: msg('Can help with'),
+    label: msg('What can you help with?'),
+    hint: msg('If you are listed, members see this, and how often you can meet.'),
     ...choices(areas),
   },
 } satisfies Record<string, Question>
@@ -100,9 +105,9 @@ export const areasQuestion = {
 export const showsQuestion = {
   shows: {
     step: 1,
-    title: 'Members also see',
-    label: 'Members also see',
-    hint: 'Only if you are listed. A language can tell where somebody is from.',
+    title: msg('Members also see'),
+    label: msg('Members also see'),
+    hint: msg('Only if you are listed. A language can tell where somebody is from.'),
     ...choices(showable),
   },
 } satisfies Record<string, Question>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { LinkCard } from '../../ui/card.tsx'
 import { arcDrawing, arcPath } from '../../ui/charts/arc.tsx'
+import { t } from '../../words/words.ts'
 import type { ShownMentor, ShownProfile } from './listing.ts'
 import { jobLine } from './mentor-lines.ts'
 import { MentorPhoto } from './mentor-photo.tsx'
@@ -36,7 +37,7 @@ export function MentorProfile({
       <div className="mentor-invitation">
         <div className="mentor-portrait">
           <PortraitArc />
-          <MentorPhoto name={name} photoUrl={photoUrl} pixels={224} alt={`Photo of ${name}`} />
+          <MentorPhoto name={name} photoUrl={photoUrl} pixels={224} alt={t('Photo of {name}', { name })} />
         </div>
         <header>
           <Heading className="page-title">{name}</Heading>
@@ -48,7 +49,7 @@ export function MentorProfile({
       </div>
       <section aria-labelledby="bio" className="mentor-bio">
         <Subheading id="bio" className="card-title">
-          Professional bio
+          {t('Professional bio')}
         </Subheading>
         <p>{bio}</p>
       </section>
@@ -63,7 +64,7 @@ function Industry({ mentor: { industry, hasPlace } }: { mentor: ShownMentor }) {
       {hasPlace && (
         <>
           {' '}
-          <span className="mentor-place">Has a place</span>
+          <span className="mentor-place">{t('Has a place')}</span>
         </>
       )}
     </p>
@@ -83,16 +84,16 @@ function PortraitArc() {
 function Offer({ mentor, Heading }: { mentor: ShownProfile; Heading: 'h2' | 'h4' }) {
   const { supportAreas, availability, languages, country } = mentor
   const facts = [
-    ['Availability', availability],
-    ['Languages', languages.join(', ')],
-    ['Country', country],
+    [t('Availability'), availability],
+    [t('Languages'), languages.join(', ')],
+    [t('Country'), country],
   ].filter(([, fact]) => fact)
   if (supportAreas.length === 0 && facts.length === 0) return null
   return (
     <div className="mentor-offer">
       {supportAreas.length > 0 && (
         <>
-          <Heading>Can help with</Heading>
+          <Heading>{t('Can help with')}</Heading>
           <ul className="mentor-areas">
             {supportAreas.map((area) => (
               <li key={area}>{area}</li>

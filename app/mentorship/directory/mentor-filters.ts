@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { cursorParameter, textParameter, withQuery } from '../../platform/http/url-parts.ts'
 import { countries } from '../../site/countries.ts'
 import { defineOptions, type Option } from '../../ui/form/options.ts'
+import { msg } from '../../words/words.ts'
 import { areas, availabilities, languages } from '../mentoring-options.ts'
 
 export type MoreFilter = 'language' | 'area' | 'pace' | 'country' | 'place'
@@ -12,7 +13,7 @@ export const moreFilters: Record<MoreFilter, readonly Option[]> = {
   area: areas,
   pace: availabilities,
   country: countries,
-  place: defineOptions({ yes: 'Has a place' }),
+  place: defineOptions({ yes: msg('Has a place') }),
 }
 
 export type MentorFilters = Record<'search' | 'industry' | MoreFilter | 'after', string>

@@ -1,7 +1,9 @@
+import { t, tn } from '../../words/words.ts'
+
 const previewLength = 100
 
 export function jobLine({ title, company }: { title: string | null; company: string | null }): string {
-  return `${title || 'Professional'} at ${company || 'a leading firm'}`
+  return t('{role} at {company}', { role: title || t('Professional'), company: company || t('a leading firm') })
 }
 
 /** Returns the first 100 code points and an ellipsis, however short the bio is. */
@@ -11,6 +13,6 @@ export function bioPreview(bio: string): string {
 
 /** Says when a batch takes a listing out of the directory, such as “within 60 minutes, at the full hour in UTC”. */
 export function leavingTime(minutes: number): string {
-  const within = minutes === 1 ? 'within a minute' : `within ${minutes} minutes`
-  return minutes === 60 ? `${within}, at the full hour in UTC` : within
+  const within = tn(minutes, { one: 'within a minute', other: 'within {count} minutes' })
+  return minutes === 60 ? t('{within}, at the full hour in UTC', { within }) : within
 }

@@ -6,20 +6,21 @@ import { topicsAt } from '../../route-topics.server.ts'
 import { ErrorPage } from '../../site/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
+import { msg, t } from '../../words/words.ts'
 import type { Route } from './+types/mentor'
 import { MentorCard, MentorProfile } from './mentor-card.tsx'
 import { mentorAmongOthers } from './mentors.server.ts'
 
-const directory = { to: href('/mentors'), label: 'All mentors' }
+const directory = { to: href('/mentors'), label: msg('All mentors') }
 
 export function meta() {
-  return [{ title: `Mentor · ${brand.name}` }]
+  return [{ title: `${t('Mentor')} · ${brand.name}` }]
 }
 
 export const loader = forMembers(async ({ params, url }: Pick<Route.LoaderArgs, 'params' | 'url'>) => {
-  if (!params.mentorId) throw new Response('Mentor ID is missing.', { status: 404 })
+  if (!params.mentorId) throw new Response(t('Mentor ID is missing.'), { status: 404 })
   const found = await mentorAmongOthers(params.mentorId)
-  if (!found) throw new Response('Mentor not found.', { status: 404 })
+  if (!found) throw new Response(t('Mentor not found.'), { status: 404 })
   return { ...found, topics: topicsAt('/mentor/:mentorId?', url.pathname) }
 })
 
@@ -30,29 +31,32 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
     <>
       <article className="mentor mentor-page">
         <p className="mentor-back">
-          <BackLink {...directory} />
+          <BackLink to={directory.to} label={t(directory.label)} />
         </p>
         <MentorProfile mentor={mentor}>
           <div className="mentor-ask">
             <Form method="post" action={href('/connect')}>
               <input type="hidden" name="mentor" value={mentor.publicId} />
               <Button name="do" value="choose">
-                Ask {mentor.name}
+                {t('Ask {name}', { name: mentor.name })}
               </Button>
             </Form>
             <ol>
-              <li>The first time, you fill in a form of three pages, and a person reads it.</li>
+              <li>{t('The first time, you fill in a form of three pages, and a person reads it.')}</li>
               <li>
-                We ask {mentor.name}, without your name. If there is no place, you are in line, and can choose two more.
+                {t(
+                  'We ask {name}, without your name. If there is no place, you are in line, and can choose two more.',
+                  { name: mentor.name },
+                )}
               </li>
-              <li>You hear within seven days. When both of you want it, we introduce you.</li>
+              <li>{t('You hear within seven days. When both of you want it, we introduce you.')}</li>
             </ol>
           </div>
         </MentorProfile>
       </article>
       {others.length > 0 && (
         <section aria-labelledby="others" className="section mentor-others">
-          <h2 id="others">More mentors</h2>
+          <h2 id="others">{t('More mentors')}</h2>
           <ul className="card-grid mentor-list">
             {others.map((other) => (
               <li key={other.publicId}>
@@ -67,5 +71,5 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} back={directory} missing="This profile is not available now." />
+  return <ErrorPage error={error} back={directory} missing={t('This profile is not available now.')} />
 }

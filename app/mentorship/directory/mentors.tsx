@@ -12,8 +12,10 @@ import { SearchInput, Select } from '../../ui/form/inputs.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { FilterForm } from '../../ui/list/filter-form.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
-import { SearchResult } from '../../ui/list/search-result.tsx'
+import { SearchResult, type Things } from '../../ui/list/search-result.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { wholeNumber } from '../../words/numbers.ts'
+import { t, tn } from '../../words/words.ts'
 import type { Route } from './+types/mentors'
 import { MentorCard } from './mentor-card.tsx'
 import {
@@ -27,7 +29,7 @@ import {
 import { listedMentors } from './mentors.server.ts'
 
 export function meta() {
-  return [{ title: `Mentors · ${brand.name}` }]
+  return [{ title: `${t('Mentors')} · ${brand.name}` }]
 }
 
 export const loader = forMembers(async ({ url }: { url: URL }) => {
@@ -41,27 +43,27 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
   useLiveReload(topics['/mentors'])
   return (
     <>
-      <PageHeader title="Find a mentor" back={{ to: href('/mentorship'), label: 'Connect' }}>
-        <p>Professionals and allies who offer their time. Each is shown under the name they chose.</p>
+      <PageHeader title={t('Find a mentor')} back={{ to: href('/mentorship'), label: t('Connect') }}>
+        <p>{t('Professionals and allies who offer their time. Each is shown under the name they chose.')}</p>
         <ButtonLink to={href('/apply-mentee')} variant="secondary">
-          Become a mentee
+          {t('Become a mentee')}
         </ButtonLink>
       </PageHeader>
       <FilterForm path={href('/mentors')} address={address} className="filters mentor-filters">
-        <Field name="search" label="Name">
-          <SearchInput placeholder="Search by name..." defaultValue={filters.search} />
+        <Field name="search" label={t('Name')}>
+          <SearchInput placeholder={t('Search by name...')} defaultValue={filters.search} />
         </Field>
-        <Field name="industry" label="Industry">
-          <Select options={industries} placeholder="All industries" defaultValue={filters.industry} />
+        <Field name="industry" label={t('Industry')}>
+          <Select options={industries} placeholder={t('All industries')} defaultValue={filters.industry} />
         </Field>
-        <Disclosure summary="More filters" isOpen={hasMoreFilters(filters)}>
+        <Disclosure summary={t('More filters')} isOpen={hasMoreFilters(filters)}>
           <MoreFilters filters={filters} />
         </Disclosure>
       </FilterForm>
       <SearchResult
         address={address}
         count={mentors.length}
-        nouns={['mentor', 'mentors']}
+        things={things()}
         after={filters.after}
         next={next}
         isPartial={isPartial}
@@ -81,7 +83,7 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
         after={filters.after}
         next={next}
         addressOf={(after) => mentorsPath({ ...filters, after })}
-        labels={['First page', isPartial ? 'Search further' : 'More mentors']}
+        labels={[t('First page'), isPartial ? t('Search further') : t('More mentors')]}
       />
     </>
   )
@@ -90,19 +92,19 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
 function MoreFilters({ filters }: { filters: MentorFilters }) {
   return (
     <>
-      <Field name="language" label="Language">
-        <Select options={moreFilters.language} placeholder="All languages" defaultValue={filters.language} />
+      <Field name="language" label={t('Language')}>
+        <Select options={moreFilters.language} placeholder={t('All languages')} defaultValue={filters.language} />
       </Field>
-      <Field name="area" label="Can help with">
-        <Select options={moreFilters.area} placeholder="Everything" defaultValue={filters.area} />
+      <Field name="area" label={t('Can help with')}>
+        <Select options={moreFilters.area} placeholder={t('Everything')} defaultValue={filters.area} />
       </Field>
-      <Field name="pace" label="Availability">
-        <Select options={moreFilters.pace} placeholder="Any" defaultValue={filters.pace} />
+      <Field name="pace" label={t('Availability')}>
+        <Select options={moreFilters.pace} placeholder={t('Any')} defaultValue={filters.pace} />
       </Field>
-      <Field name="country" label="Country" hint="Only mentors who show theirs.">
-        <Select options={moreFilters.country} placeholder="All countries" defaultValue={filters.country} />
+      <Field name="country" label={t('Country')} hint={t('Only mentors who show theirs.')}>
+        <Select options={moreFilters.country} placeholder={t('All countries')} defaultValue={filters.country} />
       </Field>
-      <CheckboxGroup name="place" label="Places" options={moreFilters.place} values={[filters.place]} />
+      <CheckboxGroup name="place" label={t('Places')} options={moreFilters.place} values={[filters.place]} />
     </>
   )
 }
@@ -110,17 +112,23 @@ function MoreFilters({ filters }: { filters: MentorFilters }) {
 function NoMentors({ filtered }: { filtered: boolean }) {
   if (filtered) {
     return (
-      <EmptyState title="No mentors match your filters. Please try again or clear the filters.">
+      <EmptyState title={t('No mentors match your filters. Please try again or clear the filters.')}>
         <ButtonLink to={href('/mentors')} variant="secondary">
-          See all mentors
+          {t('See all mentors')}
         </ButtonLink>
       </EmptyState>
     )
   }
   return (
-    <EmptyState drawing="mentors" title="The first mentors will appear here.">
-      <p>An admin reads every application first. Would you like to be the first mentor?</p>
-      <ButtonLink to={href('/apply-mentor')}>Become a mentor</ButtonLink>
+    <EmptyState drawing="mentors" title={t('The first mentors will appear here.')}>
+      <p>{t('An admin reads every application first. Would you like to be the first mentor?')}</p>
+      <ButtonLink to={href('/apply-mentor')}>{t('Become a mentor')}</ButtonLink>
     </EmptyState>
   )
 }
+
+const things = (): Things => ({
+  counted: (count) => tn(count, { one: '{number} mentor', other: '{number} mentors' }, { number: wholeNumber(count) }),
+  none: t('No mentors'),
+  noMore: t('No more mentors found.'),
+})

@@ -3,6 +3,7 @@ import { config } from '../../platform/config/config.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Faq } from '../../ui/disclosure.tsx'
 import { Hero } from '../../ui/hero.tsx'
+import { msg, t } from '../../words/words.ts'
 import type { Route } from './+types/mentorship'
 import { BridgeIllustration } from './bridge-illustration.tsx'
 import { questions } from './mentorship-faq.tsx'
@@ -10,16 +11,22 @@ import { RecommendDialog } from './recommend-dialog.tsx'
 
 const reasons = [
   {
-    title: 'Advice from experience',
-    text: 'Which battles to pick, whom to trust, what to leave unsaid in an interview: hard to look up, easy to ask somebody who has been there.',
+    title: msg('Advice from experience'),
+    text: msg(
+      'Which battles to pick, whom to trust, what to leave unsaid in an interview: hard to look up, easy to ask somebody who has been there.',
+    ),
   },
   {
-    title: 'Somebody to recommend you',
-    text: 'Careers grow through people. A mentor may hear of a job before it is advertised, and can put in a good word for you.',
+    title: msg('Somebody to recommend you'),
+    text: msg(
+      'Careers grow through people. A mentor may hear of a job before it is advertised, and can put in a good word for you.',
+    ),
   },
   {
-    title: 'A picture of what is possible',
-    text: 'It is easier to become what you have seen. Somebody ten years ahead of you can help you turn a wish into a plan.',
+    title: msg('A picture of what is possible'),
+    text: msg(
+      'It is easier to become what you have seen. Somebody ten years ahead of you can help you turn a wish into a plan.',
+    ),
   },
 ]
 
@@ -34,36 +41,38 @@ export default function Mentorship({ loaderData }: Route.ComponentProps) {
       {isRecommending && <RecommendDialog site={loaderData.site} />}
       <Hero
         className="bleed connect-hero"
-        name="Connect"
-        title="Find a mentor who has been there"
-        lead="Connect brings LGBTQ+ professionals across Africa together with mentors and allies, quietly and on your terms."
+        name={t('Connect')}
+        title={t('Find a mentor who has been there')}
+        lead={t(
+          'Connect brings LGBTQ+ professionals across Africa together with mentors and allies, quietly and on your terms.',
+        )}
         art={<BridgeIllustration />}
       >
-        <ButtonLink to={href('/apply-mentee')}>Become a mentee</ButtonLink>
+        <ButtonLink to={href('/apply-mentee')}>{t('Become a mentee')}</ButtonLink>
         <ButtonLink to={href('/apply-mentor')} variant="secondary">
-          Become a mentor
+          {t('Become a mentor')}
         </ButtonLink>
       </Hero>
       <Doors />
       <WhyItMatters />
-      <Faq title="Before you apply" className="connect-questions" questions={questions} />
+      <Faq title={t('Before you apply')} className="connect-questions" questions={questions()} />
     </>
   )
 }
 
 function Doors() {
   return (
-    <section className="bleed connect-doors" aria-label="More ways in">
+    <section className="bleed connect-doors" aria-label={t('More ways in')}>
       <p>
         <Link to={href('/mentors')} className="connect-door">
-          <strong>Browse mentors</strong>
-          <span>Search the directory by name and industry</span>
+          <strong>{t('Browse mentors')}</strong>
+          <span>{t('Search the directory by name and industry')}</span>
         </Link>
       </p>
       <p>
         <Link to={`${href('/mentorship')}?recommend=open`} preventScrollReset className="connect-door">
-          <strong>Recommend a mentor</strong>
-          <span>Invite somebody who would be good at this</span>
+          <strong>{t('Recommend a mentor')}</strong>
+          <span>{t('Invite somebody who would be good at this')}</span>
         </Link>
       </p>
     </section>
@@ -73,15 +82,15 @@ function Doors() {
 function WhyItMatters() {
   return (
     <section className="section connect-why">
-      <h2>Why it matters</h2>
+      <h2>{t('Why it matters')}</h2>
       <p className="connect-statement">
-        Most people find their first mentor at work, by being themselves. Not everybody can.
+        {t('Most people find their first mentor at work, by being themselves. Not everybody can.')}
       </p>
       <ul>
         {reasons.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
+          <li key={t(title)}>
+            <h3>{t(title)}</h3>
+            <p>{t(text)}</p>
           </li>
         ))}
       </ul>

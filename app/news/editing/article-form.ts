@@ -1,6 +1,7 @@
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
 import { hasErrors, lengthErrors, maxLengths, missingErrors } from '../../platform/text/text-fields.ts'
 import { findOption } from '../../ui/form/options.ts'
+import { msg, t } from '../../words/words.ts'
 import { type Category, categories, defaultCategory } from '../categories.ts'
 import { type EventErrors, type EventFields, eventFieldLengths, eventIn } from '../events/event-form.ts'
 
@@ -29,9 +30,9 @@ export const articleTexts = {
 
 // At three bytes for each character, as in some scripts, the form still fits the largest request.
 const textFields = {
-  title: { label: 'Title', max: 200, missing: 'Please enter a title.' },
-  authorName: { label: 'Author', max: 200, missing: 'Please enter the name of the author.' },
-  content: { label: 'Content', max: 40_000, missing: 'Please write the content.' },
+  title: { label: msg('Title'), max: 200, missing: msg('Please enter a title.') },
+  authorName: { label: msg('Author'), max: 200, missing: msg('Please enter the name of the author.') },
+  content: { label: msg('Content'), max: 40_000, missing: msg('Please write the content.') },
 }
 
 export const postedFields = {
@@ -60,7 +61,7 @@ export function missingTexts(article: ArticleForm): ArticleErrors {
 
 /** Returns what a draft lacks, which needs a title only. */
 export function missingTitle({ title }: ArticleForm): ArticleErrors {
-  return title ? {} : { title: textFields.title.missing }
+  return title ? {} : { title: t(textFields.title.missing) }
 }
 
 export function lengthRefusal(article: ArticleForm): ArticleRefusal | null {

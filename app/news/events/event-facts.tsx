@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { rich, t } from '../../words/words.ts'
 import type { EventToRead } from './events.server.ts'
 
 // Apart, because engines differ in the comma between them.
@@ -11,30 +12,36 @@ export function EventFacts({ event, postId }: { event: EventToRead; postId: stri
   return (
     <section aria-labelledby="event" className="card flow">
       <h2 id="event" className="card-title">
-        {isPast ? 'Past event' : 'When and where'}
+        {isPast ? t('Past event') : t('When and where')}
       </h2>
       <dl className="facts">
-        <dt>Date</dt>
+        <dt>{t('Date')}</dt>
         <dd>
           <time dateTime={date}>{`${weekdayFormat.format(day)} ${dateFormat.format(day)}`}</time>
         </dd>
         {time && (
           <>
-            <dt>Time</dt>
+            <dt>{t('Time')}</dt>
             <dd>
               {time}, {zone}
             </dd>
           </>
         )}
-        <dt>Place</dt>
+        <dt>{t('Place')}</dt>
         <dd>{place}</dd>
       </dl>
       {!isPast && (
         <p className="no-print">
-          <a href={href('/post/:postId/event.ics', { postId })} download="event.ics" className="link">
-            Add it to a calendar
-          </a>
-          . The entry says only “Event”, with the time and the place. Your calendar may send it to other devices.
+          {rich(
+            '<a>Add it to a calendar</a>. The entry says only “Event”, with the time and the place. Your calendar may send it to other devices.',
+            {
+              a: (text) => (
+                <a href={href('/post/:postId/event.ics', { postId })} download="event.ics" className="link">
+                  {text}
+                </a>
+              ),
+            },
+          )}
         </p>
       )}
     </section>

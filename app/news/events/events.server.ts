@@ -6,6 +6,7 @@ import type { CalendarEntry } from '../../platform/text/calendar-file.ts'
 import { instantOf } from '../../platform/text/wall-clock.ts'
 import { zones } from '../../site/zones.ts'
 import { findOption, labelOf } from '../../ui/form/options.ts'
+import { t } from '../../words/words.ts'
 import type { Category } from '../categories.ts'
 import { articles, isPublished } from '../tables.ts'
 import type { EventFields } from './event-form.ts'
@@ -73,7 +74,7 @@ export async function calendarEvent(id: string): Promise<CalendarEntry | null> {
   const uid = blindIndex('calendar', id)
   const { date, time, zone } = event
   return {
-    ...{ uid, summary: 'Event', place: row.eventPlace ?? '', sequence: row.version - 1 },
+    ...{ uid, summary: t('Event'), place: row.eventPlace ?? '', sequence: row.version - 1 },
     start: time && zone ? instantOf(date, time, zone) : date,
     changedAt: row.updatedAt ?? row.createdAt,
   }

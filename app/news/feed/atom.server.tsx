@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { brand } from '../../brand.ts'
+import { t } from '../../words/words.ts'
 import { articleHtml, articlePath, type newestArticles } from '../articles.server.ts'
 import { escapeXml } from './xml.ts'
 
@@ -14,7 +15,7 @@ export function atomFeed(origin: string, articles: Entry[]): string {
 <feed xmlns="http://www.w3.org/2005/Atom" xml:base="${escapeXml(origin)}/" xml:lang="en">
   <id>${escapeXml(origin + href('/news-and-insights/feed.xml'))}</id>
   <title>${escapeXml(brand.name)}</title>
-  <subtitle>${escapeXml(brand.tagline)}</subtitle>
+  <subtitle>${escapeXml(t(brand.tagline))}</subtitle>
   <updated>${lastChange.toISOString()}</updated>
   <author><name>${escapeXml(brand.name)}</name></author>
   <link rel="self" type="application/atom+xml" href="${escapeXml(origin + href('/news-and-insights/feed.xml'))}"/>

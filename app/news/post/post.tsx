@@ -6,21 +6,22 @@ import { ErrorPage } from '../../site/error-page.tsx'
 import { MarkdownContent } from '../../site/markdown/markdown-content.tsx'
 import { HelpLink } from '../../site/site-texts/help-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { msg, t } from '../../words/words.ts'
 import { ArticleImage, ArticleKicker, EventLine, PostedBy } from '../article-parts.tsx'
 import { articleToRead, type EarlierArticle } from '../articles.server.ts'
 import { EventFacts } from '../events/event-facts.tsx'
 import type { Route } from './+types/post'
 
-const list = { to: href('/news-and-insights'), label: 'News & Insights' }
+const list = { to: href('/news-and-insights'), label: msg('News & Insights') }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: brand.name }, ...(loaderData ? socialTags(loaderData) : [])]
 }
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-  if (!params.postId) throw new Response('Article ID is missing.', { status: 404 })
+  if (!params.postId) throw new Response(t('Article ID is missing.'), { status: 404 })
   const article = await articleToRead(params.postId)
-  if (!article) throw new Response('Post not found.', { status: 404 })
+  if (!article) throw new Response(t('Post not found.'), { status: 404 })
   return { ...article, address: url.origin + url.pathname, topics: topicsAt('/post/:postId?', url.pathname) }
 }
 
@@ -32,12 +33,12 @@ export default function Post({ loaderData }: Route.ComponentProps) {
       <article className="post">
         <Link to={list.to} className="link back-link no-print">
           <span aria-hidden="true">← </span>
-          {list.label}
+          {t(list.label)}
         </Link>
         {image && <ArticleImage image={image} sizes="(width < 50rem) 94vw, 46rem" eager />}
         <header>
           <ArticleKicker category={category} day={day}>
-            <span>{`${minutes} min read`}</span>
+            <span>{t('{minutes} min read', { minutes })}</span>
           </ArticleKicker>
           <h1>{title}</h1>
         </header>
@@ -47,7 +48,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
       </article>
       <div className="post no-print">
         <div>
-          <CopyButton text={address} label="Copy link" />
+          <CopyButton text={address} label={t('Copy link')} />
         </div>
         <EarlierArticles category={category} articles={earlier} />
         <HelpLink />
@@ -78,7 +79,7 @@ function EarlierArticles({ category, articles }: { category: string; articles: E
   if (articles.length === 0) return null
   return (
     <nav aria-labelledby="earlier" className="flow no-print">
-      <h2 id="earlier">{`Earlier in ${category}`}</h2>
+      <h2 id="earlier">{t('Earlier in {category}', { category })}</h2>
       <ul className="flow">
         {articles.map(({ path, title, event }) => (
           <li key={path}>

@@ -13,16 +13,17 @@ import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { msg, t } from '../../words/words.ts'
 import { accountMessages } from '../account-messages.ts'
 import type { Route } from './+types/erasure'
 import { isOnlyAdmin } from './erasure.server.ts'
 import { answerErasure } from './erasure-actions.server.ts'
 import { WhatGoes, WhatStays } from './erasure-explained.tsx'
 
-const account = { to: href('/account'), label: 'Your account' }
+const account = { to: href('/account'), label: msg('Your account') }
 
 export function meta() {
-  return [{ title: `Erase account · ${brand.name}` }]
+  return [{ title: `${t('Erase account')} · ${brand.name}` }]
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -50,25 +51,25 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
   const errors = usePersistentErrors(actionData?.errors)
   return (
     <div className="narrow">
-      <PageHeader title="Erase your account" back={account}>
-        <p>This cannot be undone.</p>
+      <PageHeader title={t('Erase your account')} back={{ to: account.to, label: t(account.label) }}>
+        <p>{t('This cannot be undone.')}</p>
       </PageHeader>
       <ErrorSummary answer={actionData} errors={errors} />
       <WhatGoes minutesToLeave={loaderData.minutesToLeave} />
       <WhatStays />
       {loaderData.isOnlyAdmin ? (
-        <Notice tone="danger">{accountMessages.lastAdmin}</Notice>
+        <Notice tone="danger">{t(accountMessages.lastAdmin)}</Notice>
       ) : (
         <Form method="post" action={address} noValidate>
-          <Field name="password" label="Your password" required error={errors?.password}>
+          <Field name="password" label={t('Your password')} required error={errors?.password}>
             <TextInput type="password" autoComplete="current-password" />
           </Field>
           <div className="actions">
             <Button variant="danger" busy={isBusy}>
-              {isBusy ? 'Erasing...' : 'Erase my account'}
+              {isBusy ? t('Erasing...') : t('Erase my account')}
             </Button>
             <ButtonLink to={account.to} variant="secondary">
-              Keep it
+              {t('Keep it')}
             </ButtonLink>
           </div>
         </Form>

@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 import { type FileKind, FileNotFound, readFile } from './files.server.ts'
 
 type PersonalKind = Exclude<FileKind, 'media'>
@@ -40,6 +41,6 @@ async function streamFile(fileId: string, kind: FileKind, headers: Record<string
   try {
     return new Response(await readFile(fileId, kind), { headers })
   } catch (error) {
-    throw error instanceof FileNotFound ? new Response('File not found.', { status: 404 }) : error
+    throw error instanceof FileNotFound ? new Response(t('File not found.'), { status: 404 }) : error
   }
 }

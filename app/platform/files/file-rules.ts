@@ -1,15 +1,16 @@
+import { type Message, msg, t } from '../../words/words.ts'
 /** 25 MB, as the specification counts them. */
 export const maxFileBytes = 26_214_400
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 
 export const fileErrorMessages = {
-  tooLarge: 'File is too large. Please select a file smaller than 25MB.',
-  notAPdf: 'Please select a PDF file.',
-  notAnImage: 'Please select a JPEG, PNG, WebP, AVIF or GIF image.',
+  tooLarge: msg('File is too large. Please select a file smaller than 25MB.'),
+  notAPdf: msg('Please select a PDF file.'),
+  notAnImage: msg('Please select a JPEG, PNG, WebP, AVIF or GIF image.'),
 }
 
-export type FileRule = { accept: string; fits: (file: File) => boolean; refusal: string }
+export type FileRule = { accept: string; fits: (file: File) => boolean; refusal: Message }
 
 export const pdfRule: FileRule = {
   accept: '.pdf',
@@ -24,6 +25,6 @@ export const imageRule: FileRule = {
 }
 
 export function fileError(file: File, { fits, refusal }: FileRule): string | undefined {
-  if (file.size > maxFileBytes) return fileErrorMessages.tooLarge
-  return fits(file) ? undefined : refusal
+  if (file.size > maxFileBytes) return t(fileErrorMessages.tooLarge)
+  return fits(file) ? undefined : t(refusal)
 }

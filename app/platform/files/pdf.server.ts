@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 import type { Bytes } from '../bytes/rechunk.server.ts'
 import { fileErrorMessages } from './file-rules.ts'
 import { UploadError } from './upload-error.server.ts'
@@ -11,7 +12,7 @@ export class NotAPdf extends UploadError {
   override name = 'NotAPdf'
 
   constructor() {
-    super(422, fileErrorMessages.notAPdf)
+    super(422, t(fileErrorMessages.notAPdf))
   }
 }
 

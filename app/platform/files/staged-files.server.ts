@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { t } from '../../words/words.ts'
 import { fsyncFolder, writeDurably } from '../bytes/durable-file.server.ts'
 import { withGcPressure } from '../bytes/gc-pressure.server.ts'
 import type { Bytes } from '../bytes/rechunk.server.ts'
@@ -23,7 +24,7 @@ export class StoreFull extends UploadError {
   override name = 'StoreFull'
 
   constructor(options?: ErrorOptions) {
-    super(503, 'An error occurred. Please try again.', options)
+    super(503, t('An error occurred. Please try again.'), options)
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 import { fileErrorMessages } from './file-rules.ts'
 
 export class UploadError extends Error {
@@ -14,6 +15,6 @@ export class FileTooLarge extends UploadError {
   override name = 'FileTooLarge'
 
   constructor() {
-    super(413, fileErrorMessages.tooLarge)
+    super(413, t(fileErrorMessages.tooLarge))
   }
 }

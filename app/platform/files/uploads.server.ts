@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 import { withGcPressure } from '../bytes/gc-pressure.server.ts'
 import type { Bytes } from '../bytes/rechunk.server.ts'
 import { sizeLimit } from '../bytes/size-limit.server.ts'
@@ -67,7 +68,7 @@ export async function readUpload(
   // Not reached when the form broke off, because these failures are then merely a consequence.
   for (const { field, error } of failures) {
     log('error', 'file-not-stored', { error })
-    upload.refusal ??= { field, status: 503, message: 'An error occurred. Please try again.' }
+    upload.refusal ??= { field, status: 503, message: t('An error occurred. Please try again.') }
   }
   if (upload.refusal) await discardUpload(upload)
   return upload
@@ -103,7 +104,7 @@ async function storeAs(
       return drain(content)
     case 'one too many':
       await drain(content)
-      throw new UploadError(429, 'An error occurred. Please try again.')
+      throw new UploadError(429, t('An error occurred. Please try again.'))
     default:
       await drain(content)
       throw unreadableForm()

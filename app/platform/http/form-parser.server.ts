@@ -1,6 +1,7 @@
 import { addAbortSignal } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { t } from '../../words/words.ts'
 import { sizeLimit } from '../bytes/size-limit.server.ts'
 import { postedBody } from './posted-body.server.ts'
 
@@ -80,11 +81,11 @@ export async function parseForm(request: Request, reading: Reading): Promise<voi
 class BodyTooLarge extends Error {}
 
 export function unreadableForm() {
-  return new Response('This form could not be read. Please go back and try again.', { status: 400 })
+  return new Response(t('This form could not be read. Please go back and try again.'), { status: 400 })
 }
 
 function tooLargeForm() {
-  return new Response('This form is too large. Please go back and shorten it.', { status: 413 })
+  return new Response(t('This form is too large. Please go back and shorten it.'), { status: 413 })
 }
 
 // Twice the limit, because browsers send a line break as two characters, and a text that is somewhat too long comes

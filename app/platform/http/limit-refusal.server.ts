@@ -1,46 +1,44 @@
+import { type Message, msg, t, tn } from '../../words/words.ts'
 import { type LimitName, secondsLeft, windowSeconds } from './limits.server.ts'
 
 export type LimitRefusal = { sentence: string; headers: { 'Retry-After': string } }
 
 const sentences = {
-  'sign-in-account': 'Ten tries to sign in with this email address failed within 15 minutes, which is the limit.',
-  'sign-in-client': 'A hundred wrong passwords came from your network within 15 minutes, which is the limit.',
-  'erasure-session': 'You have entered ten wrong passwords within 15 minutes, which is the limit.',
-  'code-account': 'You have entered five wrong codes within 15 minutes, which is the limit.',
-  'sign-up-client': 'Your network has created 300 accounts within an hour, which is the limit.',
-  'reset-device': 'Three password resets were requested on this device within an hour, which is the limit.',
-  'reset-device-client':
+  'sign-in-account': msg('Ten tries to sign in with this email address failed within 15 minutes, which is the limit.'),
+  'sign-in-client': msg('A hundred wrong passwords came from your network within 15 minutes, which is the limit.'),
+  'erasure-session': msg('You have entered ten wrong passwords within 15 minutes, which is the limit.'),
+  'code-account': msg('You have entered five wrong codes within 15 minutes, which is the limit.'),
+  'sign-up-client': msg('Your network has created 300 accounts within an hour, which is the limit.'),
+  'reset-device': msg('Three password resets were requested on this device within an hour, which is the limit.'),
+  'reset-device-client': msg(
     'Your network has requested 200 password resets within an hour on devices that we know, which is the limit.',
-  'reset-client': 'Your network has requested 50 password resets within an hour, which is the limit.',
-  'contact-account': 'You have sent five messages within an hour, which is the limit.',
-  'contact-address': 'Five messages came from your address on the internet within an hour, which is the limit.',
-  'contact-network': 'Fifty messages came from your network within an hour, which is the limit.',
-  'review-account': 'You have sent three reviews today, which is the limit.',
-  'application-account': 'You have sent five forms within a day, which is the limit.',
-  'connect-account': 'You have pressed 60 buttons on this page within a day, which is the limit.',
-  'messages-account': 'You have sent 60 messages within a day, which is the limit.',
-  'report-account': 'You have told the team five times within a day, which is the limit.',
-  'settings-account': 'You have saved your settings 20 times within a day, which is the limit.',
-  'upload-account': 'You have sent ten files within a day, which is the limit.',
-  'export-account': 'You have downloaded your data ten times within a day, which is the limit.',
-  'export-file': 'You have fetched this file five times within 15 minutes, which is the limit.',
-} as const satisfies Partial<Record<LimitName, string>>
+  ),
+  'reset-client': msg('Your network has requested 50 password resets within an hour, which is the limit.'),
+  'contact-account': msg('You have sent five messages within an hour, which is the limit.'),
+  'contact-address': msg('Five messages came from your address on the internet within an hour, which is the limit.'),
+  'contact-network': msg('Fifty messages came from your network within an hour, which is the limit.'),
+  'review-account': msg('You have sent three reviews today, which is the limit.'),
+  'application-account': msg('You have sent five forms within a day, which is the limit.'),
+  'connect-account': msg('You have pressed 60 buttons on this page within a day, which is the limit.'),
+  'messages-account': msg('You have sent 60 messages within a day, which is the limit.'),
+  'report-account': msg('You have told the team five times within a day, which is the limit.'),
+  'settings-account': msg('You have saved your settings 20 times within a day, which is the limit.'),
+  'upload-account': msg('You have sent ten files within a day, which is the limit.'),
+  'export-account': msg('You have downloaded your data ten times within a day, which is the limit.'),
+  'export-file': msg('You have fetched this file five times within 15 minutes, which is the limit.'),
+} as const satisfies Partial<Record<LimitName, Message>>
 
 export type AnnouncedLimit = keyof typeof sentences
 
 export async function limitRefusal(limit: AnnouncedLimit, subject: string): Promise<LimitRefusal> {
   // Anyone can count against someone else's address, and the time left would reveal when that person tried.
   const seconds = limit === 'sign-in-account' ? windowSeconds(limit) : await secondsLeft(limit, subject)
-  const sentence = `${sentences[limit]} You can try again in ${formatDuration(seconds)}.`
+  const sentence = `${t(sentences[limit])} ${t('You can try again in {duration}.', { duration: formatDuration(seconds) })}`
   return { sentence, headers: { 'Retry-After': String(seconds) } }
 }
 
 export function formatDuration(seconds: number): string {
-  if (seconds < 60) return pluralise(Math.ceil(seconds), 'second')
-  if (seconds <= 90 * 60) return pluralise(Math.ceil(seconds / 60), 'minute')
-  return pluralise(Math.ceil(seconds / 3600), 'hour')
-}
-
-function pluralise(count: number, unit: string) {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  if (seconds < 60) return tn(Math.ceil(seconds), { one: '{count} second', other: '{count} seconds' })
+  if (seconds <= 90 * 60) return tn(Math.ceil(seconds / 60), { one: '{count} minute', other: '{count} minutes' })
+  return tn(Math.ceil(seconds / 3600), { one: '{count} hour', other: '{count} hours' })
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { t } from '../../words/words.ts'
 
 /** Moves module preloads from the page to a Link header, because text browsers list them before its first word. */
 export function takePreloads(html: string): { html: string; links: string[] } {
@@ -14,7 +15,7 @@ export function takePreloads(html: string): { html: string; links: string[] } {
 export function withMessageInTitle(html: string): string {
   const [message] = /<div id="message"[^>]*>/.exec(html) ?? []
   if (!message) return html
-  const kind = message.includes('role="alert"') ? 'Error' : 'Please check'
+  const kind = message.includes('role="alert"') ? t('Error') : t('Please check')
   return html.replace('<title>', `<title>${kind}: `)
 }
 

@@ -1,6 +1,8 @@
+import { wholeNumber } from '../../words/numbers.ts'
+import { type Message, t } from '../../words/words.ts'
 /** `label` begins the sentence about too many characters. Fields without `missing` are optional. */
 export type TextFields<Field extends string> = Readonly<
-  Record<Field, { readonly label: string; readonly max: number; readonly missing?: string }>
+  Record<Field, { readonly label: Message; readonly max: number; readonly missing?: Message }>
 >
 
 type Errors<Field extends string> = Partial<Record<Field, string>>
@@ -14,14 +16,17 @@ export function missingErrors<Field extends string>(
   fields: TextFields<Field>,
   values: Readonly<Record<NoInfer<Field>, string>>,
 ): Errors<Field> {
-  return errorsOf(fields, (field) => (values[field] === '' ? fields[field].missing : undefined))
+  return errorsOf(fields, (field) => {
+    const { missing } = fields[field]
+    return values[field] === '' && missing ? t(missing) : undefined
+  })
 }
 
 export function lengthErrors<Field extends string>(
   fields: TextFields<Field>,
   values: Readonly<Record<NoInfer<Field>, string>>,
 ): Errors<Field> {
-  return errorsOf(fields, (field) => lengthError(fields[field].label, values[field], fields[field].max))
+  return errorsOf(fields, (field) => lengthError(t(fields[field].label), values[field], fields[field].max))
 }
 
 export function hasErrors(errors: object): boolean {
@@ -35,9 +40,11 @@ function errorsOf<Field extends string>(fields: TextFields<Field>, errorOf: (fie
 
 export function lengthError(label: string, text: string, max: number): string | undefined {
   const length = Array.from(text).length
-  if (length > max) return `${label} has ${formatNumber(length)} characters; at most ${formatNumber(max)} can be sent.`
-}
-
-function formatNumber(number: number) {
-  return number.toLocaleString('en-GB')
+  if (length > max) {
+    return t('{label} has {length} characters; at most {max} can be sent.', {
+      label,
+      length: wholeNumber(length),
+      max: wholeNumber(max),
+    })
+  }
 }

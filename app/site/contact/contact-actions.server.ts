@@ -7,6 +7,7 @@ import { logError } from '../../platform/http/request-log.server.ts'
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
 import { hasErrors, lengthErrors, maxLengths, missingErrors } from '../../platform/text/text-fields.ts'
 import { findOption } from '../../ui/form/options.ts'
+import { msg, t } from '../../words/words.ts'
 import {
   type ContactAnswer,
   type ContactErrors,
@@ -19,18 +20,20 @@ import {
 import { type Allowances, contactAllowances, sendContactMessage } from './contact-messages.server.ts'
 
 const texts = {
-  missing: 'Please fill out all required fields.',
-  emailMalformed: 'Please enter a valid email address.',
-  sent: "Thank you for your message! We'll be in touch soon.",
-  next: 'A person reads it and answers by email, to the address you gave. We cannot promise by when. We delete it after 12 months.',
+  missing: msg('Please fill out all required fields.'),
+  emailMalformed: msg('Please enter a valid email address.'),
+  sent: msg("Thank you for your message! We'll be in touch soon."),
+  next: msg(
+    'A person reads it and answers by email, to the address you gave. We cannot promise by when. We delete it after 12 months.',
+  ),
 }
 
 // Together they fit into the largest form that the server accepts.
 const textFields = {
-  name: { label: 'Name', max: 200, missing: 'Please enter your name.' },
-  email: { label: 'Email', max: 254, missing: 'Please enter your email address.' },
-  subject: { label: 'Subject', max: 200 },
-  message: { label: 'Message', max: maxMessageLength, missing: 'Please write your message.' },
+  name: { label: msg('Name'), max: 200, missing: msg('Please enter your name.') },
+  email: { label: msg('Email'), max: 254, missing: msg('Please enter your email address.') },
+  subject: { label: msg('Subject'), max: 200 },
+  message: { label: msg('Message'), max: maxMessageLength, missing: msg('Please write your message.') },
 }
 
 type Result = { answer: ContactAnswer; status: number; headers?: { 'Retry-After': string } }
@@ -39,13 +42,13 @@ export async function answerContact(request: Request, member: Member | null): Pr
   const message = parseMessage(await postedForm(request, { ...maxLengths(textFields), inquiryType: 40 }))
   const refusal = validate(message)
   if (refusal) return { answer: { ...refusal, input: message }, status: 422 }
-  const failed = { message: contactFailed, input: message }
+  const failed = { message: t(contactFailed), input: message }
   try {
     const allowances = contactAllowances(member, request)
     const submission = await sendContactMessage(message, allowances)
-    if (submission !== 'limited') return { answer: { done: texts.sent, next: texts.next }, status: 200 }
+    if (submission !== 'limited') return { answer: { done: t(texts.sent), next: t(texts.next) }, status: 200 }
     const { sentence, headers } = await refusalOf(allowances)
-    return { answer: { message: `${contactFailed} ${sentence}`, input: message }, status: 429, headers }
+    return { answer: { message: `${t(contactFailed)} ${sentence}`, input: message }, status: 429, headers }
   } catch (error) {
     logError(error, request)
     return { answer: failed, status: 500 }
@@ -73,12 +76,12 @@ function parseMessage(form: FormData): ContactMessage {
 
 function validate(message: ContactMessage): { message: string; errors: ContactErrors } | null {
   const missing = missingErrors(textFields, message)
-  if (hasErrors(missing)) return { message: texts.missing, errors: byId(missing) }
+  if (hasErrors(missing)) return { message: t(texts.missing), errors: byId(missing) }
   const long = lengthErrors(textFields, message)
-  if (hasErrors(long)) return { message: contactInvalid, errors: byId(long) }
+  if (hasErrors(long)) return { message: t(contactInvalid), errors: byId(long) }
   return isEmailAddress(message.email)
     ? null
-    : { message: contactInvalid, errors: byId({ email: texts.emailMalformed }) }
+    : { message: t(contactInvalid), errors: byId({ email: t(texts.emailMalformed) }) }
 }
 
 function byId(errors: Partial<Record<keyof typeof textFields, string>>): ContactErrors {

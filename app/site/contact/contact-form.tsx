@@ -10,6 +10,7 @@ import { TextArea, TextInput } from '../../ui/form/inputs.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { t } from '../../words/words.ts'
 import { type ContactAnswer, contactFailed, contactInvalid, inquiryTypes, maxMessageLength } from './contact-message.ts'
 
 export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
@@ -26,9 +27,9 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
     setBusy(true)
     const body = new FormData(event.currentTarget)
     // The server cuts off such a large form before it can tell which field is too long.
-    const long = lengthError('Message', String(body.get('message')), maxMessageLength)
+    const long = lengthError(t('Message'), String(body.get('message')), maxMessageLength)
     const next: ContactAnswer = long
-      ? { message: contactInvalid, errors: { 'contact-message': long } }
+      ? { message: t(contactInvalid), errors: { 'contact-message': long } }
       : await send(body)
     setBusy(false)
     setAnswer(next)
@@ -39,25 +40,25 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
     <form ref={form} method="post" action={address} noValidate className="contact-form" onSubmit={submit}>
       <ErrorSummary answer={answer} errors={errors} />
       <Sent answer={answer} />
-      <Field name="name" id="contact-name" label="Name" required error={errors?.['contact-name']}>
+      <Field name="name" id="contact-name" label={t('Name')} required error={errors?.['contact-name']}>
         <TextInput defaultValue={input?.name} autoComplete="name" />
       </Field>
-      <Field name="email" id="contact-email" label="Email" required error={errors?.['contact-email']}>
+      <Field name="email" id="contact-email" label={t('Email')} required error={errors?.['contact-email']}>
         <TextInput type="email" defaultValue={input?.email} autoComplete="email" autoCapitalize="none" />
       </Field>
-      <Field name="subject" id="contact-subject" label="Subject (optional)" error={errors?.['contact-subject']}>
+      <Field name="subject" id="contact-subject" label={t('Subject (optional)')} error={errors?.['contact-subject']}>
         <TextInput defaultValue={input?.subject} autoComplete="off" />
       </Field>
       <RadioGroup
         name="inquiryType"
-        label="What is it about?"
+        label={t('What is it about?')}
         options={inquiryTypes}
         value={input?.inquiryType ?? inquiryTypes[0].id}
       />
-      <Field name="message" id="contact-message" label="Message" required error={errors?.['contact-message']}>
+      <Field name="message" id="contact-message" label={t('Message')} required error={errors?.['contact-message']}>
         <TextArea rows={4} defaultValue={input?.message} />
       </Field>
-      <Button busy={isBusy}>{isBusy ? 'Submitting...' : 'Send message'}</Button>
+      <Button busy={isBusy}>{isBusy ? t('Submitting...') : t('Send message')}</Button>
     </form>
   )
 }
@@ -86,6 +87,6 @@ async function send(body: FormData): Promise<ContactAnswer> {
     })
     return await answer.json()
   } catch {
-    return { message: contactFailed }
+    return { message: t(contactFailed) }
   }
 }

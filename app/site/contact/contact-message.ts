@@ -1,10 +1,26 @@
 import type { Option } from '../../ui/form/options.ts'
+import { msg, t } from '../../words/words.ts'
 
 // Without defineOptions(), which every page would have to load: the form is in the footer.
 export const inquiryTypes = [
-  { id: 'General inquiry', label: 'General inquiry' },
-  { id: 'Partnership', label: 'Partnership' },
-  { id: 'Complaint', label: 'Complaint' },
+  {
+    id: 'General inquiry',
+    get label() {
+      return t('General inquiry')
+    },
+  },
+  {
+    id: 'Partnership',
+    get label() {
+      return t('Partnership')
+    },
+  },
+  {
+    id: 'Complaint',
+    get label() {
+      return t('Complaint')
+    },
+  },
 ] as const satisfies readonly Option[]
 
 export type ContactMessage = {
@@ -26,6 +42,6 @@ export type ContactAnswer = {
   input?: ContactMessage
 }
 
-export const contactFailed = 'An error occurred. Please try again.'
-export const contactInvalid = 'Please check the marked field.'
+export const contactFailed = msg('An error occurred. Please try again.')
+export const contactInvalid = msg('Please check the marked field.')
 export const maxMessageLength = 8_000

@@ -3,13 +3,14 @@ import { currentMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { t } from '../../words/words.ts'
 import { HelpLink } from '../site-texts/help-link.tsx'
 import type { Route } from './+types/contact'
 import { answerContact } from './contact-actions.server.ts'
 import { ContactForm } from './contact-form.tsx'
 
 export function meta() {
-  return [{ title: `Contact · ${brand.name}` }]
+  return [{ title: `${t('Contact')} · ${brand.name}` }]
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -24,8 +25,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function Contact({ actionData }: Route.ComponentProps) {
   return (
     <div className="narrow">
-      <PageHeader title="Write to us">
-        <p className="lead">Questions, ideas, a complaint: a person reads everything and answers by email.</p>
+      <PageHeader title={t('Write to us')}>
+        <p className="lead">{t('Questions, ideas, a complaint: a person reads everything and answers by email.')}</p>
         <HelpLink />
       </PageHeader>
       <Card>

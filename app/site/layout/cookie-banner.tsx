@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { href, Link } from 'react-router'
 import { brand } from '../../brand.ts'
 import { Button } from '../../ui/button.tsx'
+import { t } from '../../words/words.ts'
 
 const consentKey = `${brand.name.toLowerCase()}-consent`
 
@@ -17,14 +18,14 @@ export function CookieBanner() {
   }
 
   return (
-    <section aria-label="Cookies" className="cookie-banner no-print">
-      <p>Our cookies only keep you signed in.</p>
+    <section aria-label={t('Cookies')} className="cookie-banner no-print">
+      <p>{t('Our cookies only keep you signed in.')}</p>
       <div className="cookie-choices">
         <Link to={href('/privacy')} className="link">
-          Privacy statement
+          {t('Privacy statement')}
         </Link>
         <Button onClick={accept} type="button">
-          I Understand
+          {t('I Understand')}
         </Button>
       </div>
     </section>

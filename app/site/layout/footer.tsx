@@ -1,5 +1,6 @@
 import { href, Link, useLocation } from 'react-router'
 import { brand } from '../../brand.ts'
+import { t } from '../../words/words.ts'
 import { ContactForm } from '../contact/contact-form.tsx'
 import { LegalLinks } from '../site-texts/legal-links.tsx'
 import { helpPage } from '../site-texts/site-text-kinds.ts'
@@ -11,15 +12,15 @@ export function SiteFooter() {
     <footer className="site-footer no-print">
       <Logo />
       <FooterContact />
-      <nav aria-label="Sections">
+      <nav aria-label={t('Sections')}>
         <ul className="footer-links">
           {sections.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to}>{label}</Link>
+              <Link to={to}>{t(label)}</Link>
             </li>
           ))}
           <li>
-            <Link to={helpPage.address}>{helpPage.title}</Link>
+            <Link to={helpPage.address}>{t(helpPage.title)}</Link>
           </li>
         </ul>
       </nav>
@@ -35,7 +36,7 @@ function FooterContact() {
   if (useLocation().pathname === href('/contact')) return null
   return (
     <details className="footer-contact">
-      <summary>Write to us</summary>
+      <summary>{t('Write to us')}</summary>
       <ContactForm />
     </details>
   )

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { href, Link, useLocation } from 'react-router'
+import { msg, t } from '../../words/words.ts'
 import { helpPage } from '../site-texts/site-text-kinds.ts'
 import { Logo } from './logo.tsx'
 import { ariaCurrent, sections } from './navigation.ts'
@@ -20,20 +21,20 @@ export function SiteHeader({ member }: { member: ShellMember }) {
       <div className="site-bar">
         <Logo />{' '}
         <button type="button" popoverTarget="menu" className="menu-button">
-          Menu
+          {t('Menu')}
         </button>
       </div>
-      <nav ref={menu} id="menu" popover="auto" className="menu" aria-label="Main">
+      <nav ref={menu} id="menu" popover="auto" className="menu" aria-label={t('Main')}>
         <ul className="menu-list">
           {[...sections, firstSteps, ...linksOf(member)].map(({ to, label }) => (
             <li key={to}>
               <Link
                 to={to}
                 onClick={closeMenu}
-                className={label === 'Admin' ? 'menu-link menu-admin' : 'menu-link'}
+                className={to === href('/admin') ? 'menu-link menu-admin' : 'menu-link'}
                 aria-current={ariaCurrent(to, pathname)}
               >
-                {label}
+                {t(label)}
               </Link>
             </li>
           ))}
@@ -49,12 +50,12 @@ export function SiteHeader({ member }: { member: ShellMember }) {
 }
 
 const firstSteps = { to: helpPage.address, label: helpPage.shortTitle }
-const account = { to: href('/account'), label: 'Account' }
+const account = { to: href('/account'), label: msg('Account') }
 
 function linksOf(member: ShellMember) {
-  if (!member) return [{ to: href('/auth'), label: 'Sign in' }]
+  if (!member) return [{ to: href('/auth'), label: msg('Sign in') }]
   return [
-    member.isAdmin ? { to: href('/admin'), label: 'Admin' } : { to: href('/connect'), label: 'Messages' },
+    member.isAdmin ? { to: href('/admin'), label: msg('Admin') } : { to: href('/connect'), label: msg('Messages') },
     account,
   ]
 }
@@ -63,7 +64,7 @@ function SignOut() {
   return (
     <form method="post" action={href('/sign-out')}>
       <button type="submit" className="menu-link">
-        Sign out
+        {t('Sign out')}
       </button>
     </form>
   )

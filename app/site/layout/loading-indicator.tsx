@@ -1,6 +1,7 @@
 import loading from 'virtual:route-facts/loading'
 import { useLocation, useNavigation } from 'react-router'
 import { ArcLoader } from '../../ui/charts/arc.tsx'
+import { t } from '../../words/words.ts'
 import { routeFact } from './navigation.ts'
 
 export function LoadingIndicator() {
@@ -11,7 +12,7 @@ export function LoadingIndicator() {
   if (formMethod || location.pathname === pathname) {
     return (
       <div className="pending">
-        <div className="pending-note">{text ? <p role="status">{text}</p> : <ArcLoader label="Loading" />}</div>
+        <div className="pending-note">{text ? <p role="status">{t(text)}</p> : <ArcLoader label={t('Loading')} />}</div>
       </div>
     )
   }
@@ -19,7 +20,7 @@ export function LoadingIndicator() {
     <div className="pending skeleton">
       <div className={shape === 'cards' ? 'skeleton-cards' : 'skeleton-text'}>
         <i />
-        <p role="status">{text ?? 'Loading...'}</p>
+        <p role="status">{text ? t(text) : t('Loading...')}</p>
         <i />
         <i />
         <i />

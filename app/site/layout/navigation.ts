@@ -1,11 +1,12 @@
 import sectionOf from 'virtual:route-facts/section'
 import { href, matchPath } from 'react-router'
+import { msg } from '../../words/words.ts'
 
 export const sections = [
-  { to: href('/mentorship'), label: 'Mentorship' },
-  { to: href('/inside-workplaces'), label: 'Inside Workplaces' },
-  { to: href('/work-with-us'), label: 'Work With Us' },
-  { to: href('/news-and-insights'), label: 'News & Insights' },
+  { to: href('/mentorship'), label: msg('Mentorship') },
+  { to: href('/inside-workplaces'), label: msg('Inside Workplaces') },
+  { to: href('/work-with-us'), label: msg('Work With Us') },
+  { to: href('/news-and-insights'), label: msg('News & Insights') },
 ]
 
 export function ariaCurrent(to: string, pathname: string) {

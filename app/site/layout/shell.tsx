@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
 import { AboveDialogs } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { t } from '../../words/words.ts'
 import { LeaveButton, LeaveSite } from '../leave/leave-site.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { SiteFooter } from './footer.tsx'
@@ -23,7 +24,7 @@ export function SiteShell({
     <AboveDialogs value={<LeaveButton />}>
       <LeaveSite hasSession={member === undefined ? undefined : member !== null} />
       <a href="#main" className="skip-link">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <SiteHeader member={member ?? null} />
       <main id="main" tabIndex={-1}>

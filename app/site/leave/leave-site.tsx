@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { href } from 'react-router'
+import { t } from '../../words/words.ts'
 import { countShift, noShift, pressesLeft, type ShiftCount } from './quick-exit.ts'
 import { followQuickExit, leave } from './quick-exit-page.ts'
 
@@ -32,7 +33,7 @@ export function LeaveButton() {
   return (
     <form method="post" action={href('/leave')} onSubmit={submit} className="leave no-print">
       <button type="submit" className="leave-button">
-        Leave site
+        {t('Leave site')}
       </button>
     </form>
   )
@@ -72,8 +73,8 @@ function useShiftThreeTimes() {
 }
 
 function announcementFor(left: number) {
-  if (left === 0) return 'Leaving this site.'
-  if (left === 1) return 'Press Shift 1 more time to leave this site.'
-  if (left === 2) return 'Press Shift 2 more times to leave this site.'
+  if (left === 0) return t('Leaving this site.')
+  if (left === 1) return t('Press Shift 1 more time to leave this site.')
+  if (left === 2) return t('Press Shift 2 more times to leave this site.')
   return ''
 }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
+import { t } from '../../words/words.ts'
 import { MarkdownContent } from '../markdown/markdown-content.tsx'
 import { type LegalKind, legal, legalMessages } from './site-text-kinds.ts'
 
 type DialogContent = { html?: string; message?: string }
 
 export function LegalDialog({ kind, closeTo, onClose }: { kind: LegalKind; closeTo: string; onClose: () => void }) {
-  const [{ html, message }, setContent] = useState<DialogContent>({ message: legalMessages.loading })
+  const [{ html, message }, setContent] = useState<DialogContent>({ message: t(legalMessages.loading) })
   useEffect(() => {
     let isOpen = true
     void fetchText(kind).then((content) => isOpen && setContent(content))
@@ -17,7 +18,7 @@ export function LegalDialog({ kind, closeTo, onClose }: { kind: LegalKind; close
   }, [kind])
 
   return (
-    <Dialog title={legal[kind].title} closeTo={closeTo} onClose={onClose}>
+    <Dialog title={t(legal[kind].title)} closeTo={closeTo} onClose={onClose}>
       <div role="status">{message}</div>
       {html && <MarkdownContent html={html} />}
     </Dialog>
@@ -27,9 +28,9 @@ export function LegalDialog({ kind, closeTo, onClose }: { kind: LegalKind; close
 async function fetchText(kind: LegalKind): Promise<DialogContent> {
   try {
     const answer = await fetch(href('/legal-text/:kind', { kind }))
-    if (answer.status === 404) return { message: legal[kind].notFound }
-    return answer.ok ? await answer.json() : { message: legalMessages.failed }
+    if (answer.status === 404) return { message: t(legal[kind].notFound) }
+    return answer.ok ? await answer.json() : { message: t(legalMessages.failed) }
   } catch {
-    return { message: legalMessages.failed }
+    return { message: t(legalMessages.failed) }
   }
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { useLocation } from 'react-router'
+import { t } from '../../words/words.ts'
 import { LegalDialog } from './legal-dialog.tsx'
 import { type LegalKind, legal, legalKinds } from './site-text-kinds.ts'
 
@@ -19,7 +20,7 @@ export function LegalLinks() {
         {legalKinds.map((kind) => (
           <li key={kind}>
             <a href={`/${kind}`} aria-haspopup="dialog" onClick={(event) => show(event, kind)}>
-              {legal[kind].title}
+              {t(legal[kind].title)}
             </a>
           </li>
         ))}

@@ -1,25 +1,26 @@
 import { href } from 'react-router'
+import { type Message, msg } from '../../words/words.ts'
 
 export const legalKinds = ['terms', 'privacy'] as const
 export type LegalKind = (typeof legalKinds)[number]
 
 export const legal = {
-  terms: { title: 'Terms & Conditions', notFound: 'Terms not found.' },
-  privacy: { title: 'Privacy Policy', notFound: 'Privacy policy not found.' },
+  terms: { title: msg('Terms & Conditions'), notFound: msg('Terms not found.') },
+  privacy: { title: msg('Privacy Policy'), notFound: msg('Privacy policy not found.') },
 }
 
-export const legalMessages = { loading: 'Loading...', failed: 'Error loading content.' }
+export const legalMessages = { loading: msg('Loading...'), failed: msg('Error loading content.') }
 
 export const helpPage = {
-  title: 'If something is wrong',
-  shortTitle: 'First steps',
+  title: msg('If something is wrong'),
+  shortTitle: msg('First steps'),
   address: href('/if-something-is-wrong'),
 }
 
 export const siteTextKinds = [...legalKinds, 'help'] as const
 export type SiteTextKind = (typeof siteTextKinds)[number]
 
-export const siteTextPages: Record<SiteTextKind, { title: string; address: string }> = {
+export const siteTextPages: Record<SiteTextKind, { title: Message; address: string }> = {
   terms: { title: legal.terms.title, address: href('/terms') },
   privacy: { title: legal.privacy.title, address: href('/privacy') },
   help: helpPage,

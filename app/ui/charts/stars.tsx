@@ -1,3 +1,6 @@
+import { oneDecimal } from '../../words/numbers.ts'
+import { t } from '../../words/words.ts'
+
 const star = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
 const places = [0, 1, 2, 3, 4]
 
@@ -9,7 +12,7 @@ export function Stars({
   rating: number | null
   filled?: number | undefined
 }) {
-  const words = rating === null ? 'Not rated yet' : `${rating.toFixed(1)} out of 5 stars`
+  const words = rating === null ? t('Not rated yet') : t('{rating} out of 5 stars', { rating: oneDecimal(rating) })
   return (
     <span className="rating">
       <svg viewBox="0 0 108 20" width="108" height="20" className="stars" role="img" aria-label={words}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../words/words.ts'
 import { controlOf, FieldNotes, type FieldProps, RequiredMark } from './field.tsx'
 import type { Option } from './options.ts'
 
@@ -23,7 +24,7 @@ export function RadioGroup({ value, children, ...props }: ChoicesProps & { value
 export function CheckboxGroup({ values = [], children, ...props }: ChoicesProps & { values?: readonly string[] }) {
   return (
     <fieldset className="field" aria-describedby={controlOf(props)['aria-describedby']}>
-      <Legend {...props} spoken={props.required ? ', required' : undefined} />
+      <Legend {...props} spoken={props.required ? t(', required') : undefined} />
       <Choices {...props} type="checkbox" ticked={values} />
       {children}
     </fieldset>

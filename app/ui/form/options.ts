@@ -1,21 +1,30 @@
-/** Ids are stored, compared and sent, and never change; labels are shown, and may be reworded or translated. */
+import { type Message, t } from '../../words/words.ts'
+
+/** Ids are stored, compared and sent, and never change; labels are shown, in the language of the request. */
 export type Option<Id extends string = string> = {
   readonly id: Id
   readonly label: string
   readonly hasFollowUp?: boolean
 }
 
-type Entry = string | { readonly label: string; readonly hasFollowUp?: boolean }
+type Label = Message | string
+type Entry = Label | { readonly label: Label; readonly hasFollowUp?: boolean }
 
 type OptionsOf<Entries> = {
-  [Id in keyof Entries & string]: Option<Id> & (Entries[Id] extends string ? unknown : Omit<Entries[Id], 'label'>)
+  [Id in keyof Entries & string]: Option<Id> & (Entries[Id] extends Label ? unknown : Omit<Entries[Id], 'label'>)
 }[keyof Entries & string]
 
 export function defineOptions<const Entries extends Record<string, Entry>>(entries: Entries) {
-  return Object.entries(entries).map(([id, entry]) => ({
-    id,
-    ...(typeof entry === 'string' ? { label: entry } : entry),
-  })) as unknown as readonly OptionsOf<Entries>[]
+  return Object.entries(entries).map(([id, entry]) => {
+    const { label, ...rest } = typeof entry === 'object' ? entry : { label: entry }
+    return {
+      id,
+      ...rest,
+      get label() {
+        return t(label as Message)
+      },
+    }
+  }) as unknown as readonly OptionsOf<Entries>[]
 }
 
 export function idsOf<Id extends string>(options: readonly Option<Id>[]): [Id, ...Id[]] {

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Form } from 'react-router'
+import { t } from '../../words/words.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { resultPath } from './search-result.tsx'
 
@@ -19,9 +20,9 @@ export function FilterForm({
     <Form method="get" action={resultPath(path)} preventScrollReset role="search" className={className} key={address}>
       {children}
       <div className="actions">
-        <Button>Search</Button>
+        <Button>{t('Search')}</Button>
         <ButtonLink to={path} variant="secondary" onClick={empty}>
-          Clear Filters
+          {t('Clear Filters')}
         </ButtonLink>
       </div>
     </Form>

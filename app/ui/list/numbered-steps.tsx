@@ -1,14 +1,15 @@
+import { type Message, t } from '../../words/words.ts'
 import type { Tone } from '../charts/arc.tsx'
 
-export type NumberedStep = { title: string; text: string }
+export type NumberedStep = { title: Message; text: Message }
 
 export function NumberedSteps({ steps, tone }: { steps: readonly NumberedStep[]; tone: Tone }) {
   return (
     <ol className={`numbered-steps tone-${tone}`}>
       {steps.map(({ title, text }) => (
-        <li key={title}>
-          <h3>{title}</h3>
-          <p>{text}</p>
+        <li key={t(title)}>
+          <h3>{t(title)}</h3>
+          <p>{t(text)}</p>
         </li>
       ))}
     </ol>

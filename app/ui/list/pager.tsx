@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { t } from '../../words/words.ts'
 
 /** Leads to the first page and to the next one, because a cursor does not lead back. */
 export function Pager({
@@ -14,7 +15,7 @@ export function Pager({
 }) {
   if (!after && !next) return null
   return (
-    <nav aria-label="Pages" className="pager">
+    <nav aria-label={t('Pages')} className="pager">
       {after && <PagerLink to={addressOf('')} rel="prev" label={first} />}
       {next && <PagerLink to={addressOf(next)} rel="next" label={more} />}
     </nav>

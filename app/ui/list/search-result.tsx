@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../../words/words.ts'
 
 const id = 'results'
 
@@ -6,9 +7,17 @@ export function resultPath(path: string): string {
   return `${path}#${id}`
 }
 
+/** What is searched, in words. */
+export type Things = {
+  /** “One thing”, “20 things”. */
+  counted: (count: number) => string
+  none: string
+  noMore: string
+}
+
 type Search = {
   count: number
-  nouns: readonly [one: string, many: string]
+  things: Things
   after: string
   next: string | null
   isPartial: boolean
@@ -39,15 +48,21 @@ export function SearchResult({ address, children, ...search }: Search & { addres
   )
 }
 
-function textOf({ count, nouns: [one, many], after, next, isPartial, total }: Search) {
-  const things = count === 1 ? one : many
-  if (isPartial) return `${count || 'No'} ${things} found so far. Some have not been searched yet.`
-  if (count === 0 && after) return `No more ${many} found.`
-  const all = total && (total.count > count || !total.isLeast) ? `${totalText(total, many)} found` : ''
-  if (next) return all ? `${all}, ${count} on this page.` : `${count} ${things} here, and more on the next page.`
-  return all ? `${all}, ${count} on this page, the last.` : `${count} ${things} found.`
-}
-
-function totalText({ count, isLeast }: NonNullable<Search['total']>, many: string) {
-  return `${isLeast ? 'At least ' : ''}${count.toLocaleString('en')} ${many}`
+function textOf({ count, things, after, next, isPartial, total }: Search) {
+  const found = things.counted(count)
+  if (isPartial)
+    return t('{things} found so far. Some have not been searched yet.', { things: count === 0 ? things.none : found })
+  if (count === 0 && after) return things.noMore
+  if (!total || (total.count <= count && total.isLeast))
+    return next
+      ? t('{things} here, and more on the next page.', { things: found })
+      : t('{things} found.', { things: found })
+  const values = { count, all: things.counted(total.count) }
+  if (total.isLeast)
+    return next
+      ? t('At least {all} found, {count} on this page.', values)
+      : t('At least {all} found, {count} on this page, the last.', values)
+  return next
+    ? t('{all} found, {count} on this page.', values)
+    : t('{all} found, {count} on this page, the last.', values)
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
+import { wholeNumber } from '../../words/numbers.ts'
+import { msg, t } from '../../words/words.ts'
 import { findOption, idsOf } from '../form/options.ts'
 import { type Answers, fieldsIn, fieldsOfStep, isAsked, isRequired, type Question, type Questions } from './question.ts'
 
@@ -49,19 +51,22 @@ export function eachField<Field extends string, Value>(
 }
 
 function schemaOf(question: Question) {
-  const { label, missing = 'Please answer this question.' } = question
-  const text = z.string().check(z.minLength(isRequired(question) ? 1 : 0, missing))
+  const { label, missing = msg('Please answer this question.') } = question
+  const text = z.string().check(z.minLength(isRequired(question) ? 1 : 0, t(missing)))
   if (!('maxCharacters' in question)) return text
   const { maxCharacters, rule } = question
   const short = z.maxLength(maxCharacters, {
     abort: true,
-    error: `Please keep “${label}” to ${maxCharacters.toLocaleString('en')} characters or fewer.`,
+    error: t('Please keep “{label}” to {maxCharacters} characters or fewer.', {
+      label: t(label),
+      maxCharacters: wholeNumber(maxCharacters),
+    }),
   })
   if (!rule) return text.check(short)
   const { fits, message } = rule
   return text.check(
     short,
-    z.refine((input: string) => input === '' || fits(input), { error: message }),
+    z.refine((input: string) => input === '' || fits(input), { error: t(message) }),
   )
 }
 

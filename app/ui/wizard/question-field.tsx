@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { msg, t } from '../../words/words.ts'
 import { CheckboxGroup, RadioGroup } from '../form/choices.tsx'
 import { Field } from '../form/field.tsx'
 import { Select, TextArea, TextInput } from '../form/inputs.tsx'
@@ -17,7 +18,8 @@ export function QuestionField({
   error: string | undefined
   children?: ReactNode
 }) {
-  const { label, hint } = question
+  const label = t(question.label)
+  const hint = question.hint && t(question.hint)
   const about = { name: field, label, hint, error, required: isRequired(question) }
   if (question.kind === 'choices') {
     return <CheckboxGroup {...about} options={question.options} values={choicesIn(answer)} />
@@ -31,8 +33,8 @@ export function QuestionField({
 
 function Control({ question, answer }: { question: Question; answer: string }) {
   if (question.kind === 'choice') {
-    const { emptyLabel = question.isRequired ? 'Choose one' : 'Prefer not to answer' } = question
-    return <Select options={question.options} placeholder={emptyLabel} defaultValue={answer} />
+    const emptyLabel = question.emptyLabel ?? (question.isRequired ? msg('Choose one') : msg('Prefer not to answer'))
+    return <Select options={question.options} placeholder={t(emptyLabel)} defaultValue={answer} />
   }
   const text = { defaultValue: answer, autoComplete: 'off' }
   if (question.kind === 'paragraphs') return <TextArea {...text} rows={5} />

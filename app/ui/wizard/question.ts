@@ -1,12 +1,13 @@
+import type { Message } from '../../words/words.ts'
 import { findOption, labelOf, type Option } from '../form/options.ts'
 
 type QuestionBase = {
   step: number
-  label: string
-  title?: string
-  hint?: string
+  label: Message
+  title?: Message
+  hint?: Message
   isRequired?: true
-  missing?: string
+  missing?: Message
   /** Makes this a question that follows an answer to `to` which `hasFollowUp`. From anybody else none is kept. */
   followUp?: { to: string; isRequired?: true }
 }
@@ -15,12 +16,12 @@ type Text = {
   maxCharacters: number
   inputMode?: 'url' | 'email' | 'tel'
   clean?: (input: string) => string
-  rule?: { fits: (text: string) => boolean; message: string }
+  rule?: { fits: (text: string) => boolean; message: Message }
 }
 type Choice = {
   kind: 'choice' | 'choices'
   options: readonly Option[]
-  emptyLabel?: string
+  emptyLabel?: Message
 }
 type File = { kind: 'file' }
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
+import { t } from '../../words/words.ts'
 import { PageHeader } from '../page-header.tsx'
 
 export function StepHeader({
@@ -25,7 +26,7 @@ export function StepHeader({
 
 function WizardSteps({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
-    <nav aria-label="Progress" className="progress">
+    <nav aria-label={t('Progress')} className="progress">
       <ol className="steps">
         {steps.map((step, index) => (
           <li
@@ -37,7 +38,9 @@ function WizardSteps({ steps, current }: { steps: readonly string[]; current: nu
           </li>
         ))}
       </ol>
-      {current <= steps.length && <p className="steps-count">{`Step ${current} of ${steps.length}`}</p>}
+      {current <= steps.length && (
+        <p className="steps-count">{t('Step {current} of {number}', { current, number: steps.length })}</p>
+      )}
     </nav>
   )
 }

@@ -1,3 +1,4 @@
+import { type Message, t } from '../../words/words.ts'
 import { type Errors, eachField, isMissing, parseAnswers, validateStep } from './answers.ts'
 import { type Answers, choicesIn, fieldsIn, fieldsOfStep, type Question, type Questions } from './question.ts'
 
@@ -5,7 +6,7 @@ export type Plan<Field extends string> = {
   questions: Questions<Field>
   first: number
   last: number
-  texts: { missing: string; missingAtTheEnd?: string; mend: string }
+  texts: { missing: Message; missingAtTheEnd?: Message; mend: Message }
   errorsTogether?: (answers: Answers<Field>) => Errors<Field>
 }
 
@@ -38,7 +39,7 @@ export function advanceWizard<Field extends string>(
     answers,
     token: textOf(entries, 'token') ?? '',
     errors,
-    message: stopped === undefined ? undefined : isMissing(errors, answers) ? missing : texts.mend,
+    message: stopped === undefined ? undefined : t(isMissing(errors, answers) ? missing : texts.mend),
   }
 }
 

@@ -2,6 +2,7 @@ import { websiteLink } from '../../platform/text/links.ts'
 import { countries as allCountries } from '../../site/countries.ts'
 import { industries as allIndustries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
+import { t } from '../../words/words.ts'
 import { questions, type ScoredField, scoredFields } from '../review-questions.ts'
 import type { Cell } from './figures/detailed-figures.ts'
 import { isBasedOnFew } from './figures/ranking.ts'
@@ -77,7 +78,7 @@ export function factsOf({
 }
 
 export function breakdownOf(scores: Figures['scores']): CompanyProfile['breakdown'] {
-  return scoredFields.map((field) => ({ field, title: questions[field].title, score: scores[field] ?? null }))
+  return scoredFields.map((field) => ({ field, title: t(questions[field].title), score: scores[field] ?? null }))
 }
 
 export function summaryOf(

@@ -1,6 +1,7 @@
 import type { Option } from '../../ui/form/options.ts'
 import { FoldedOnPhones } from '../../ui/list/folded-on-phones.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
+import { t } from '../../words/words.ts'
 
 /** Leads to the figures of all countries, or of one: `country` is the one that is shown, or empty. */
 export function CountryTabs({
@@ -12,18 +13,18 @@ export function CountryTabs({
   country: string
   addressOf: (country: string) => string
 }) {
-  const tabs = [{ id: '', label: 'All countries' }, ...countries].map(({ id, label }) => ({
+  const tabs = [{ id: '', label: t('All countries') }, ...countries].map(({ id, label }) => ({
     to: addressOf(id),
     label,
     current: id === country,
   }))
   return (
     <FoldedOnPhones
-      summary="Country"
+      summary={t('Country')}
       set={tabs.flatMap(({ label, current }) => (current ? [label] : []))}
       key={country}
     >
-      <Tabs label="Countries" tabs={tabs} />
+      <Tabs label={t('Countries')} tabs={tabs} />
     </FoldedOnPhones>
   )
 }

@@ -5,24 +5,29 @@ import { Stars } from '../../ui/charts/stars.tsx'
 import { Faq } from '../../ui/disclosure.tsx'
 import { Hero } from '../../ui/hero.tsx'
 import { NumberedSteps } from '../../ui/list/numbered-steps.tsx'
+import { msg, t } from '../../words/words.ts'
 import { questions } from './workplaces-faq.tsx'
 
 const journey = [
   {
-    title: 'You write',
-    text: 'Four short pages. Eleven answers are required; you can skip the rest. Before you send it, you see what readers will see.',
+    title: msg('You write'),
+    text: msg(
+      'Four short pages. Eleven answers are required; you can skip the rest. Before you send it, you see what readers will see.',
+    ),
   },
   {
-    title: 'It is sealed',
-    text: 'Who wrote it is locked away before anything is stored. You get a code to check on your review or withdraw it.',
+    title: msg('It is sealed'),
+    text: msg(
+      'Who wrote it is locked away before anything is stored. You get a code to check on your review or withdraw it.',
+    ),
   },
   {
-    title: 'A person reads it',
-    text: 'Every review is checked against the community rules. The person who checks is not told who wrote it.',
+    title: msg('A person reads it'),
+    text: msg('Every review is checked against the community rules. The person who checks is not told who wrote it.'),
   },
   {
-    title: 'It helps someone',
-    text: 'Approved reviews appear with their month, never a day, and count towards the company’s score.',
+    title: msg('It helps someone'),
+    text: msg('Approved reviews appear with their month, never a day, and count towards the company’s score.'),
   },
 ]
 
@@ -31,18 +36,20 @@ export default function InsideWorkplaces() {
     <>
       <Hero
         className="bleed workplaces-hero"
-        title="Know a workplace before you join"
-        lead="Honest reviews of how LGBTQ+ people are treated at work across Africa, by people who have been there."
+        title={t('Know a workplace before you join')}
+        lead={t(
+          'Honest reviews of how LGBTQ+ people are treated at work across Africa, by people who have been there.',
+        )}
         art={<ExampleReview />}
       >
-        <ButtonLink to={href('/submit-review')}>Submit a review</ButtonLink>
+        <ButtonLink to={href('/submit-review')}>{t('Submit a review')}</ButtonLink>
         <ButtonLink to={href('/reviews')} variant="secondary">
-          Read reviews
+          {t('Read reviews')}
         </ButtonLink>
       </Hero>
       <WhyItMatters />
       <Journey />
-      <Faq title="Questions people ask first" className="workplaces-questions" questions={questions} />
+      <Faq title={t('Questions people ask first')} className="workplaces-questions" questions={questions()} />
     </>
   )
 }
@@ -52,14 +59,16 @@ function ExampleReview() {
     <figure className="workplaces-example">
       <ArcPattern id="cloth" />
       <div className="card flow">
-        <p className="card-title">Anonymous Reviewer</p>
-        <p>Former Employee · Nairobi, Kenya</p>
+        <p className="card-title">{t('Anonymous Reviewer')}</p>
+        <p>{t('Former Employee · Nairobi, Kenya')}</p>
         <Stars rating={4} />
         <p>
-          “My manager asked which name to put on my badge. It was a small thing, and it is why I stayed three years.”
+          {t(
+            '“My manager asked which name to put on my badge. It was a small thing, and it is why I stayed three years.”',
+          )}
         </p>
       </div>
-      <figcaption>An example. Before you send your own, you see exactly what readers will see.</figcaption>
+      <figcaption>{t('An example. Before you send your own, you see exactly what readers will see.')}</figcaption>
     </figure>
   )
 }
@@ -67,16 +76,17 @@ function ExampleReview() {
 function WhyItMatters() {
   return (
     <section className="section workplaces-why">
-      <h2>Why it matters</h2>
+      <h2>{t('Why it matters')}</h2>
       <div className="flow prose">
         <p className="lead">
-          A policy on a website says little about the Monday after you mention your partner. Colleagues know; candidates
-          have to guess.
+          {t(
+            'A policy on a website says little about the Monday after you mention your partner. Colleagues know; candidates have to guess.',
+          )}
         </p>
         <p>
-          One review lets the next person choose with open eyes. Many reviews show a pattern: who backs their people,
-          where rules exist only on paper, which managers make room. Employers see it too, and what can be seen can be
-          improved.
+          {t(
+            'One review lets the next person choose with open eyes. Many reviews show a pattern: who backs their people, where rules exist only on paper, which managers make room. Employers see it too, and what can be seen can be improved.',
+          )}
         </p>
       </div>
     </section>
@@ -86,7 +96,7 @@ function WhyItMatters() {
 function Journey() {
   return (
     <section className="section">
-      <h2>What happens to your review</h2>
+      <h2>{t('What happens to your review')}</h2>
       <NumberedSteps steps={journey} tone={3} />
     </section>
   )

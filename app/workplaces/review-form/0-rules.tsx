@@ -1,13 +1,14 @@
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { msg, t } from '../../words/words.ts'
 import { allyNote } from '../ally-note.ts'
 import { wizardLength } from './review-wizard.ts'
 
 const rules = [
-  'No discriminatory or harmful language',
-  'No offensive content or personal attacks',
-  'No confidential information',
-  'No identifying details of individuals, yourself included',
+  msg('No discriminatory or harmful language'),
+  msg('No offensive content or personal attacks'),
+  msg('No confidential information'),
+  msg('No identifying details of individuals, yourself included'),
 ]
 
 export function Rules() {
@@ -15,36 +16,44 @@ export function Rules() {
   return (
     <>
       <p>
-        Four short steps with {all.questions} questions, of which {required.questions} need an answer: about{' '}
-        {required.minutes} minutes, or {all.minutes} if you answer them all. Nothing is stored before you press Submit
-        at the end, and an admin reads every review before it appears.
+        {t(
+          'Four short steps with {questions} questions, of which {questions2} need an answer: about {minutes} minutes, or {minutes2} if you answer them all. Nothing is stored before you press Submit at the end, and an admin reads every review before it appears.',
+          {
+            questions: all.questions,
+            questions2: required.questions,
+            minutes: required.minutes,
+            minutes2: all.minutes,
+          },
+        )}
       </p>
       <Card>
-        <h2 className="card-title">Community rules</h2>
+        <h2 className="card-title">{t('Community rules')}</h2>
         <ul className="ticks">
           {rules.map((rule) => (
-            <li key={rule}>{rule}</li>
+            <li key={t(rule)}>{t(rule)}</li>
           ))}
         </ul>
       </Card>
       <Card>
-        <h2 className="card-title">What protects you</h2>
+        <h2 className="card-title">{t('What protects you')}</h2>
         <ul className="ticks">
-          <li>Your account is sealed into the review so that neither this site nor its admins can open it.</li>
+          <li>{t('Your account is sealed into the review so that neither this site nor its admins can open it.')}</li>
           <li>
-            On the last page you choose which of these readers see: your role, your city, the year you left, whether you
-            are open at work.
+            {t(
+              'On the last page you choose which of these readers see: your role, your city, the year you left, whether you are open at work.',
+            )}
           </li>
           <li>
-            At the end you get a receipt code, once. With it you can see the state of your review or withdraw it,
-            without signing in. We cannot recover it, so have a safe place ready that nobody else looks at.
+            {t(
+              'At the end you get a receipt code, once. With it you can see the state of your review or withdraw it, without signing in. We cannot recover it, so have a safe place ready that nobody else looks at.',
+            )}
           </li>
         </ul>
       </Card>
-      <p>What you write can still give you away: leave out what only you could know.</p>
-      <p>{`If you are an ally, ${allyNote}`}</p>
+      <p>{t('What you write can still give you away: leave out what only you could know.')}</p>
+      <p>{t('If you are an ally, {allyNote}', { allyNote: t(allyNote) })}</p>
       <div className="actions">
-        <Button>Start</Button>
+        <Button>{t('Start')}</Button>
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import { IdentifyingTextWarning } from '../../site/highlighted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useHasScript } from '../../ui/use-has-script.ts'
 import { hasRequired } from '../../ui/wizard/question.ts'
+import { t } from '../../words/words.ts'
 import { fieldsOf, questions, type Step } from '../review-questions.ts'
 import { QuestionField } from './review-question-field.tsx'
 import { identifyingTextIn, sections, type Wizard } from './review-wizard.ts'
@@ -27,11 +28,12 @@ export function Questions({
   // With script the warning follows the typing, near the button; on a new page it comes first.
   const hasScript = useHasScript()
   const warning = <IdentifyingTextWarning parts={identifyingTextIn(answers)} isMessage={!wizard.message} />
+  const readersSee = sections.find((section) => section.step === step)?.readersSee
   return (
     <div className="questions" onInput={step === 4 ? type : undefined}>
       {step === 4 && !hasScript && warning}
-      <p>{sections.find((section) => section.step === step)?.readersSee}</p>
-      {hasRequired(questions, step) && <p className="field-hint">Fields marked with * are required.</p>}
+      <p>{readersSee && t(readersSee)}</p>
+      {hasRequired(questions, step) && <p className="field-hint">{t('Fields marked with * are required.')}</p>}
       {fieldsOf(step).map((field) => (
         <div key={field} className="question" data-follow-up={'followUp' in questions[field] ? '' : undefined}>
           <QuestionField field={field} wizard={wizard} error={errors[field]} currentYear={currentYear} />
@@ -39,9 +41,9 @@ export function Questions({
       ))}
       {step === 4 && hasScript && warning}
       <div className="actions actions-reversed">
-        <Button>{step === 4 ? 'Review' : 'Next'}</Button>
+        <Button>{step === 4 ? t('Review') : t('Next')}</Button>
         <Button variant="secondary" name="to" value={step - 1}>
-          Previous
+          {t('Previous')}
         </Button>
       </div>
     </div>

@@ -2,7 +2,9 @@ import type { MouseEvent } from 'react'
 import { HighlightedText } from '../../site/highlighted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup } from '../../ui/form/choices.tsx'
+import { defineOptions } from '../../ui/form/options.ts'
 import { isAsked, shownAnswer } from '../../ui/wizard/question.ts'
+import { msg, rich, t } from '../../words/words.ts'
 import { countryOf } from '../location.ts'
 import { quoteOf } from '../quote.ts'
 import { type Hideable, hideable, type ReviewPrivacy, reviewTexts } from '../review.ts'
@@ -33,36 +35,35 @@ export function Check({
     <>
       {/* Enter presses the first button of a form. */}
       <button type="submit" name="to" value={5} className="sr-only" tabIndex={-1} aria-hidden="true">
-        Update the preview
+        {t('Update the preview')}
       </button>
-      <p>
-        Your review of <strong>{wizard.answers.companyName}</strong>
-      </p>
+      <p>{rich('Your review of {companyName}', { companyName: <strong>{wizard.answers.companyName}</strong> })}</p>
       <div className="check-preview">
         <div>
           <ShownFacts wizard={wizard} onShow={onShow} />
           <QuoteField wizard={wizard} />
           <p className="check-caution">
-            Could somebody recognise you by your words? We cannot spot everything.{' '}
+            {t('Could somebody recognise you by your words? We cannot spot everything.')}{' '}
             <Button variant="quiet" name="to" value={4}>
-              Edit my words
+              {t('Edit my words')}
             </Button>
           </p>
         </div>
         <section className="check-card" aria-labelledby="preview">
-          <h2 id="preview">What readers will see</h2>
+          <h2 id="preview">{t('What readers will see')}</h2>
           <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
           <div className="check-answers">
             <details>
               <summary>
-                <h3 className="card-title">Also on the company’s page</h3>
+                <h3 className="card-title">{t('Also on the company’s page')}</h3>
                 <span className="check-summary">
-                  Your facts about the company, and your answers, counted with everybody’s
+                  {t('Your facts about the company, and your answers, counted with everybody’s')}
                 </span>
               </summary>
               <p>
-                The company’s facts come from its reviews, and its scores are the mean of all answers. It says how many
-                people gave each answer, never who. Yours add:
+                {t(
+                  'The company’s facts come from its reviews, and its scores are the mean of all answers. It says how many people gave each answer, never who. Yours add:',
+                )}
               </p>
               <CompanyPreview wizard={wizard} />
             </details>
@@ -70,21 +71,23 @@ export function Check({
         </section>
       </div>
       <div className="check-answers">
-        <h2>Your answers</h2>
+        <h2>{t('Your answers')}</h2>
         {sections.map((section) => (
           <Section key={section.step} {...section} answers={wizard.answers} />
         ))}
       </div>
       {isNew && (
         <p className="check-receipt">
-          When you submit, you get a receipt code, <strong>shown once</strong>. With it you can look up or withdraw the
-          review. Have a safe place ready.
+          {rich(
+            'When you submit, you get a receipt code, <strong>shown once</strong>. With it you can look up or withdraw the review. Have a safe place ready.',
+            { strong: (text) => <strong>{text}</strong> },
+          )}
         </p>
       )}
       <div className="actions actions-reversed">
-        <Button busy={isBusy}>{isBusy ? 'Submitting...' : 'Submit'}</Button>
+        <Button busy={isBusy}>{isBusy ? t('Submitting...') : t('Submit')}</Button>
         <Button variant="secondary" name="to" value={4}>
-          Previous
+          {t('Previous')}
         </Button>
       </div>
     </>
@@ -98,13 +101,13 @@ function Section({ step, title, answers }: (typeof sections)[number] & { answers
     <div className="check-section">
       <details>
         <summary>
-          <h3 className="card-title">{title}</h3>
-          {blanks > 0 && <span className="check-summary">{blanks} left blank</span>}
+          <h3 className="card-title">{t(title)}</h3>
+          {blanks > 0 && <span className="check-summary">{t('{blanks} left blank', { blanks })}</span>}
         </summary>
         <dl className="answers">
           {asked.map((field) => (
             <div key={field}>
-              <dt>{questions[field].label}</dt>
+              <dt>{t(questions[field].label)}</dt>
               <dd className="pre-line">
                 <Answer field={field} answers={answers} />
               </dd>
@@ -113,7 +116,8 @@ function Section({ step, title, answers }: (typeof sections)[number] & { answers
         </dl>
       </details>
       <Button variant="quiet" name="to" value={step}>
-        Edit<span className="sr-only"> {title}</span>
+        {t('Edit')}
+        <span className="sr-only"> {t(title)}</span>
       </Button>
     </div>
   )
@@ -121,8 +125,8 @@ function Section({ step, title, answers }: (typeof sections)[number] & { answers
 
 function Answer({ field, answers }: { field: ReviewField; answers: Wizard['answers'] }) {
   const answer = answers[field]
-  if (!isFreeText(field)) return shownAnswer(questions[field], answer) || reviewTexts.notProvided
-  return answer ? <HighlightedText text={answer} known={knownTextsOf(answers)} /> : reviewTexts.notProvided
+  if (!isFreeText(field)) return shownAnswer(questions[field], answer) || t(reviewTexts.notProvided)
+  return answer ? <HighlightedText text={answer} known={knownTextsOf(answers)} /> : t(reviewTexts.notProvided)
 }
 
 function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) {
@@ -134,8 +138,12 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
     <div className="shown-facts">
       <CheckboxGroup
         name="show"
-        label="Show in my review"
-        hint={`What you leave unticked is not stored. ${country ? 'Country, month' : 'The month'} and whether you work there always show.`}
+        label={t('Show in my review')}
+        hint={
+          country
+            ? t('What you leave unticked is not stored. Country, month and whether you work there always show.')
+            : t('What you leave unticked is not stored. The month and whether you work there always show.')
+        }
         options={offered.map(({ id, label }) => ({
           id,
           label: [label, factOf(id, wizard.answers)].filter(Boolean).join(': '),
@@ -145,17 +153,17 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
       />
       {!hasLeft && visible.includes('yearLeft') && <input type="hidden" name="show" value="yearLeft" />}
       <Button variant="secondary" className="btn-wide" name="hide" value="everything" onClick={untick}>
-        Untick all, hide names I wrote
+        {t('Untick all, hide names I wrote')}
       </Button>
       <noscript>
         <Button variant="secondary" name="to" value={5}>
-          Update the preview
+          {t('Update the preview')}
         </Button>
       </noscript>
       <p className="field-hint" role="status">
-        {offered.some(({ id }) => visible.includes(id)) ? '' : 'All of these are hidden. '}
+        {offered.some(({ id }) => visible.includes(id)) ? '' : t('All of these are hidden. ')}
         {Object.values(wizard.answers).some((text) => text.includes(omission)) &&
-          `What looked like a name, a number or an address is now ${omission}.`}
+          t('What looked like a name, a number or an address is now {omission}.', { omission })}
       </p>
     </div>
   )
@@ -167,15 +175,18 @@ function QuoteField({ wizard: { answers, mayQuote } }: { wizard: Wizard }) {
   return (
     <CheckboxGroup
       name={quotes.name}
-      label="On the home page"
-      hint={`Everybody can read that page, even without an account, and search engines keep copies. Only this line would appear, without the company’s name or yours: “${quote}”`}
+      label={t('On the home page')}
+      hint={t(
+        'Everybody can read that page, even without an account, and search engines keep copies. Only this line would appear, without the company’s name or yours: “{quote}”',
+        { quote },
+      )}
       options={quoteOptions}
       values={mayQuote ? [quotes.value] : []}
     />
   )
 }
 
-const quoteOptions = [{ id: quotes.value, label: 'You may quote this line' }]
+const quoteOptions = defineOptions({ [quotes.value]: msg('You may quote this line') })
 
 function factOf(id: Hideable, answers: Wizard['answers']) {
   const field = id === 'city' ? 'location' : id

@@ -5,20 +5,21 @@ import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { NumberedSteps } from '../../ui/list/numbered-steps.tsx'
 import { SmallDrawing } from '../../ui/list/small-drawing.tsx'
+import { msg, t } from '../../words/words.ts'
 import { reviewTexts } from '../review.ts'
 
 const steps = [
   {
-    title: 'An admin reads it',
-    text: 'It is checked against the community rules. The admin is not told who wrote it. There is no fixed date.',
+    title: msg('An admin reads it'),
+    text: msg('It is checked against the community rules. The admin is not told who wrote it. There is no fixed date.'),
   },
   {
-    title: 'Members can read it',
-    text: 'Once it is approved, it appears on the company’s page, with its month but not the day.',
+    title: msg('Members can read it'),
+    text: msg('Once it is approved, it appears on the company’s page, with its month but not the day.'),
   },
   {
-    title: 'You look it up',
-    text: 'We cannot notify you, because nobody here knows that it is yours. Your receipt code shows its state.',
+    title: msg('You look it up'),
+    text: msg('We cannot notify you, because nobody here knows that it is yours. Your receipt code shows its state.'),
   },
 ]
 
@@ -26,27 +27,28 @@ export function Done({ receipt }: { receipt: string }) {
   return (
     <div className="wizard">
       <SmallDrawing name="done" />
-      <p>{reviewTexts.thanks}</p>
+      <p>{t(reviewTexts.thanks)}</p>
       <Card>
-        <h2 className="card-title">Your receipt code</h2>
+        <h2 className="card-title">{t('Your receipt code')}</h2>
         <p>
-          It is shown only now. With it, and without signing in, you can see the state of your review, read why it was
-          not published and change it, or withdraw it. We cannot recover it.
+          {t(
+            'It is shown only now. With it, and without signing in, you can see the state of your review, read why it was not published and change it, or withdraw it. We cannot recover it.',
+          )}
         </p>
         <p>
           <output className="receipt-code">{receipt}</output>
         </p>
-        <CopyButton text={receipt} label="Copy the code" />
+        <CopyButton text={receipt} label={t('Copy the code')} />
         <p className="field-hint">
-          Do not keep it on a phone that others use: anyone who has the code can withdraw the review.
+          {t('Do not keep it on a phone that others use: anyone who has the code can withdraw the review.')}
         </p>
       </Card>
       <section>
-        <h2>What happens now</h2>
+        <h2>{t('What happens now')}</h2>
         <NumberedSteps steps={steps} tone={3} />
       </section>
       <div className="actions">
-        <ButtonLink to={href('/reviews')}>See the companies</ButtonLink>
+        <ButtonLink to={href('/reviews')}>{t('See the companies')}</ButtonLink>
       </div>
       <HelpLink />
     </div>

@@ -8,6 +8,7 @@ import { logError } from '../../platform/http/request-log.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { msg, t } from '../../words/words.ts'
 import { reviewFrom, reviewTexts } from '../review.ts'
 import { WhyRejected } from '../reviews/rejected-card.tsx'
 import { rejectionOfReceipt, sendAgain } from '../reviews/rejections.server.ts'
@@ -19,12 +20,12 @@ import { wizardFacts } from './wizard-facts.server.ts'
 export { links } from '../../account/member-layout.tsx'
 
 export function meta() {
-  return [{ title: `Change a review · ${brand.name}` }]
+  return [{ title: `${t('Change a review')} · ${brand.name}` }]
 }
 
 const texts = {
-  'not rejected': 'This review was sent again before, and waits for an admin. What you changed here was not sent.',
-  gone: 'This code no longer opens a rejected review. Nothing was sent.',
+  'not rejected': msg('This review was sent again before, and waits for an admin. What you changed here was not sent.'),
+  gone: msg('This code no longer opens a rejected review. Nothing was sent.'),
 }
 
 type Answer = { code: string; why: Rejection | null; wizard: Wizard | null }
@@ -54,10 +55,10 @@ export async function action({ request }: Route.ActionArgs) {
   if (wizard.step !== 6) return answer(wizard, wizard.message ? 422 : 200)
   try {
     const outcome = await sendAgain(code, reviewFrom(wizard.answers, wizard.hidden, wizard.mayQuote), wizard.token)
-    return outcome === 'sent' ? answer(wizard, 200) : answer(lastStep(wizard, texts[outcome]), 409)
+    return outcome === 'sent' ? answer(wizard, 200) : answer(lastStep(wizard, t(texts[outcome])), 409)
   } catch (error) {
     logError(error, request)
-    return answer(lastStep(wizard, reviewTexts.failed), 500)
+    return answer(lastStep(wizard, t(reviewTexts.failed)), 500)
   }
 }
 
@@ -70,7 +71,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     // The form of step 5 states what is shown, so that both privacy modes read it alike.
     const wizard = advance(form.entries(), { currentYear: new Date().getUTCFullYear(), reviewPrivacy: 'strict' })
     const code = String(form.get('code') ?? '')
-    return data<Answer>({ code, why: null, wizard: lastStep(wizard, reviewTexts.failed) }, 503)
+    return data<Answer>({ code, why: null, wizard: lastStep(wizard, t(reviewTexts.failed)) }, 503)
   }
 }
 
@@ -89,7 +90,7 @@ export default function ChangeReview({ loaderData, actionData }: Route.Component
         done: <SentAgain />,
         children: why && (
           <Card className="flow">
-            <h2 className="card-title">Why it was not published</h2>
+            <h2 className="card-title">{t('Why it was not published')}</h2>
             <WhyRejected {...why} />
           </Card>
         ),
@@ -101,9 +102,9 @@ export default function ChangeReview({ loaderData, actionData }: Route.Component
 function SentAgain() {
   return (
     <div className="wizard">
-      <p>An admin reads it again. Your receipt code stays the same, and shows its state.</p>
+      <p>{t('An admin reads it again. Your receipt code stays the same, and shows its state.')}</p>
       <div className="actions">
-        <ButtonLink to={href('/review-receipt')}>Use a receipt code</ButtonLink>
+        <ButtonLink to={href('/review-receipt')}>{t('Use a receipt code')}</ButtonLink>
       </div>
     </div>
   )
@@ -112,10 +113,10 @@ function SentAgain() {
 function NothingToChange() {
   return (
     <div className="narrow flow">
-      <PageHeader title="Change a review" back={{ to: href('/review-receipt'), label: 'Use a receipt code' }} />
-      <p>There is nothing to change here. Look up the review with its receipt code first.</p>
+      <PageHeader title={t('Change a review')} back={{ to: href('/review-receipt'), label: t('Use a receipt code') }} />
+      <p>{t('There is nothing to change here. Look up the review with its receipt code first.')}</p>
       <div className="actions">
-        <ButtonLink to={href('/review-receipt')}>Use a receipt code</ButtonLink>
+        <ButtonLink to={href('/review-receipt')}>{t('Use a receipt code')}</ButtonLink>
       </div>
     </div>
   )

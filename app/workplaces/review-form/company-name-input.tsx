@@ -2,6 +2,7 @@ import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from
 import { href, useRouteLoaderData } from 'react-router'
 import { RadioGroup } from '../../ui/form/choices.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
+import { t } from '../../words/words.ts'
 import { similarNames } from '../companies/directory/similar-company-names.ts'
 
 const debounceMs = 250
@@ -66,10 +67,12 @@ export function SimilarCompanies({ name, known }: { name: string; known: readonl
       {names.length > 0 && (
         <RadioGroup
           name="chosenCompany"
-          label={names.length > 1 ? 'Did you mean one of these?' : `Did you mean ${names[0]}?`}
+          label={
+            names.length > 1 ? t('Did you mean one of these?') : t('Did you mean {name}?', { name: names[0] ?? '' })
+          }
           options={[
-            ...names.map((each) => ({ id: each, label: names.length > 1 ? each : `Yes, ${each}` })),
-            { id: name, label: `No, ${name} is another company` },
+            ...names.map((each) => ({ id: each, label: names.length > 1 ? each : t('Yes, {each}', { each }) })),
+            { id: name, label: t('No, {name} is another company', { name }) },
           ]}
         />
       )}

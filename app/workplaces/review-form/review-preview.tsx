@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { StaticPreview } from '../../ui/still.tsx'
 import { useHasScript } from '../../ui/use-has-script.ts'
+import { t } from '../../words/words.ts'
 import { ReviewCard } from '../companies/cards/review-card.tsx'
 import { cardOf } from '../companies/cards/review-card-data.ts'
 import { breakdownOf, factsOf } from '../companies/company-data.ts'
@@ -16,12 +17,15 @@ export function ReviewPreview({ wizard, thisMonth, reviewK, reviewPrivacy }: Pre
   const review = { ...reviewFrom(wizard.answers, wizard.hidden), id: 'preview', month: thisMonth }
   return (
     <>
-      <ReviewCard review={cardOf(review, 'none')} unrated="No stars yet" />
+      <ReviewCard review={cardOf(review, 'none')} unrated={t('No stars yet')} />
       {reviewK > 1 && (
         <p className="field-hint">
           {reviewPrivacy === 'strict'
-            ? `Until the company has ${reviewK} approved reviews, it shows no stars and nothing of what you tick. The first ${reviewK} never show stars.`
-            : `The company’s first ${reviewK} reviews show no stars, role, city, year or openness.`}
+            ? t(
+                'Until the company has {reviewK} approved reviews, it shows no stars and nothing of what you tick. The first {reviewK} never show stars.',
+                { reviewK },
+              )
+            : t('The company’s first {reviewK} reviews show no stars, role, city, year or openness.', { reviewK })}
         </p>
       )}
     </>
@@ -46,11 +50,11 @@ export function LivePreview({
   const { currentlyWorksHere, location } = wizard.answers
   return (
     <section className="previews" aria-labelledby="preview">
-      <h2 id="preview">What readers will see so far</h2>
+      <h2 id="preview">{t('What readers will see so far')}</h2>
       {currentlyWorksHere && location ? (
         <ReviewPreview {...previewed} wizard={wizard} />
       ) : (
-        <p>Your review appears here once you say where you work, and whether you still do.</p>
+        <p>{t('Your review appears here once you say where you work, and whether you still do.')}</p>
       )}
     </section>
   )

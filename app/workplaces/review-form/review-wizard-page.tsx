@@ -8,6 +8,7 @@ import { typedFields } from '../../ui/wizard/answers.ts'
 import { StepHeader } from '../../ui/wizard/step-header.tsx'
 import { UnsavedAnswers } from '../../ui/wizard/unsaved-answers.tsx'
 import { useUnsavedGuard } from '../../ui/wizard/use-unsaved-guard.ts'
+import { type Message, msg, t } from '../../words/words.ts'
 import { reviewTexts } from '../review.ts'
 import { reviewFields, type Step } from '../review-questions.ts'
 import { Rules } from './0-rules.tsx'
@@ -133,18 +134,19 @@ export function WizardPage({
 
 function Header({ wizard }: { wizard: Wizard }) {
   const section = sections.find(({ step }) => step === wizard.step)
-  const titles: Record<number, string> = {
-    0: 'Review your workplace',
-    5: 'Check your answers',
+  const titles: Record<number, Message> = {
+    0: msg('Review your workplace'),
+    5: msg('Check your answers'),
     6: reviewTexts.submitted,
   }
+  const title = section?.title ?? titles[wizard.step]
   return (
     <StepHeader
       step={wizard.step}
       hasMessage={Boolean(wizard.message)}
-      title={section?.title ?? titles[wizard.step]}
-      {...(wizard.step === 0 && { back: { to: href('/inside-workplaces'), label: 'Inside Workplaces' } })}
-      steps={wizard.step > 0 && wizard.step < 6 ? sections.map(({ title }) => title) : undefined}
+      title={title && t(title)}
+      {...(wizard.step === 0 && { back: { to: href('/inside-workplaces'), label: t('Inside Workplaces') } })}
+      steps={wizard.step > 0 && wizard.step < 6 ? sections.map((each) => t(each.title)) : undefined}
     />
   )
 }

@@ -3,6 +3,7 @@ import { idsOf } from '../../ui/form/options.ts'
 import { eachField } from '../../ui/wizard/answers.ts'
 import type { Question } from '../../ui/wizard/question.ts'
 import { advanceWizard, hiddenInputs, type Progress, postedLengths } from '../../ui/wizard/steps.ts'
+import { msg, t } from '../../words/words.ts'
 import { maxCompanyNameLength } from '../company-name.ts'
 import { countryOf } from '../location.ts'
 import { answersFrom, type Hideable, hideable, type Review, type ReviewPrivacy, reviewTexts } from '../review.ts'
@@ -16,25 +17,28 @@ export type WizardOptions = { currentYear: number; reviewPrivacy: ReviewPrivacy 
 
 type PostedField = [name: string, value: unknown]
 
-const counted = 'The company’s page says how many people chose each answer, never who.'
+const counted = msg('The company’s page says how many people chose each answer, never who.')
 
 export const sections = [
   {
     step: 1,
-    title: 'Company Details',
-    readersSee:
+    title: msg('Company Details'),
+    readersSee: msg(
       'Readers see the company, its country and whether you still work there. On the last page you choose whether they also see your role, your city and the year you left.',
+    ),
   },
   {
     step: 2,
-    title: 'Your Experience',
-    readersSee: `${counted} Your review may show stars worked out from yours. On the last page you choose whether readers see if you are open at work.`,
+    title: msg('Your Experience'),
+    readersSee: msg(
+      'The company’s page says how many people chose each answer, never who. Your review may show stars worked out from yours. On the last page you choose whether readers see if you are open at work.',
+    ),
   },
-  { step: 3, title: 'Policies & Environment', readersSee: counted },
+  { step: 3, title: msg('Policies & Environment'), readersSee: counted },
   {
     step: 4,
-    title: 'Final Thoughts',
-    readersSee: 'Readers see your own words, unchanged. Whether you recommend the company is only counted.',
+    title: msg('Final Thoughts'),
+    readersSee: msg('Readers see your own words, unchanged. Whether you recommend the company is only counted.'),
   },
 ] as const
 
@@ -78,7 +82,7 @@ export function advance(posted: Iterable<PostedField>, { currentYear, reviewPriv
 export function identifyingTextIn(answers: Wizard['answers']): LabelledIdentifyingPart[] {
   return freeTexts.flatMap((field) => {
     const { step, label } = questions[field]
-    return identifyingParts(field, answers).map((part) => (step < 4 ? { ...part, place: label } : part))
+    return identifyingParts(field, answers).map((part) => (step < 4 ? { ...part, place: t(label) } : part))
   })
 }
 

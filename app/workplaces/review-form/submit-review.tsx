@@ -9,6 +9,7 @@ import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { limitRefusal } from '../../platform/http/limit-refusal.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { logError } from '../../platform/http/request-log.server.ts'
+import { t } from '../../words/words.ts'
 import { companyToReview } from '../company-name.ts'
 import { reviewFrom, reviewTexts } from '../review.ts'
 import { submitReview } from '../reviews/reviews.server.ts'
@@ -20,7 +21,7 @@ import { suggestedNames, wizardFacts } from './wizard-facts.server.ts'
 export { links } from '../../account/member-layout.tsx'
 
 export function meta() {
-  return [{ title: `Submit a review · ${brand.name}` }]
+  return [{ title: `${t('Submit a review')} · ${brand.name}` }]
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -41,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (wizard.step !== 6) {
     return answer(wizard, wizard.message ? 422 : 200, { similar: await suggestedNames(member, wizard) })
   }
-  if (!member) return retryLastStep(wizard, reviewTexts.signedOut, 401)
+  if (!member) return retryLastStep(wizard, t(reviewTexts.signedOut), 401)
   try {
     const receipt = await submitReview(
       member.userId,
@@ -50,10 +51,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     )
     if (receipt) return answer(wizard, 200, { receipt })
     const { sentence, headers } = await limitRefusal('review-account', member.userId)
-    return retryLastStep(wizard, `${reviewTexts.failed} ${sentence}`, 429, headers)
+    return retryLastStep(wizard, `${t(reviewTexts.failed)} ${sentence}`, 429, headers)
   } catch (error) {
     logError(error, request)
-    return retryLastStep(wizard, reviewTexts.failed, 500)
+    return retryLastStep(wizard, t(reviewTexts.failed), 500)
   }
 }
 
@@ -65,7 +66,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     if (error instanceof Response) throw error
     // The form of step 5 states what is shown, so that both privacy modes read it alike.
     const wizard = advance(form.entries(), { currentYear: currentYear(), reviewPrivacy: 'strict' })
-    return retryLastStep(wizard, reviewTexts.failed, 503)
+    return retryLastStep(wizard, t(reviewTexts.failed), 503)
   }
 }
 

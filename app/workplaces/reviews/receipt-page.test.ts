@@ -10,6 +10,7 @@ import {
 } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
+import { t } from '../../words/words.ts'
 import { reviewTexts } from '../review.ts'
 import { monthAndYear } from '../review-labels.ts'
 import { reviewRejections, reviews } from '../tables.ts'
@@ -110,7 +111,7 @@ test('without script, a changed review is not lost when the database fails', asy
   await primarySql()`alter table review_rejections_away rename to review_rejections`
   expect([answer.status, opening.status]).toEqual([500, 500])
   const page = await answer.text()
-  expect(page).toContain(reviewTexts.failed.replaceAll("'", '&#x27;'))
+  expect(page).toContain(t(reviewTexts.failed).replaceAll("'", '&#x27;'))
   expect(page).toContain('Typed at length')
   expect((await visitor.post('/review-receipt/change', fields)).status).toBe(200)
 })

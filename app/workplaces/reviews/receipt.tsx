@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { msg, t } from '../../words/words.ts'
 import { monthAndYear } from '../review-labels.ts'
 import type { Route } from './+types/receipt'
 import { isBatched } from './publication.server.ts'
@@ -20,19 +21,20 @@ import { type RejectedReview, rejectionOfReceipt } from './rejections.server.ts'
 import { type ReviewOfReceipt, reviewOfReceipt, withdrawReview } from './reviews.server.ts'
 
 export function meta() {
-  return [{ title: `Receipt code · ${brand.name}` }]
+  return [{ title: `${t('Receipt code')} · ${brand.name}` }]
 }
 
 const texts = {
-  missing: 'Please enter your receipt code.',
-  unknown: 'No review belongs to this code. Please check it character by character.',
-  pending: 'Your review is waiting for an admin to read it.',
-  approved: 'Your review is approved, and members can see it.',
-  'approved, not yet shown': 'Your review is approved. Members will see it soon.',
-  rejected: 'An admin read your review and did not publish it.',
-  withdrawn: 'Your review is withdrawn and deleted. Backups forget it within 30 days.',
-  'withdrawn, still shown':
+  missing: msg('Please enter your receipt code.'),
+  unknown: msg('No review belongs to this code. Please check it character by character.'),
+  pending: msg('Your review is waiting for an admin to read it.'),
+  approved: msg('Your review is approved, and members can see it.'),
+  'approved, not yet shown': msg('Your review is approved. Members will see it soon.'),
+  rejected: msg('An admin read your review and did not publish it.'),
+  withdrawn: msg('Your review is withdrawn and deleted. Backups forget it within 30 days.'),
+  'withdrawn, still shown': msg(
     'Your review is withdrawn. It disappears together with other changes, so that nobody can tell when you did this.',
+  ),
 }
 
 type State = keyof typeof texts | 'asked'
@@ -45,8 +47,8 @@ export async function action({ request }: Route.ActionArgs) {
   // Not by an address: the history of a browser and the log of a proxy would say that a review was withdrawn.
   const result = await stateAfter(String(form.get('withdraw') ?? ''), code)
   const { state } = result
-  if (state === 'missing') return data<Answer>({ state, code, message: texts.missing }, 422)
-  if (state === 'unknown') return data<Answer>({ state, code, message: texts.unknown }, 404)
+  if (state === 'missing') return data<Answer>({ state, code, message: t(texts.missing) }, 422)
+  if (state === 'unknown') return data<Answer>({ state, code, message: t(texts.unknown) }, 404)
   return data<Answer>({ ...result, code })
 }
 
@@ -67,15 +69,21 @@ function stateOf({ isPublished, isApproved }: ReviewOfReceipt): State {
 }
 
 function historyOf({ sentIn, isPublished, publishedIn }: ReviewOfReceipt) {
-  const sent = `Sent in ${monthAndYear(sentIn)}`
+  const sent = t('Sent in {monthAndYear}', { monthAndYear: monthAndYear(sentIn) })
   if (!isPublished) return sent
-  return publishedIn ? `${sent} · Published in ${monthAndYear(publishedIn)}` : `${sent} · Published`
+  const published = publishedIn
+    ? t('Published in {monthAndYear}', { monthAndYear: monthAndYear(publishedIn) })
+    : t('Published')
+  return `${sent} · ${published}`
 }
 
 function rejection({ reason, words, answers, sentIn, rejectedIn, until }: RejectedReview): ReceiptLookup {
   return {
     state: 'rejected',
-    history: `Sent in ${monthAndYear(sentIn)} · Rejected in ${monthAndYear(rejectedIn)}`,
+    history: [
+      t('Sent in {monthAndYear}', { monthAndYear: monthAndYear(sentIn) }),
+      t('Rejected in {monthAndYear}', { monthAndYear: monthAndYear(rejectedIn) }),
+    ].join(' · '),
     rejection: { reason, words, canChange: answers !== null, until: formatDate(until) },
   }
 }
@@ -91,8 +99,11 @@ export default function Receipt({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <div className="narrow">
-      <PageHeader title="Use a receipt code" back={{ to: href('/inside-workplaces'), label: 'Inside Workplaces' }}>
-        <p>With the code you got when you submitted a review, you can see its state or withdraw it.</p>
+      <PageHeader
+        title={t('Use a receipt code')}
+        back={{ to: href('/inside-workplaces'), label: t('Inside Workplaces') }}
+      >
+        <p>{t('With the code you got when you submitted a review, you can see its state or withdraw it.')}</p>
       </PageHeader>
       {actionData?.state === 'asked' ? (
         <WithdrawalQuestion code={actionData.code} isBusy={isBusy} />
@@ -113,11 +124,11 @@ function Lookup({ answer, isBusy }: { answer: Answer | undefined; isBusy: boolea
       {state && state !== 'asked' && (isFound || isWithdrawn) && (
         <Notice tone={isFound ? 'info' : 'success'} focusOn={answer}>
           {isWithdrawn && <SmallDrawing name="done" />}
-          <p>{texts[state]}</p>
+          <p>{t(texts[state])}</p>
           {history && <p>{history}</p>}
           {isWithdrawn && (
             <Link to={href('/')} className="link">
-              Go to the home page
+              {t('Go to the home page')}
             </Link>
           )}
         </Notice>
@@ -125,7 +136,11 @@ function Lookup({ answer, isBusy }: { answer: Answer | undefined; isBusy: boolea
       <div className="flow">
         {rejection && <RejectedCard code={code} rejection={rejection} />}
         <Form method="post" action={useMessageAddress()} noValidate autoComplete="off">
-          <Field name="code" label="Receipt code" hint="26 letters and digits; spaces and dashes do not matter.">
+          <Field
+            name="code"
+            label={t('Receipt code')}
+            hint={t('26 letters and digits; spaces and dashes do not matter.')}
+          >
             <TextInput
               defaultValue={isWithdrawn ? '' : code}
               // Without a message of its own, because the summary already announces it.
@@ -136,10 +151,10 @@ function Lookup({ answer, isBusy }: { answer: Answer | undefined; isBusy: boolea
             />
           </Field>
           <div className="actions">
-            <Button busy={isBusy}>Look it up</Button>
+            <Button busy={isBusy}>{t('Look it up')}</Button>
             {isFound && (
               <Button variant="secondary" name="withdraw" value="ask" busy={isBusy}>
-                Withdraw my review
+                {t('Withdraw my review')}
               </Button>
             )}
           </div>
@@ -156,18 +171,19 @@ function WithdrawalQuestion({ code, isBusy }: { code: string; isBusy: boolean })
       <input type="hidden" name="code" value={code} />
       <Card className="flow">
         <h2 id="withdrawal" className="card-title">
-          Withdraw this review?
+          {t('Withdraw this review?')}
         </h2>
         <p>
-          It will be deleted for good, and no longer counts when the company’s scores are updated. This cannot be
-          undone.
+          {t(
+            'It will be deleted for good, and no longer counts when the company’s scores are updated. This cannot be undone.',
+          )}
         </p>
         <div className="actions">
           <Button variant="secondary" busy={isBusy}>
-            Keep my review
+            {t('Keep my review')}
           </Button>
           <Button variant="danger" name="withdraw" value="yes" busy={isBusy}>
-            Yes, withdraw it
+            {t('Yes, withdraw it')}
           </Button>
         </div>
       </Card>

@@ -3,6 +3,7 @@ import type { Rejection } from '../../moderation/rejection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { labelOf } from '../../ui/form/options.ts'
+import { t } from '../../words/words.ts'
 import { reviewRejectionReasons } from './review-rejection-reasons.ts'
 
 export type ShownRejection = Rejection & { canChange: boolean; until: string }
@@ -11,21 +12,23 @@ export function RejectedCard({ code, rejection }: { code: string; rejection: Sho
   const { canChange, until, ...why } = rejection
   return (
     <Card className="flow">
-      <h2 className="card-title">Why it was not published</h2>
+      <h2 className="card-title">{t('Why it was not published')}</h2>
       <WhyRejected {...why} />
       {canChange ? (
         <>
           <p>
-            You can change it and send it again until {until}. Until then, only this code opens what you wrote: we
-            cannot read it any more. Afterwards it is deleted, and the code with it.
+            {t(
+              'You can change it and send it again until {until}. Until then, only this code opens what you wrote: we cannot read it any more. Afterwards it is deleted, and the code with it.',
+              { until },
+            )}
           </p>
           <Form method="post" action={href('/review-receipt/change')} autoComplete="off">
             <input type="hidden" name="code" value={code} />
-            <Button>Change and send again</Button>
+            <Button>{t('Change and send again')}</Button>
           </Form>
         </>
       ) : (
-        <p>What you wrote is deleted. You can write a new review at any time.</p>
+        <p>{t('What you wrote is deleted. You can write a new review at any time.')}</p>
       )}
     </Card>
   )
@@ -39,7 +42,7 @@ export function WhyRejected({ reason, words }: Rejection) {
       </p>
       {words && (
         <>
-          <p>The admin wrote:</p>
+          <p>{t('The admin wrote:')}</p>
           <blockquote className="pre-line">{words}</blockquote>
         </>
       )}

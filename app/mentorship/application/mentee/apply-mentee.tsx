@@ -9,6 +9,7 @@ import { pdfRule } from '../../../platform/files/file-rules.ts'
 import { textParameter } from '../../../platform/http/url-parts.ts'
 import { refreshHeader } from '../../../ui/delayed-redirect.ts'
 import { type Answers, isAsked } from '../../../ui/wizard/question.ts'
+import { msg, rich, t } from '../../../words/words.ts'
 import type { ShownMentor } from '../../directory/listing.ts'
 import { MentorPhoto } from '../../directory/mentor-photo.tsx'
 import { mentorProfile } from '../../directory/mentors.server.ts'
@@ -25,18 +26,18 @@ export { links } from '../../../account/member-layout.tsx'
 
 const about: ApplicationForm<MenteeField> = {
   plan: menteePlan,
-  title: 'Become a Mentee',
-  sections: ['Personal details', 'Work and growth', 'Your mentor'],
-  submitLabel: 'Submit',
+  title: msg('Become a Mentee'),
+  sections: [msg('Personal details'), msg('Work and growth'), msg('Your mentor')],
+  submitLabel: msg('Submit'),
   submitUrl: href('/apply-mentee'),
   redirectTo: menteeRedirect,
   file: { field: 'cv', rule: pdfRule, Stored: StoredCv },
-  resubmissionNotice: 'You have applied before. This is what we have stored; sending it again replaces it.',
+  resubmissionNotice: msg('You have applied before. This is what we have stored; sending it again replaces it.'),
   stepNotes: { 1: () => <SealedNote /> },
 }
 
 export function meta() {
-  return [{ title: `${about.title} · ${brand.name}` }]
+  return [{ title: `${t(about.title)} · ${brand.name}` }]
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -89,9 +90,9 @@ export default function ApplyMentee({ loaderData, actionData }: Route.ComponentP
 function SealedNote() {
   return (
     <p>
-      What you write is stored only when you press Submit. Then it is sealed, and only an admin opens it, to bring you
-      and a mentor together. Before a mentor says yes, a mentor sees your industry, career stage, growth areas and a
-      note that you write under “Messages”, and never your name, country or CV.
+      {t(
+        'What you write is stored only when you press Submit. Then it is sealed, and only an admin opens it, to bring you and a mentor together. Before a mentor says yes, a mentor sees your industry, career stage, growth areas and a note that you write under “Messages”, and never your name, country or CV.',
+      )}
     </p>
   )
 }
@@ -100,9 +101,7 @@ function AskedMentor({ name, photoUrl }: Pick<ShownMentor, 'name' | 'photoUrl'>)
   return (
     <div className="asked-mentor">
       <MentorPhoto name={name} photoUrl={photoUrl} pixels={72} />
-      <p>
-        You are asking <strong>{name}</strong>
-      </p>
+      <p>{rich('You are asking {name}', { name: <strong>{name}</strong> })}</p>
     </div>
   )
 }

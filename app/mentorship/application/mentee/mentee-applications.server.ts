@@ -8,6 +8,7 @@ import { discardFiles } from '../../../platform/files/files.server.ts'
 import { textParameter } from '../../../platform/http/url-parts.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import type { Answers } from '../../../ui/wizard/question.ts'
+import { msg } from '../../../words/words.ts'
 import { tell } from '../../connect/people/people.server.ts'
 import { chooseNamed } from '../../connect/requests/choices.server.ts'
 import { forgetMentee } from '../../connect/requests/who-goes.server.ts'
@@ -23,7 +24,7 @@ const store = { table: menteeApplications, fileUrl: menteeApplications.cvUrl, ad
 
 export const menteeForm: ApplicationKind<MenteeField> = {
   redirectTo: menteeRedirect,
-  sent: 'Your application to become a mentee has been sent.',
+  sent: msg('Your application to become a mentee has been sent.'),
   plan: menteePlan,
   file: { field: 'cv', kind: 'cv' },
   own: (userId) => ownApplication(userId, menteeQuestions, store),

@@ -1,21 +1,21 @@
-import { brand } from '../../../brand.ts'
 import { defineOptions } from '../../../ui/form/options.ts'
 import { choice, choices, line, paragraphs, type Question } from '../../../ui/wizard/question.ts'
 import type { Plan } from '../../../ui/wizard/steps.ts'
+import { msg } from '../../../words/words.ts'
 import { areas, fromDirectory } from '../../mentoring-options.ts'
 import { applicationTexts, careerQuestions, linkedinQuestion, personalQuestions } from '../application-questions.ts'
 
-const growthAreas = [...areas, ...defineOptions({ Other: { label: 'Other', hasFollowUp: true } })]
+const growthAreas = [...areas, ...defineOptions({ Other: { label: msg('Other'), hasFollowUp: true } })]
 
 const matchPreferences = defineOptions({
   [fromDirectory]: {
-    label: 'I’d like to select a mentor from the directory',
+    label: msg('I’d like to select a mentor from the directory'),
     hasFollowUp: true,
   },
   // An id: it stays, whatever the brand.
-  'I’d like to be matched with a mentor by Upinde': `I’d like to be matched with a mentor by ${brand.name}`,
+  'I’d like to be matched with a mentor by Upinde': msg('I’d like to be matched with a mentor by Upinde'),
   'I’m open to both: browsing the directory or being matched': {
-    label: 'I’m open to both: browsing the directory or being matched',
+    label: msg('I’m open to both: browsing the directory or being matched'),
     hasFollowUp: true,
   },
 })
@@ -25,59 +25,59 @@ export const menteeQuestions = {
   ...careerQuestions,
   growthAreas: {
     step: 2,
-    title: 'Growth areas',
-    label: 'Where would you like to grow?',
-    hint: 'Choose as many as you like.',
+    title: msg('Growth areas'),
+    label: msg('Where would you like to grow?'),
+    hint: msg('Choose as many as you like.'),
     isRequired: true,
-    missing: 'Please choose at least one area.',
+    missing: msg('Please choose at least one area.'),
     ...choices(growthAreas),
   },
   growthAreasOther: {
     step: 2,
-    title: 'Other growth area',
-    label: 'Please describe the other area',
+    title: msg('Other growth area'),
+    label: msg('Please describe the other area'),
     followUp: { to: 'growthAreas', isRequired: true },
-    missing: 'Please describe the other area.',
+    missing: msg('Please describe the other area.'),
     ...line(),
   },
   mentorQualities: {
     step: 3,
-    title: 'Mentor qualities',
-    label: 'What qualities do you look for in a mentor?',
-    hint: 'Experience, manner, an industry, an identity: whatever would help you to talk openly.',
+    title: msg('Mentor qualities'),
+    label: msg('What qualities do you look for in a mentor?'),
+    hint: msg('Experience, manner, an industry, an identity: whatever would help you to talk openly.'),
     isRequired: true,
-    missing: 'Please say what you look for in a mentor.',
+    missing: msg('Please say what you look for in a mentor.'),
     ...paragraphs(),
   },
   matchPreference: {
     step: 3,
-    title: 'Match preference',
-    label: 'How would you like to find your mentor?',
+    title: msg('Match preference'),
+    label: msg('How would you like to find your mentor?'),
     isRequired: true,
-    missing: 'Please choose how you would like to find your mentor.',
+    missing: msg('Please choose how you would like to find your mentor.'),
     ...choice(matchPreferences),
   },
   selectedMentorName: {
     step: 3,
-    title: 'Selected mentor',
-    label: 'Have you already seen a mentor you would like?',
-    hint: 'The name as the directory shows it. Leave it empty if you are still looking.',
+    title: msg('Selected mentor'),
+    label: msg('Have you already seen a mentor you would like?'),
+    hint: msg('The name as the directory shows it. Leave it empty if you are still looking.'),
     followUp: { to: 'matchPreference' },
     ...line(),
   },
   otherInfo: {
     step: 3,
-    title: 'Other information',
-    label: 'Anything else we should know?',
+    title: msg('Other information'),
+    label: msg('Anything else we should know?'),
     ...paragraphs(),
   },
   linkedin: { step: 3, ...linkedinQuestion },
   // Last, so that all answers reach the server even when the upload is cut off.
   cv: {
     step: 3,
-    title: 'CV',
-    label: 'Your CV',
-    hint: 'Optional. A PDF of at most 25 MB. Only you and the admins can open it.',
+    title: msg('CV'),
+    label: msg('Your CV'),
+    hint: msg('Optional. A PDF of at most 25 MB. Only you and the admins can open it.'),
     kind: 'file',
   },
 } satisfies Record<string, Question>
@@ -90,5 +90,5 @@ export const menteePlan: Plan<MenteeField> = {
   questions: menteeQuestions,
   first: 1,
   last: 3,
-  texts: { missing: 'Please fill out all required fields marked with *', mend: applicationTexts.mend },
+  texts: { missing: msg('Please fill out all required fields marked with *'), mend: applicationTexts.mend },
 }

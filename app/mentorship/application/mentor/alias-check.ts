@@ -2,16 +2,17 @@ import { findIdentifyingText, type LabelledIdentifyingPart } from '../../../plat
 import { toSearchKey } from '../../../platform/text/search-key.ts'
 import type { Errors } from '../../../ui/wizard/answers.ts'
 import { type Answers, choicesIn } from '../../../ui/wizard/question.ts'
+import { msg, t, tn } from '../../../words/words.ts'
 import { listsUnder, showsCompany } from '../../listing-preference.ts'
 import { nameWordsIn, sharesName } from '../../name-words.ts'
 
 type TextField = 'role' | 'company' | 'professionalBio'
 type AliasField = TextField | 'fullName' | 'galleryPreference' | 'displayName' | 'alsoShow'
-const titles = { role: 'role', company: 'company', professionalBio: 'bio' }
+const titles = { role: msg('role'), company: msg('company'), professionalBio: msg('bio') }
 const advice = {
-  role: 'Please write it another way',
-  company: 'Please write it another way, do not show your company',
-  professionalBio: 'Please take that out',
+  role: msg('Please write it another way, or choose to be listed under your own name.'),
+  company: msg('Please write it another way, do not show your company, or choose to be listed under your own name.'),
+  professionalBio: msg('Please take that out, or choose to be listed under your own name.'),
 }
 
 export function aliasErrors(answers: Answers<AliasField>): Errors<AliasField> {
@@ -23,7 +24,7 @@ export function aliasErrors(answers: Answers<AliasField>): Errors<AliasField> {
     if (words.length > 0) errors[field] = errorMessage(field, words)
   }
   if (sharesName(displayName, fullName)) {
-    errors.displayName = 'This name shares a word with your full name, or a part of one. Please choose another name.'
+    errors.displayName = t('This name shares a word with your full name, or a part of one. Please choose another name.')
   }
   return errors
 }
@@ -35,11 +36,11 @@ export function identifyingIn(answers: Answers<AliasField>): LabelledIdentifying
   const texts = shownTexts(answers).flatMap((field) => {
     const parts = findIdentifyingText(answers[field], field === 'company' || isCompanyShown ? [company] : [])
     const hidden = isCompanyShown ? [] : hiddenCompanyIn(company, answers[field])
-    return [...parts, ...hidden].map((part) => ({ ...part, place: titles[field] }))
+    return [...parts, ...hidden].map((part) => ({ ...part, place: t(titles[field]) }))
   })
   // Two capitalised words are what a good alias looks like.
   const ofAlias = findIdentifyingText(displayName).filter(({ kind }) => kind !== 'name')
-  return [...texts, ...ofAlias.map((part) => ({ ...part, place: 'name to show' }))]
+  return [...texts, ...ofAlias.map((part) => ({ ...part, place: t('name to show') }))]
 }
 
 function shownTexts({ alsoShow }: Answers<AliasField>): TextField[] {
@@ -61,6 +62,13 @@ function normaliseWords(text: string) {
 
 function errorMessage(field: TextField, words: string[]) {
   const listed = words.map((word) => `“${word}”`).join(', ')
-  const what = words.length === 1 ? 'is part' : 'are parts'
-  return `Your ${titles[field]} has ${listed}, which ${what} of your full name. ${advice[field]}, or choose to be listed under your own name.`
+  const found = tn(
+    words.length,
+    {
+      one: 'Your {field} has {listed}, which is part of your full name.',
+      other: 'Your {field} has {listed}, which are parts of your full name.',
+    },
+    { field: t(titles[field]), listed },
+  )
+  return `${found} ${t(advice[field])}`
 }

@@ -9,6 +9,7 @@ import type { Rejection } from '../../../moderation/rejection.ts'
 import { imageRule } from '../../../platform/files/file-rules.ts'
 import { refreshHeader } from '../../../ui/delayed-redirect.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { msg, rich, t } from '../../../words/words.ts'
 import { minutesToLeave } from '../../directory/leaving-listings.server.ts'
 import { leavingTime } from '../../directory/mentor-lines.ts'
 import { suggestedAlias } from '../../listing-preference.ts'
@@ -26,29 +27,30 @@ export { links } from '../../../account/member-layout.tsx'
 
 const about: ApplicationForm<MentorField> = {
   plan: mentorPlan,
-  title: 'Become a Mentor',
-  sections: ['Personal details', 'Your work', 'Your listing'],
-  submitLabel: 'Submit Application',
+  title: msg('Become a Mentor'),
+  sections: [msg('Personal details'), msg('Your work'), msg('Your listing')],
+  submitLabel: msg('Submit Application'),
   submitUrl: href('/apply-mentor'),
   redirectTo: mentorRedirect,
   file: { field: 'picture', rule: imageRule, Stored: PicturePreview },
-  resubmissionNotice:
-    'You have applied before. This is what we have stored; sending it again replaces it, and takes you out of the ' +
-    'directory until an admin approves it again.',
+  resubmissionNotice: msg(
+    'You have applied before. This is what we have stored; sending it again replaces it, and takes you out of the directory until an admin approves it again.',
+  ),
   stepNotes: {
     1: () => (
       <Notice>
-        <strong>Your discretion comes first.</strong> What you write is sealed before it is stored. Only an admin can
-        open it, and each opening is recorded. Members never see your gender or pronouns. They see your email, phone or
-        LinkedIn only if you choose later to show it to somebody, and you decide on step 3 whether they see your name.
+        {rich(
+          '<strong>Your discretion comes first.</strong> What you write is sealed before it is stored. Only an admin can open it, and each opening is recorded. Members never see your gender or pronouns. They see your email, phone or LinkedIn only if you choose later to show it to somebody, and you decide on step 3 whether they see your name.',
+          { strong: (text) => <strong>{text}</strong> },
+        )}
       </Notice>
     ),
     3: () => (
       <Notice>
-        <strong>A reminder about your privacy.</strong> If you are listed, signed-in members see the name you choose,
-        your role, industry and bio, what you can help with and how often. Under your own name they also see your
-        company and picture; under a privacy-friendly one only if you tick them. A company, a rare role or a picture of
-        your face can give you away under any name. Below the questions you see all that members will see.
+        {rich(
+          '<strong>A reminder about your privacy.</strong> If you are listed, signed-in members see the name you choose, your role, industry and bio, what you can help with and how often. Under your own name they also see your company and picture; under a privacy-friendly one only if you tick them. A company, a rare role or a picture of your face can give you away under any name. Below the questions you see all that members will see.',
+          { strong: (text) => <strong>{text}</strong> },
+        )}
       </Notice>
     ),
   },
@@ -57,7 +59,7 @@ const about: ApplicationForm<MentorField> = {
 }
 
 export function meta() {
-  return [{ title: `${about.title} · ${brand.name}` }]
+  return [{ title: `${t(about.title)} · ${brand.name}` }]
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -82,18 +84,20 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function ApplyMentor({ loaderData, actionData }: Route.ComponentProps) {
   const { rejection, minutesToLeave, ...start } = loaderData
-  const again = minutesToLeave > 0 ? <LeavesInBatch minutes={minutesToLeave} /> : about.resubmissionNotice
+  const again = minutesToLeave > 0 ? <LeavesInBatch minutes={minutesToLeave} /> : t(about.resubmissionNotice)
   const resubmissionNotice = rejection ? <Rejected {...rejection} /> : again
-  return <ApplicationPage about={{ ...about, resubmissionNotice }} start={start} answer={actionData} />
+  return <ApplicationPage about={about} notice={resubmissionNotice} start={start} answer={actionData} />
 }
 
 function LeavesInBatch({ minutes }: { minutes: number }) {
   return (
     <>
-      <p>{about.resubmissionNotice}</p>
+      <p>{t(about.resubmissionNotice)}</p>
       <p>
-        What members and the home page show of you, with any picture, goes {leavingTime(minutes)}, so that nobody can
-        tell when you changed it.
+        {t(
+          'What members and the home page show of you, with any picture, goes {leavingTime}, so that nobody can tell when you changed it.',
+          { leavingTime: leavingTime(minutes) },
+        )}
       </p>
     </>
   )
@@ -103,10 +107,12 @@ function Rejected({ reason, words }: Rejection) {
   return (
     <>
       <p>
-        Your application was not accepted. The reason: <strong>{mentorRejectionText(reason)}.</strong>
+        {rich('Your application was not accepted. The reason: {strong}', {
+          strong: <strong>{mentorRejectionText(reason)}.</strong>,
+        })}
       </p>
       {words && <blockquote className="pre-line">{words}</blockquote>}
-      <p>This is what we have stored. Change it and send it again, and an admin reads it again.</p>
+      <p>{t('This is what we have stored. Change it and send it again, and an admin reads it again.')}</p>
     </>
   )
 }

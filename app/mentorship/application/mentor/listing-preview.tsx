@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useObjectUrl } from '../../../ui/form/use-object-url.ts'
 import { StaticPreview } from '../../../ui/still.tsx'
 import type { Answers } from '../../../ui/wizard/question.ts'
+import { t } from '../../../words/words.ts'
 import { listingOf, mentorCardOf, mentorProfileOf } from '../../directory/listing.ts'
 import { MentorCard, MentorProfile } from '../../directory/mentor-card.tsx'
 import { listsUnder } from '../../listing-preference.ts'
@@ -23,12 +24,12 @@ export function ListingPreview({ answers, fileUrl, chosen, removes, warning }: P
   return (
     <section aria-labelledby="listing" className="listing-preview">
       {warning}
-      <h3 id="listing">How members will see you</h3>
+      <h3 id="listing">{t('How members will see you')}</h3>
       <Preview answers={answers} imageUrl={imageUrl} />
       <noscript>
-        <p className="field-hint">A picture that you have just selected appears here once it is sent.</p>
+        <p className="field-hint">{t('A picture that you have just selected appears here once it is sent.')}</p>
         <Button variant="secondary" name="to" value={lastStep} formEncType="application/x-www-form-urlencoded">
-          Update the preview
+          {t('Update the preview')}
         </Button>
       </noscript>
     </section>
@@ -37,23 +38,25 @@ export function ListingPreview({ answers, fileUrl, chosen, removes, warning }: P
 
 function Preview({ answers, imageUrl }: { answers: Answers<MentorField>; imageUrl: string | null }) {
   const listing = listingOf({ ...answers, imageUrl, languages: null, shows: null })
-  if (!listing) return <p>You will not be listed. Members see nothing about you.</p>
+  if (!listing) return <p>{t('You will not be listed. Members see nothing about you.')}</p>
   const mentor = { ...listing, publicId: 'preview', hasPlace: false }
   const isNameless = listsUnder(answers.galleryPreference) === 'alias' && answers.displayName === ''
   return (
     <>
-      {isNameless && <p>Without a name to show, you get one like “{exampleAlias}”.</p>}
-      <p>In the directory:</p>
+      {isNameless && <p>{t('Without a name to show, you get one like “{exampleAlias}”.', { exampleAlias })}</p>}
+      <p>{t('In the directory:')}</p>
       <StaticPreview>
         <div className="mentor-list">
           <MentorCard mentor={mentorCardOf(mentor)} />
         </div>
       </StaticPreview>
-      <p>On your profile:</p>
+      <p>{t('On your profile:')}</p>
       <article className="mentor">
         <MentorProfile mentor={mentorProfileOf(mentor)} headingLevel={3} />
       </article>
-      <p className="field-hint">Your languages and your country are added only if you tick them in the settings.</p>
+      <p className="field-hint">
+        {t('Your languages and your country are added only if you tick them in the settings.')}
+      </p>
     </>
   )
 }

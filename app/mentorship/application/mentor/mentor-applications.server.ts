@@ -5,6 +5,7 @@ import type { Submission } from '../../../platform/db/insert-once.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import type { Answers } from '../../../ui/wizard/question.ts'
+import { msg } from '../../../words/words.ts'
 import { mentorApplied } from '../../connect/transitions/mentor-states.server.ts'
 import { withdrawListing } from '../../directory/leaving-listings.server.ts'
 import { photoAddress } from '../../file-addresses.ts'
@@ -20,7 +21,7 @@ const store = { table: mentorApplications, fileUrl: mentorApplications.imageUrl,
 
 export const mentorForm: ApplicationKind<MentorField> = {
   redirectTo: mentorRedirect,
-  sent: 'Your application to become a mentor has been sent.',
+  sent: msg('Your application to become a mentor has been sent.'),
   plan: mentorPlan,
   file: { field: 'picture', kind: 'portrait' },
   startingAnswers: { availability: flexible, galleryPreference: ownName },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useDelayedRedirect } from '../../../ui/delayed-redirect.ts'
@@ -9,6 +10,7 @@ import { fieldsOfStep, hasRequired } from '../../../ui/wizard/question.ts'
 import { QuestionField } from '../../../ui/wizard/question-field.tsx'
 import { StepHeader } from '../../../ui/wizard/step-header.tsx'
 import { UnsavedAnswers } from '../../../ui/wizard/unsaved-answers.tsx'
+import { t } from '../../../words/words.ts'
 import { applicationTexts } from '../application-questions.ts'
 import { type ApplicationAnswer, carried } from './application.ts'
 import { FileField } from './file-field.tsx'
@@ -17,31 +19,36 @@ import { type ApplicationForm, type Start, type StepProps, useApplication } from
 export function ApplicationPage<Field extends string>({
   about,
   start,
+  notice,
   answer,
 }: {
   about: ApplicationForm<Field>
   start: Start<Field>
+  /** Stands above the first step of somebody who has applied before, instead of the usual notice. */
+  notice?: ReactNode
   answer: ApplicationAnswer<Field> | undefined
 }) {
   const { plan, title, sections, submitUrl, redirectTo, stepNotes, Preview, Warning } = about
+  const backTo = about.back ?? { to: href('/mentorship'), label: t('Connect') }
   const application = useApplication(plan, about.file.field, submitUrl, start.wizard, answer)
   const { wizard, isDone, next, errors, leaving } = application
   const action = useMessageAddress()
   // With script the warning updates beside the preview; without script it comes first on the new page.
   const hasScript = useHasScript()
+  const section = sections[wizard.step - 1]
   const warning = Warning && wizard.step === plan.last && (
     <Warning answers={application.input.answers} isMessage={!wizard.message} />
   )
   useDelayedRedirect(isDone ? redirectTo : undefined)
-  if (isDone) return <Done title={title} redirectTo={redirectTo} step={wizard.step} next={next} />
+  if (isDone) return <Done title={t(title)} redirectTo={redirectTo} step={wizard.step} next={next} />
   return (
     <>
       <StepHeader
         step={wizard.step}
         hasMessage={Boolean(wizard.message)}
-        title={title}
-        steps={sections}
-        {...(wizard.step === plan.first && { back: about.back ?? { to: href('/mentorship'), label: 'Connect' } })}
+        title={t(title)}
+        steps={sections.map((each) => t(each))}
+        {...(wizard.step === plan.first && { back: backTo })}
       />
       <UnsavedAnswers leaving={leaving} />
       <form
@@ -62,12 +69,14 @@ export function ApplicationPage<Field extends string>({
           <input key={`${name}${value}`} type="hidden" name={name} value={value} />
         ))}
         <div className="step-notes">{stepNotes[wizard.step]?.(wizard.answers)}</div>
-        <h2>{sections[wizard.step - 1]}</h2>
-        {start.isAgain && wizard.step === plan.first && <Notice>{about.resubmissionNotice}</Notice>}
-        {hasRequired(plan.questions, wizard.step) && <p className="field-hint">Fields marked with * are required.</p>}
+        <h2>{section && t(section)}</h2>
+        {start.isAgain && wizard.step === plan.first && <Notice>{notice ?? t(about.resubmissionNotice)}</Notice>}
+        {hasRequired(plan.questions, wizard.step) && (
+          <p className="field-hint">{t('Fields marked with * are required.')}</p>
+        )}
         <StepQuestions about={about} start={start} application={application} isFileLost={wizard === answer?.wizard} />
         {wizard.step === plan.first && (
-          <p className="field-hint">Your browser is asked not to fill in these fields or remember them.</p>
+          <p className="field-hint">{t('Your browser is asked not to fill in these fields or remember them.')}</p>
         )}
         {Preview && wizard.step === plan.last && (
           <Preview
@@ -100,8 +109,8 @@ function StepQuestions<Field extends string>({
       <div key={field} className="question" data-follow-up={question.followUp && ''}>
         {field === file.field ? (
           <FileField {...{ field, question, rule, error, chosen }} onChoose={choose}>
-            {isFileLost && wizard.message && <p className="field-hint">{applicationTexts.chooseAgain}</p>}
-            <Stored {...stored} onUnreadable={() => choose(undefined, rule.refusal)} />
+            {isFileLost && wizard.message && <p className="field-hint">{t(applicationTexts.chooseAgain)}</p>}
+            <Stored {...stored} onUnreadable={() => choose(undefined, t(rule.refusal))} />
           </FileField>
         ) : (
           <QuestionField field={field} question={question} answer={wizard.answers[field]} error={error} />
@@ -126,12 +135,12 @@ function StepButtons<Field extends string>({
       {share !== undefined && <SendingProgress share={share} onCancel={cancel} />}
       {saysMissing && (
         <p className="field-hint" role="status">
-          {isIncomplete && `Before you submit: ${missing.join(' ')}`}
+          {isIncomplete && t('Before you submit: {missing}', { missing: missing.join(' ') })}
         </p>
       )}
       <div className="actions actions-reversed">
         <Button ref={submitButton} busy={isSending || isIncomplete}>
-          {isSending ? 'Submitting...' : isLast ? submitLabel : 'Next'}
+          {isSending ? t('Submitting...') : isLast ? t(submitLabel) : t('Next')}
         </Button>
         {wizard.step > plan.first && (
           <Button
@@ -142,7 +151,7 @@ function StepButtons<Field extends string>({
             // Going back does not upload the file.
             formEncType="application/x-www-form-urlencoded"
           >
-            Previous
+            {t('Previous')}
           </Button>
         )}
       </div>
@@ -156,13 +165,13 @@ function SendingProgress({ share, onCancel }: { share: number; onCancel: () => v
   const quarters = Math.floor(share * 4) * 25
   return (
     <div className="sending">
-      <label htmlFor="sending">{isSent ? 'Sent. Storing your application…' : 'Sending your application…'}</label>
+      <label htmlFor="sending">{isSent ? t('Sent. Storing your application…') : t('Sending your application…')}</label>
       <progress id="sending" max={1} value={isSent ? undefined : share} />
       <p className="sr-only" role="status">
-        {isSent ? 'Sent. Storing your application.' : `Sending your application: ${quarters}%`}
+        {isSent ? t('Sent. Storing your application.') : t('Sending your application: {quarters}%', { quarters })}
       </p>
       <Button type="button" variant="secondary" onClick={onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </div>
   )
@@ -183,14 +192,14 @@ function Done({
     <>
       <StepHeader step={step} hasMessage={false} title={title} />
       <Notice tone="success" focusOn>
-        {applicationTexts.submitted}
+        {t(applicationTexts.submitted)}
       </Notice>
       <SmallDrawing name="sent" />
       <p>{next}</p>
       <div className="actions">
-        <ButtonLink to={href('/connect')}>Open your messages</ButtonLink>
+        <ButtonLink to={href('/connect')}>{t('Open your messages')}</ButtonLink>
         <ButtonLink to={redirectTo} reloadDocument variant="secondary">
-          Continue
+          {t('Continue')}
         </ButtonLink>
       </div>
     </>

@@ -4,6 +4,7 @@ import { Field, useControl } from '../../../ui/form/field.tsx'
 import { useObjectUrl } from '../../../ui/form/use-object-url.ts'
 import { usePreHydrationAnswers } from '../../../ui/form/use-pre-hydration-answers.ts'
 import type { Question } from '../../../ui/wizard/question.ts'
+import { t } from '../../../words/words.ts'
 import type { StoredProps } from './use-application.ts'
 
 // A file chosen before hydration leaves the page's message in place, because it is still to be read.
@@ -29,7 +30,7 @@ export function FileField({
   return (
     // A refused file shows its error without moving the focus, so a live region announces it.
     <div className="file-field" aria-live="polite">
-      <Field name={field} label={question.label} hint={question.hint} error={error}>
+      <Field name={field} label={t(question.label)} hint={question.hint && t(question.hint)} error={error}>
         {children}
         <Picker rule={rule} chosen={chosen} onChoose={onChoose} />
       </Field>
@@ -75,11 +76,11 @@ export function StoredCv({ fileUrl, chosen, removes }: StoredProps) {
     <div className="stored-file">
       <p>
         <a href={fileUrl} className="link">
-          Your stored CV
+          {t('Your stored CV')}
         </a>{' '}
-        {chosen ? 'will be replaced.' : 'is kept unless you select another one.'}
+        {chosen ? t('will be replaced.') : t('is kept unless you select another one.')}
       </p>
-      {!chosen && <RemoveChoice label="Remove my stored CV" removes={removes} />}
+      {!chosen && <RemoveChoice label={t('Remove my stored CV')} removes={removes} />}
     </div>
   )
 }
@@ -92,7 +93,7 @@ export function PicturePreview({ fileUrl, chosen, removes, onUnreadable }: Store
     <div className="stored-file">
       <img
         src={url}
-        alt={chosen ? 'The picture you selected' : 'Your stored profile picture'}
+        alt={chosen ? t('The picture you selected') : t('Your stored profile picture')}
         width={160}
         height={160}
         className="portrait"
@@ -100,8 +101,8 @@ export function PicturePreview({ fileUrl, chosen, removes, onUnreadable }: Store
       />
       {!chosen && (
         <>
-          <p>It is kept unless you select another one.</p>
-          <RemoveChoice label="Remove my stored picture" removes={removes} />
+          <p>{t('It is kept unless you select another one.')}</p>
+          <RemoveChoice label={t('Remove my stored picture')} removes={removes} />
         </>
       )}
     </div>

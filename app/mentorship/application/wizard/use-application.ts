@@ -6,6 +6,7 @@ import { usePreHydrationAnswers } from '../../../ui/form/use-pre-hydration-answe
 import { typedFields, validateStep } from '../../../ui/wizard/answers.ts'
 import { type Answers, fieldsIn } from '../../../ui/wizard/question.ts'
 import { useUnsavedGuard } from '../../../ui/wizard/use-unsaved-guard.ts'
+import { type Message, t } from '../../../words/words.ts'
 import { applicationTexts } from '../application-questions.ts'
 import { type Application, type ApplicationAnswer, type ApplicationPlan, advance } from './application.ts'
 
@@ -63,7 +64,7 @@ export function useApplication<Field extends string>(
     sending.current = null
     flushSync(() => setShare(undefined))
     if (answer === cancelled) submitButton.current?.focus()
-    else if (!isAnswer<Field>(answer)) show({ ...next, step: plan.last, message: applicationTexts.failed })
+    else if (!isAnswer<Field>(answer)) show({ ...next, step: plan.last, message: t(applicationTexts.failed) })
     else if (answer.isDone) setState({ ...answer, input: answer.wizard })
     else show(answer.wizard)
   }
@@ -128,15 +129,15 @@ function sendForm(address: string, form: FormData, onProgress: (share: number) =
 
 export type ApplicationForm<Field extends string> = {
   plan: ApplicationPlan<Field>
-  title: string
+  title: Message
   /** Where the first step leads back to, if not to Connect. */
   back?: { to: string; label: string }
-  sections: readonly string[]
-  submitLabel: string
+  sections: readonly Message[]
+  submitLabel: Message
   submitUrl: string
   redirectTo: string
   file: { field: Field; rule: FileRule; Stored: (props: StoredProps) => ReactNode }
-  resubmissionNotice: ReactNode
+  resubmissionNotice: Message
   stepNotes: Partial<Record<number, (answers: Answers<Field>) => ReactNode>>
   Warning?: (props: WarningProps<Field>) => ReactNode
   Preview?: (props: PreviewProps<Field>) => ReactNode

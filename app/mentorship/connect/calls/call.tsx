@@ -5,6 +5,7 @@ import { postedForm } from '../../../platform/http/posted-form.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
+import { rich, t } from '../../../words/words.ts'
 import { accessTo } from '../conversation/conversation.server.ts'
 import { Command } from '../frame/command-form.tsx'
 import { MessagesPage } from '../frame/messages-page.tsx'
@@ -19,7 +20,7 @@ export { headers, shouldRevalidate } from '../frame/messages-page.tsx'
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
   const page = member && (await callPageOf(member.userId, params.pairId))
-  if (member && !page && !hasJustEnded(context)) throw new Response('Page not found.', { status: 404 })
+  if (member && !page && !hasJustEnded(context)) throw new Response(t('Page not found.'), { status: 404 })
   return { page, isSaved: url.searchParams.has('saved') }
 }
 
@@ -27,7 +28,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const member = memberOrLapsed(context)
   const input = callInputIn(await postedForm(request, callFields))
   if (!member) return signedOut(input)
-  if (!(await accessTo(member.userId, params.pairId))) throw new Response('Page not found.', { status: 404 })
+  if (!(await accessTo(member.userId, params.pairId))) throw new Response(t('Page not found.'), { status: 404 })
   if (!(await callPageOf(member.userId, params.pairId))) return hasEnded(context, input)
   const outcome = await carryOutCall(member.userId, params.pairId, input)
   if (outcome.kind === 'done') throw redirect(`${href('/connect/:pairId/call', params)}?saved`)
@@ -39,16 +40,17 @@ export default function Call({ loaderData, actionData, params }: Route.Component
   const mayPropose = page !== null && mayProposeIn(page)
   return (
     <MessagesPage
-      title={page ? `A call with ${page.other}` : 'A call'}
-      back={{ to: href('/connect/:pairId', params), label: 'Messages' }}
+      title={page ? t('A call with {other}', { other: page.other }) : t('A call')}
+      back={{ to: href('/connect/:pairId', params), label: t('Messages') }}
       lead={
         <p>
-          Agree in your messages how you will talk. A phone number, or your name in an app, can tell who you are, and a
-          picture where you are.
+          {t(
+            'Agree in your messages how you will talk. A phone number, or your name in an app, can tell who you are, and a picture where you are.',
+          )}
         </p>
       }
       here={href('/connect/:pairId/call', params)}
-      done={isSaved ? 'Saved.' : null}
+      done={isSaved ? t('Saved.') : null}
       answer={actionData}
       topics={topics['/connect/:pairId/call']}
     >
@@ -65,7 +67,7 @@ function mayProposeIn({ call, zone, knowsSafety }: CallPage) {
 
 function Typed({ input: { first, second, third } }: { input: CallInput }) {
   const typed = [first, second, third].filter((time) => time !== '')
-  return typed.length > 0 && <p>You had typed: {typed.join(', ').replaceAll('T', ' ')}</p>
+  return typed.length > 0 && <p>{t('You had typed: {value}', { value: typed.join(', ').replaceAll('T', ' ') })}</p>
 }
 
 function State({ page, pairId }: { page: CallPage; pairId: string }) {
@@ -73,14 +75,16 @@ function State({ page, pairId }: { page: CallPage; pairId: string }) {
   if (!knowsSafety)
     return (
       <p>
-        Please read first{' '}
-        <Link to={href('/connect/:pairId', { pairId })} className="link">
-          how to stay safe
-        </Link>
-        .
+        {rich('Please read first <a>how to stay safe</a>.', {
+          a: (text) => (
+            <Link to={href('/connect/:pairId', { pairId })} className="link">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     )
-  if (call === 'none') return <p>No call is planned.</p>
+  if (call === 'none') return <p>{t('No call is planned.')}</p>
   const isOpen = call === 'yours' || call === 'theirs' || call === 'planned'
   return (
     <section aria-labelledby="state" className="flow">
@@ -93,7 +97,8 @@ function State({ page, pairId }: { page: CallPage; pairId: string }) {
               {isOver && ' (over)'}
               {call === 'yours' && !isOver && (
                 <Command does="pick" fields={{ seen, time: instant }}>
-                  Take this time<span className="sr-only">: {shown}</span>
+                  {t('Take this time')}
+                  <span className="sr-only">: {shown}</span>
                 </Command>
               )}
             </li>
@@ -102,16 +107,21 @@ function State({ page, pairId }: { page: CallPage; pairId: string }) {
       )}
       {call === 'planned' && (
         <p>
-          <a href={href('/connect/:pairId/call.ics', { pairId })} className="link" download>
-            Save it in a calendar
-          </a>
-          . The file says “Call” and when, and nothing else. A calendar of your work can be read by your employer. A
-          mail reminds you on the day before, if you get mails daily. If the call is soon, say so in a message too.
+          {rich(
+            '<a>Save it in a calendar</a>. The file says “Call” and when, and nothing else. A calendar of your work can be read by your employer. A mail reminds you on the day before, if you get mails daily. If the call is soon, say so in a message too.',
+            {
+              a: (text) => (
+                <a href={href('/connect/:pairId/call.ics', { pairId })} className="link" download>
+                  {text}
+                </a>
+              ),
+            },
+          )}
         </p>
       )}
       {isOpen && (
         <Command does="off" fields={{ seen }} variant="secondary">
-          {call === 'yours' ? 'None of these' : call === 'theirs' ? 'Take them back' : 'Call it off'}
+          {call === 'yours' ? t('None of these') : call === 'theirs' ? t('Take them back') : t('Call it off')}
         </Command>
       )}
     </section>
@@ -121,17 +131,24 @@ function State({ page, pairId }: { page: CallPage; pairId: string }) {
 function Clock({ page: { zone } }: { page: CallPage }) {
   const settings = (
     <Link to={href('/connect/settings')} className="link">
-      Settings
+      {t('Settings')}
     </Link>
   )
   if (zone)
     return (
       <p className="muted">
-        All times are in your time zone: {zone.label}. Change it: {settings}
+        {rich('All times are in your time zone: {zone}. Change it: {settings}', { zone: zone.label, settings })}
       </p>
     )
   return (
-    <p>Times are in UTC, because you have not chosen a time zone. Choose it before you propose times: {settings}</p>
+    <p>
+      {rich(
+        'Times are in UTC, because you have not chosen a time zone. Choose it before you propose times: {settings}',
+        {
+          settings,
+        },
+      )}
+    </p>
   )
 }
 
@@ -140,24 +157,24 @@ function Propose({ page: { seen, call, other, zone }, answer }: { page: CallPage
   return (
     <section aria-labelledby="propose" className="flow">
       <h2 id="propose">
-        {call === 'yours' || call === 'theirs' ? 'Propose other times' : 'Propose up to three times'}
+        {call === 'yours' || call === 'theirs' ? t('Propose other times') : t('Propose up to three times')}
       </h2>
-      <p>{other} reads them in their own time zone, and takes one.</p>
+      <p>{t('{other} reads them in their own time zone, and takes one.', { other })}</p>
       {/* The browser checks these boxes, because it sends nothing of one that is half filled. */}
       <Form key={seen} method="post" autoComplete="off" className="flow">
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="zone" value={zone?.id} />
-        <Field name="first" label="First time" error={answer?.errors.first} required>
+        <Field name="first" label={t('First time')} error={answer?.errors.first} required>
           <TextInput type="datetime-local" defaultValue={input?.first} />
         </Field>
-        <Field name="second" label="Second time" error={answer?.errors.second}>
+        <Field name="second" label={t('Second time')} error={answer?.errors.second}>
           <TextInput type="datetime-local" defaultValue={input?.second} />
         </Field>
-        <Field name="third" label="Third time" error={answer?.errors.third}>
+        <Field name="third" label={t('Third time')} error={answer?.errors.third}>
           <TextInput type="datetime-local" defaultValue={input?.third} />
         </Field>
         <Button name="do" value="propose">
-          Propose
+          {t('Propose')}
         </Button>
       </Form>
     </section>

@@ -9,6 +9,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/inputs.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { rich, t } from '../../../words/words.ts'
 import { Command, CommandForm } from '../frame/command-form.tsx'
 import { MessagesPage, Quote } from '../frame/messages-page.tsx'
 import { answerTo, hasEnded, hasJustEnded, signedOut } from '../frame/refusal.server.ts'
@@ -26,7 +27,7 @@ type Answer = PairAnswer | undefined
 // No number or address in a message becomes a link by which a slip of the thumb would call somebody.
 export function meta() {
   return [
-    { title: `Messages · ${brand.name}` },
+    { title: `${t('Messages')} · ${brand.name}` },
     { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' },
   ]
 }
@@ -37,8 +38,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
   const before = /^\d{1,9}$/.exec(url.searchParams.get('before') ?? '')?.[0]
   const talk = member && (await conversationOf(member.userId, params.pairId, before ? Number(before) : null))
-  if (member && !talk && !hasJustEnded(context)) throw new Response('Page not found.', { status: 404 })
-  const done = url.searchParams.has('sent') ? 'Sent.' : url.searchParams.has('saved') ? 'Saved.' : null
+  if (member && !talk && !hasJustEnded(context)) throw new Response(t('Page not found.'), { status: 404 })
+  const done = url.searchParams.has('sent') ? t('Sent.') : url.searchParams.has('saved') ? t('Saved.') : null
   return { talk, done, isOldPage: before !== undefined }
 }
 
@@ -47,7 +48,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const input = pairInputIn(await postedForm(request, pairFields))
   if (!member) return signedOut(input)
   const access = await accessTo(member.userId, params.pairId)
-  if (!access) throw new Response('Page not found.', { status: 404 })
+  if (!access) throw new Response(t('Page not found.'), { status: 404 })
   if (access === 'closed') return hasEnded(context, input)
   const outcome = await carryOutInPair(member.userId, params.pairId, input)
   if (outcome.kind === 'refused') return answerTo(outcome)
@@ -64,13 +65,13 @@ export default function Conversation({ loaderData, actionData, params }: Route.C
   const isThanking = actionData?.input.do === 'thank' && talk?.mayThank
   return (
     <MessagesPage
-      title={talk?.other ?? 'Messages'}
-      back={{ to: href('/connect'), label: 'Messages' }}
+      title={talk?.other ?? t('Messages')}
+      back={{ to: href('/connect'), label: t('Messages') }}
       lead={
         talk && (
           <>
             <ListedAs pair={talk} />
-            <p className="muted">You are {talk.you} here.</p>
+            <p className="muted">{t('You are {you} here.', { you: talk.you })}</p>
           </>
         )
       }
@@ -80,7 +81,7 @@ export default function Conversation({ loaderData, actionData, params }: Route.C
       topics={topics['/connect/:pairId']}
     >
       {words !== undefined && (!talk || (talk.isOver && !isThanking)) && (
-        <Quote title="You had written:" text={words} />
+        <Quote title={t('You had written:')} text={words} />
       )}
       {talk && <State talk={talk} />}
       {talk?.mayThank && <ThanksForm talk={talk} answer={actionData} />}
@@ -90,7 +91,7 @@ export default function Conversation({ loaderData, actionData, params }: Route.C
       {talk?.knowsSafety && (
         <p>
           <Link to={href('/connect/:pairId/plan', params)} className="link">
-            {talk.isOver ? 'Goals and notes' : 'Goals, notes and how long it lasts'}
+            {talk.isOver ? t('Goals and notes') : t('Goals, notes and how long it lasts')}
           </Link>
         </p>
       )}
@@ -112,7 +113,7 @@ function State({ talk }: { talk: Talk }) {
     return (
       <Notice>
         <p>{endInWords(talk)}</p>
-        <p>You can read the messages until {readUntil}.</p>
+        <p>{t('You can read the messages until {readUntil}.', { readUntil: readUntil ?? '' })}</p>
       </Notice>
     )
   return (
@@ -121,11 +122,18 @@ function State({ talk }: { talk: Talk }) {
       {unansweredDays && (
         <Notice>
           <p>
-            {other} has not answered for {unansweredDays} days. You can wait, and hear from us every seven days. You can{' '}
-            <Link to={`${href('/connect/:pairId/report', { pairId: id })}?silence`} className="link">
-              ask the team
-            </Link>
-            . Or you can end it, below, and somebody else can have the time.
+            {rich(
+              '{other} has not answered for {unansweredDays} days. You can wait, and hear from us every seven days. You can <a>ask the team</a>. Or you can end it, below, and somebody else can have the time.',
+              {
+                other,
+                unansweredDays,
+                a: (text) => (
+                  <Link to={`${href('/connect/:pairId/report', { pairId: id })}?silence`} className="link">
+                    {text}
+                  </Link>
+                ),
+              },
+            )}
           </p>
         </Notice>
       )}
@@ -133,12 +141,12 @@ function State({ talk }: { talk: Talk }) {
         <p>
           <strong>
             {endsOn.isTime
-              ? `Your time together ends on ${endsOn.day}, unless both of you want more.`
-              : `If neither of you writes, this ends on ${endsOn.day}.`}
+              ? t('Your time together ends on {day}, unless both of you want more.', { day: endsOn.day })
+              : t('If neither of you writes, this ends on {day}.', { day: endsOn.day })}
           </strong>{' '}
           {endsOn.isTime && (
             <Link to={`${href('/connect/:pairId/plan', { pairId: id })}#time`} className="link">
-              Choose how long
+              {t('Choose how long')}
             </Link>
           )}
         </p>
@@ -150,9 +158,9 @@ function State({ talk }: { talk: Talk }) {
 function Introduction() {
   return (
     <Card className="flow">
-      <h2 className="card-title">Before the first message</h2>
+      <h2 className="card-title">{t('Before the first message')}</h2>
       <Safety />
-      <Command does="safety">I have read it. Go on</Command>
+      <Command does="safety">{t('I have read it. Go on')}</Command>
     </Card>
   )
 }
@@ -164,7 +172,7 @@ function Write({ talk, answer }: { talk: Talk; answer: Answer }) {
     <>
       {messages.length === 0 && (
         <Card className="flow">
-          <h2 className="card-title">Something to begin with</h2>
+          <h2 className="card-title">{t('Something to begin with')}</h2>
           <FirstQuestions />
         </Card>
       )}
@@ -174,14 +182,14 @@ function Write({ talk, answer }: { talk: Talk; answer: Answer }) {
       >
         <Field
           name="words"
-          label="Your message"
-          hint={`At most 2,000 characters. It fades ${fadingDays} days after you send it.`}
+          label={t('Your message')}
+          hint={t('At most 2,000 characters. It fades {fadingDays} days after you send it.', { fadingDays })}
           error={answer?.errors.words}
         >
           <TextArea key={written} defaultValue={isMine ? answer.input.words : ''} dir="auto" />
         </Field>
         <Button name="do" value="send">
-          {answer?.isWarned ? 'Send it as it is' : 'Send'}
+          {answer?.isWarned ? t('Send it as it is') : t('Send')}
         </Button>
       </CommandForm>
     </>
@@ -192,13 +200,13 @@ function Messages({ talk, here, isOldPage }: { talk: Talk; here: string; isOldPa
   const { messages, older, other } = talk
   return (
     <section aria-labelledby="messages" className="flow">
-      <h2 id="messages">{isOldPage ? 'Older messages' : 'Messages, the newest first'}</h2>
-      {messages.length === 0 && <p>{isOldPage ? 'Nothing older is left.' : 'None are here.'}</p>}
+      <h2 id="messages">{isOldPage ? t('Older messages') : t('Messages, the newest first')}</h2>
+      {messages.length === 0 && <p>{isOldPage ? t('Nothing older is left.') : t('None are here.')}</p>}
       <ol className="messages">
         {messages.map(({ id, isMine, body, sentOn }) => (
           <li key={id} className={isMine ? 'message message-mine' : 'message'}>
             <p className="muted">
-              <strong>{isMine ? 'You' : other}</strong>, {sentOn}
+              <strong>{isMine ? t('You') : other}</strong>, {sentOn}
             </p>
             <p className="pre-line" dir="auto">
               {body}
@@ -209,14 +217,14 @@ function Messages({ talk, here, isOldPage }: { talk: Talk; here: string; isOldPa
       {isOldPage && (
         <p>
           <Link to={here} className="link">
-            Newest messages
+            {t('Newest messages')}
           </Link>
         </p>
       )}
       {older !== null && (
         <p>
           <Link to={`${here}?before=${older}`} className="link">
-            Older messages
+            {t('Older messages')}
           </Link>
         </p>
       )}
@@ -230,52 +238,53 @@ function Options({ talk, isSharing }: { talk: Talk; isSharing: boolean }) {
     <>
       {exchange && <Shares other={other} exchange={exchange} isOpen={isSharing} />}
       {!isOver && (
-        <Disclosure summary="How long messages stay">
+        <Disclosure summary={t('How long messages stay')}>
           <p>
             {fadesSoon.theirs
-              ? 'The other has chosen 7 days. The shorter time counts for both of you.'
-              : 'Messages of both of you fade after 30 days. Either of you may choose 7; that counts for both.'}
+              ? t('The other has chosen 7 days. The shorter time counts for both of you.')
+              : t('Messages of both of you fade after 30 days. Either of you may choose 7; that counts for both.')}
           </p>
           <Command does="fading" fields={{ fading: fadesSoon.mine ? 'late' : 'soon' }} variant="secondary">
-            {fadesSoon.mine ? 'I no longer need 7 days' : 'Fade after 7 days'}
+            {fadesSoon.mine ? t('I no longer need 7 days') : t('Fade after 7 days')}
           </Command>
         </Disclosure>
       )}
       {knowsSafety && (
-        <Disclosure summary="Staying safe">
+        <Disclosure summary={t('Staying safe')}>
           <Safety />
         </Disclosure>
       )}
       <p>
         <Link to={href('/connect/:pairId/report', { pairId: id })} className="link">
-          Tell the team that something is wrong
+          {t('Tell the team that something is wrong')}
         </Link>
       </p>
-      <Disclosure summary={isOver ? 'Block' : 'End or block'}>
+      <Disclosure summary={isOver ? t('Block') : t('End or block')}>
         {!isOver && (
           <>
             <p>
-              To end needs no reason. The other is told kindly, the place is free at once, and both of you can read the
-              messages for 14 more days.
+              {t(
+                'To end needs no reason. The other is told kindly, the place is free at once, and both of you can read the messages for 14 more days.',
+              )}
             </p>
             <CommandForm className="flow">
               <label className="choice">
                 <input type="checkbox" name="closes" value="yes" />
-                <span>Close the messages to both of us at once</span>
+                <span>{t('Close the messages to both of us at once')}</span>
               </label>
               <Button name="do" value="end" variant="secondary">
-                End it
+                {t('End it')}
               </Button>
             </CommandForm>
           </>
         )}
         <p>
-          To block closes the messages to both of you at once, and you are never brought together again. The other reads
-          that it has ended, as if you had ended it and closed the messages. For 14 days, either of you can still show
-          them to the team.
+          {t(
+            'To block closes the messages to both of you at once, and you are never brought together again. The other reads that it has ended, as if you had ended it and closed the messages. For 14 days, either of you can still show them to the team.',
+          )}
         </p>
         <Command does="block" variant="danger">
-          Block
+          {t('Block')}
         </Command>
       </Disclosure>
     </>

@@ -2,6 +2,7 @@ import { db } from '../../../platform/db/db.server.ts'
 import { allIn, textsIn } from '../../../platform/http/posted-form.server.ts'
 import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
 import { lengthError } from '../../../platform/text/text-fields.ts'
+import { t } from '../../../words/words.ts'
 import {
   type Answer,
   type Refused,
@@ -52,19 +53,19 @@ export async function carryOutInPair(
   at = new Date(),
 ): Promise<Outcome> {
   const act = Object.hasOwn(commands, input.do) && commands[input.do]
-  if (!act) return refused(input, 422, unknownButton)
+  if (!act) return refused(input, 422, t(unknownButton))
   const isSent = input.do === 'send' || input.do === 'thank'
   if (isSent) {
     const error = input.do === 'send' ? messageError(input.words) : thanksError(input)
     const refusal = error
-      ? refused(input, 422, 'Nothing was sent yet.', { words: error })
+      ? refused(input, 422, t('Nothing was sent yet.'), { words: error })
       : refusedAsIdentifying(input, 'words', input.words)
-    if (refusal) return (await isOpenFor(userId, pairId, input.do)) ? refusal : refused(input, 409, tooLate)
+    if (refusal) return (await isOpenFor(userId, pairId, input.do)) ? refusal : refused(input, 409, t(tooLate))
     // A message alone: whoever has written too much can still end or block.
     const limited = await refusedByLimit('messages-account', userId, input)
     if (limited) return limited
   }
-  if (!(await act(userId, pairId, input, at))) return refused(input, 409, tooLate)
+  if (!(await act(userId, pairId, input, at))) return refused(input, 409, t(tooLate))
   return { kind: 'done', isHidden: input.do === 'block' || (input.do === 'end' && input.closes), isSent }
 }
 
@@ -74,12 +75,12 @@ async function isOpenFor(userId: string, pairId: string, does: string) {
 }
 
 function messageError(words: string) {
-  return words === '' ? 'Please write something.' : lengthError('Your message', words, maxMessage)
+  return words === '' ? t('Please write something.') : lengthError(t('Your message'), words, maxMessage)
 }
 
 function thanksError({ helped, words }: PairInput) {
-  if (thanksInWords(helped, words) === '') return 'Please tick something, or write a line.'
-  return lengthError('Your line', words, maxThanks)
+  if (thanksInWords(helped, words) === '') return t('Please tick something, or write a line.')
+  return lengthError(t('Your line'), words, maxThanks)
 }
 
 const commands: Record<string, (userId: string, pairId: string, input: PairInput, at: Date) => Promise<boolean>> = {

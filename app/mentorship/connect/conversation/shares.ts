@@ -1,13 +1,14 @@
-import type { Option } from '../../../ui/form/options.ts'
+import { defineOptions } from '../../../ui/form/options.ts'
+import { msg } from '../../../words/words.ts'
 
 /** What somebody may show to the other in a pair. */
-export const shareables = [
-  { id: 'name', label: 'Name' },
-  { id: 'country', label: 'Country' },
-  { id: 'email', label: 'Email' },
-  { id: 'phone', label: 'Phone' },
-  { id: 'linkedin', label: 'LinkedIn' },
-] as const satisfies readonly Option[]
+export const shareables = defineOptions({
+  name: msg('Name'),
+  country: msg('Country'),
+  email: msg('Email'),
+  phone: msg('Phone'),
+  linkedin: msg('LinkedIn'),
+})
 
 export type Shareable = (typeof shareables)[number]['id']
 

@@ -3,6 +3,7 @@ import { Card } from '../../../ui/card.tsx'
 import { CheckboxGroup } from '../../../ui/form/choices.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/inputs.tsx'
+import { t } from '../../../words/words.ts'
 import { CommandForm } from '../frame/command-form.tsx'
 import type { Conversation } from './conversation.server.ts'
 import type { PairAnswer } from './pair-commands.server.ts'
@@ -20,20 +21,20 @@ export function ThanksForm({
   const isWarned = input !== null && answer?.isWarned
   return (
     <Card className="flow">
-      <h2 className="card-title">A line of thanks</h2>
-      <p>If you like: {other} reads what you tick and write, once. There is no answer to it.</p>
+      <h2 className="card-title">{t('A line of thanks')}</h2>
+      <p>{t('If you like: {other} reads what you tick and write, once. There is no answer to it.', { other })}</p>
       <CommandForm fields={{ id: input?.id || nextId, ...(isWarned && { warned: 'yes' }) }} className="flow">
-        <CheckboxGroup name="helped" label="What helped" options={helpers} values={input?.helped ?? []} />
+        <CheckboxGroup name="helped" label={t('What helped')} options={helpers} values={input?.helped ?? []} />
         <Field
           name="words"
-          label={`A line to ${other}`}
-          hint={`At most ${maxThanks} characters.`}
+          label={t('A line to {other}', { other })}
+          hint={t('At most {maxThanks} characters.', { maxThanks })}
           error={input ? answer?.errors.words : undefined}
         >
           <TextArea rows={2} defaultValue={input?.words ?? ''} dir="auto" />
         </Field>
         <Button name="do" value="thank">
-          {isWarned ? 'Send it as it is' : 'Send'}
+          {isWarned ? t('Send it as it is') : t('Send')}
         </Button>
       </CommandForm>
     </Card>

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { memberOnlyUnlessPost } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
+import { t } from '../../../words/words.ts'
 import styles from '../connect.css?url'
 
 // Client-side navigation runs it too, as each page within has a loader.
@@ -12,7 +13,7 @@ export function links() {
 }
 
 export function meta() {
-  return [{ title: `Messages · ${brand.name}` }]
+  return [{ title: `${t('Messages')} · ${brand.name}` }]
 }
 
 export default function MessagesLayout() {

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { ErrorSummary, type RefusedAnswer } from '../../../ui/form/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { t } from '../../../words/words.ts'
 import { OwnNews } from './own-news.tsx'
 
 /** Those of an action, such as when a limit ends. */
@@ -63,7 +64,7 @@ export function MessagesPage({
       {topics && <OwnNews topics={topics} isRefused={answer !== undefined} />}
       {answer && 'isSignedOut' in answer && (
         <ButtonLink to={`${href('/auth')}?returnTo=${here}`} target="_blank">
-          Sign in
+          {t('Sign in')}
         </ButtonLink>
       )}
       {children}

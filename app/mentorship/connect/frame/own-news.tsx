@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useLiveReload } from '../../../platform/live/use-live.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { rich } from '../../../words/words.ts'
 
 /**
  * Shows what is new for a member at once, but while somebody types only that there is something, and where: what has come
@@ -21,11 +22,13 @@ export function OwnNews({ topics, isRefused }: { topics: readonly string[]; isRe
   if (unseenAt === null || (unseenAt !== key && !isRefused)) return null
   return (
     <Notice>
-      Something new has come. It is shown once you have sent what you type, or{' '}
-      <a href={pathname} target="_blank" rel="noreferrer" className="link">
-        in a new tab
-      </a>
-      .
+      {rich('Something new has come. It is shown once you have sent what you type, or <a>in a new tab</a>.', {
+        a: (text) => (
+          <a href={pathname} target="_blank" rel="noreferrer" className="link">
+            {text}
+          </a>
+        ),
+      })}
     </Notice>
   )
 }

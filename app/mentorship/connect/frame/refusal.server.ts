@@ -2,6 +2,7 @@ import { createContext, data, type RouterContextProvider } from 'react-router'
 import { type AnnouncedLimit, limitRefusal } from '../../../platform/http/limit-refusal.server.ts'
 import { consume } from '../../../platform/http/limits.server.ts'
 import { findIdentifyingText } from '../../../platform/text/identifying-text.ts'
+import { msg, t } from '../../../words/words.ts'
 
 /** What a form is answered that was not carried out. `input` gives back all that was typed. */
 export type Answer<Input, Field extends string> = {
@@ -18,8 +19,8 @@ export type Refused<Input, Field extends string> = {
   headers: Record<string, string>
 }
 
-export const unknownButton = 'Please use one of the buttons on this page.'
-export const tooLate = 'Nothing was changed: this is how things stand now.'
+export const unknownButton = msg('Please use one of the buttons on this page.')
+export const tooLate = msg('Nothing was changed: this is how things stand now.')
 
 export function refused<Input, Field extends string = never>(
   input: Input,
@@ -35,12 +36,12 @@ export function refusedAsIdentifying<Input extends { isWarned: boolean }, Field 
   input: Input,
   field: Field,
   words: string,
-  nothing = 'Nothing was sent yet.',
+  nothing = t('Nothing was sent yet.'),
 ): Refused<Input, Field> | null {
   const parts = input.isWarned ? [] : findIdentifyingText(words)
   if (parts.length === 0) return null
   const found = parts.map(({ text }) => `“${text}”`).join(', ')
-  const warning = `This may show who somebody is: ${found}. Take it out, or send it again as it is.`
+  const warning = t('This may show who somebody is: {found}. Take it out, or send it again as it is.', { found })
   const errors = { [field]: warning } as Record<Field, string>
   const { answer, ...refusal } = refused(input, 422, nothing, errors)
   return { ...refusal, answer: { ...answer, isWarned: true } }
@@ -51,7 +52,7 @@ export async function refusedByLimit<Input>(
   limit: AnnouncedLimit,
   userId: string,
   input: Input,
-  nothing = 'Nothing was sent.',
+  nothing = t('Nothing was sent.'),
 ): Promise<Refused<Input, never> | null> {
   if (await consume(limit, userId)) return null
   const { sentence, headers } = await limitRefusal(limit, userId)
@@ -69,7 +70,7 @@ const endedContext = createContext(false)
 /** Gives back what somebody has typed who has nothing any more with the other. */
 export function hasEnded<Input>(context: Context, input: Input) {
   context.set(endedContext, true)
-  return data({ message: 'Nothing was sent: this has ended.', errors: {}, input }, 404)
+  return data({ message: t('Nothing was sent: this has ended.'), errors: {}, input }, 404)
 }
 
 /** Whether the page is there only to give back what was typed. */
@@ -79,5 +80,5 @@ export function hasJustEnded(context: Context): boolean {
 
 /** Gives back what somebody has typed whose session has ended. */
 export function signedOut<Input>(input: Input) {
-  return data({ message: 'You must be logged in. Nothing was sent.', errors: {}, input, isSignedOut: true }, 401)
+  return data({ message: t('You must be logged in. Nothing was sent.'), errors: {}, input, isSignedOut: true }, 401)
 }

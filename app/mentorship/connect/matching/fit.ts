@@ -1,4 +1,5 @@
 import { industries } from '../../../site/industries.ts'
+import { t } from '../../../words/words.ts'
 import { areas, availabilities, flexible } from '../../mentoring-options.ts'
 import type { Part } from '../states.ts'
 import type { Person, Side } from './person.ts'
@@ -72,7 +73,7 @@ function countBits(bits: number) {
 export function reasonsOf(mentee: Person, mentor: Person, reader: Part): string[] {
   const found = [
     sharedAreas(mentee, mentor, reader),
-    isSameIndustry(mentee, mentor) ? `You both work in ${industries[mentee.industry ?? 0]?.label}.` : null,
+    sharedIndustry(mentee, mentor),
     steps(mentor.stage - mentee.stage, reader),
     hours(minutesApart(mentee, mentor)),
     pace(mentee, mentor, reader),
@@ -83,34 +84,45 @@ export function reasonsOf(mentee: Person, mentor: Person, reader: Part): string[
 function sharedAreas(mentee: Person, mentor: Person, reader: Part) {
   const shared = areas.filter((_, place) => (mentee.areas & mentor.areas & (1 << place)) !== 0)
   if (shared.length === 0) return null
-  const [helps, theirs, they] =
-    reader === 'mentee' ? ['Helps with', 'your', 'you'] : ['You can help with', 'their', 'they']
-  const part =
-    mentee.areaCount === 1
-      ? `what ${they} would like to grow in`
-      : `${shared.length} of ${theirs} ${mentee.areaCount} areas`
-  return `${helps} ${part}: ${shared.map(({ label }) => label).join(', ')}.`
+  const values = { areas: shared.map(({ label }) => label).join(', '), number: shared.length, all: mentee.areaCount }
+  if (values.all === 1) {
+    return reader === 'mentee'
+      ? t('Helps with what you would like to grow in: {areas}.', values)
+      : t('You can help with what they would like to grow in: {areas}.', values)
+  }
+  return reader === 'mentee'
+    ? t('Helps with {number} of your {all} areas: {areas}.', values)
+    : t('You can help with {number} of their {all} areas: {areas}.', values)
+}
+
+function sharedIndustry(mentee: Person, mentor: Person) {
+  const industry = isSameIndustry(mentee, mentor) && industries[mentee.industry ?? 0]
+  return industry ? t('You both work in {industry}.', { industry: industry.label }) : null
 }
 
 function steps(ahead: number, reader: Part) {
   // A mentor who was chosen may be less far.
-  if (ahead < 0) return 'You are at different stages of your careers.'
-  if (ahead === 0) return 'You are at the same stage of your careers.'
-  const further = ['', 'one step', 'two steps', 'three steps'][ahead]
-  return reader === 'mentee' ? `Is ${further} further than you.` : `You are ${further} further in your career.`
+  if (ahead < 0) return t('You are at different stages of your careers.')
+  if (ahead === 0) return t('You are at the same stage of your careers.')
+  const further = ['', t('one step'), t('two steps'), t('three steps')][ahead] ?? ''
+  return reader === 'mentee'
+    ? t('Is {further} further than you.', { further })
+    : t('You are {further} further in your career.', { further })
 }
 
 function hours(minutes: number | null) {
   if (minutes === null || minutes > 180) return null
-  return minutes <= 60 ? 'Awake when you are: at most an hour apart.' : 'At most three hours apart.'
+  return minutes <= 60 ? t('Awake when you are: at most an hour apart.') : t('At most three hours apart.')
 }
 
 function pace(mentee: Person, mentor: Person, reader: Part) {
   if (mentee.pace === null || mentor.pace === null) return null
-  const wished = availabilities[mentee.pace]?.label.toLowerCase()
+  const wished = availabilities[mentee.pace]?.label.toLowerCase() ?? ''
   const isMentees = reader === 'mentee'
   if (mentee.pace === mentor.pace && mentee.pace !== flexiblePace)
-    return isMentees ? `Can talk as often as you wish: ${wished}.` : `Would like to talk as often as you: ${wished}.`
-  if (mentor.pace === flexiblePace) return isMentees ? 'Talks as often as is needed.' : null
-  return mentee.pace === flexiblePace && !isMentees ? 'Can adapt to how often you talk.' : null
+    return isMentees
+      ? t('Can talk as often as you wish: {wished}.', { wished })
+      : t('Would like to talk as often as you: {wished}.', { wished })
+  if (mentor.pace === flexiblePace) return isMentees ? t('Talks as often as is needed.') : null
+  return mentee.pace === flexiblePace && !isMentees ? t('Can adapt to how often you talk.') : null
 }

@@ -1,3 +1,6 @@
+import { wholeNumber } from '../../../words/numbers.ts'
+import { t } from '../../../words/words.ts'
+
 /** What somebody who waits is told once a week. Sealed as JSON. */
 export type Outlook = { kind: 'queue'; before: number } | { kind: 'mentors'; fitting: number; free: number }
 
@@ -10,14 +13,17 @@ export function weekOf(joinedOn: string, day: string): number {
 export function outlookInWords(outlook: Outlook): string {
   if (outlook.kind === 'queue')
     return outlook.before === 0
-      ? 'it waits to be read, and is the next.'
-      : `it waits to be read; ${countInWords(outlook.before)} are before it.`
+      ? t('it waits to be read, and is the next.')
+      : t('it waits to be read; {countInWords} are before it.', { countInWords: countInWords(outlook.before) })
   const { fitting, free } = outlook
-  if (fitting < 5) return 'fewer than five mentors could fit.'
-  const withPlace = free >= 5 && fitting - free < 5 ? 'most or all of them' : countInWords(free)
-  return `${countInWords(fitting)} mentors could fit, ${withPlace} have a place.`
+  if (fitting < 5) return t('fewer than five mentors could fit.')
+  const withPlace = free >= 5 && fitting - free < 5 ? t('most or all of them') : countInWords(free)
+  return t('{countInWords} mentors could fit, {withPlace} have a place.', {
+    countInWords: countInWords(fitting),
+    withPlace,
+  })
 }
 
 function countInWords(count: number) {
-  return count < 5 ? 'fewer than five' : count.toLocaleString('en-GB')
+  return count < 5 ? t('fewer than five') : wholeNumber(count)
 }

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea, TextInput } from '../../../ui/form/inputs.tsx'
+import { t } from '../../../words/words.ts'
 import { Command, CommandForm } from '../frame/command-form.tsx'
 import type { MenteeRequests } from '../requests/requests-page.server.ts'
 import type { CommandAnswer } from './commands.server.ts'
@@ -18,48 +19,50 @@ export function AsMentee({ mentee, hasAgreed, answer }: { mentee: Mentee; hasAgr
   const { state, isPaused } = mentee
   const isLooking = state === 'unread' || state === 'question' || state === 'admitted'
   return (
-    <StandingCard id="mentee" title="Your search for a mentor" standing={mentee}>
+    <StandingCard id="mentee" title={t('Your search for a mentor')} standing={mentee}>
       {state === 'question' && (
         <CommandForm className="flow">
           <Field
             name="answer"
-            label="Your answer"
-            hint="At most 1,000 characters. Only the team reads it."
+            label={t('Your answer')}
+            hint={t('At most 1,000 characters. Only the team reads it.')}
             error={answer?.errors.answer}
           >
             <TextArea defaultValue={answer?.input.answer} />
           </Field>
           <Button name="do" value="answer">
-            Send the answer
+            {t('Send the answer')}
           </Button>
         </CommandForm>
       )}
       {state === 'admitted' && !hasAgreed && (
-        <ButtonLink to={`${href('/connect/settings')}#agrees`}>Read the code of conduct</ButtonLink>
+        <ButtonLink to={`${href('/connect/settings')}#agrees`}>{t('Read the code of conduct')}</ButtonLink>
       )}
-      {state === 'refused' && <ButtonLink to={href('/apply-mentee')}>Change the application</ButtonLink>}
-      {state === 'left' && <Command does="return">Look for a mentor again</Command>}
-      {isPaused && <Command does="resume">Go on now</Command>}
+      {state === 'refused' && <ButtonLink to={href('/apply-mentee')}>{t('Change the application')}</ButtonLink>}
+      {state === 'left' && <Command does="return">{t('Look for a mentor again')}</Command>}
+      {isPaused && <Command does="resume">{t('Go on now')}</Command>}
       <Requests requests={mentee.requests} canChoose={isLooking || state === 'held'} answer={answer} />
       {isLooking && !mentee.requests.isIntroduced && (
-        <Disclosure summary="Pause or stop" isOpen={answer?.errors.until !== undefined}>
+        <Disclosure summary={t('Pause or stop')} isOpen={answer?.errors.until !== undefined}>
           {state === 'admitted' && !isPaused && (
             <CommandForm className="flow">
               <Field
                 name="until"
-                label="Pause until"
-                hint="Nothing happens before that day. A request that is open is taken back, and sent again after it; a suggestion ends. Your weeks still count."
+                label={t('Pause until')}
+                hint={t(
+                  'Nothing happens before that day. A request that is open is taken back, and sent again after it; a suggestion ends. Your weeks still count.',
+                )}
                 error={answer?.errors.until}
               >
                 <TextInput type="date" defaultValue={answer?.input.until} />
               </Field>
               <Button name="do" value="pause" variant="secondary">
-                Pause
+                {t('Pause')}
               </Button>
             </CommandForm>
           )}
           <Command does="leave" variant="secondary">
-            Stop looking for a mentor
+            {t('Stop looking for a mentor')}
           </Command>
         </Disclosure>
       )}
@@ -84,7 +87,7 @@ function Requests({
       {offer && <OfferCard offer={offer} answer={answer} />}
       {choices.length > 0 && (
         <>
-          <h3>{isUnderWay ? 'Whom we ask next' : 'Whom we ask first'}</h3>
+          <h3>{isUnderWay ? t('Whom we ask next') : t('Whom we ask first')}</h3>
           <ol className="listed">
             {choices.map(({ id, ...mentor }, place) => (
               <li key={id}>
@@ -92,11 +95,13 @@ function Requests({
                 <div className="actions">
                   {place > 0 && (
                     <Command does="up" fields={{ choice: id }} variant="quiet">
-                      Up<span className="sr-only">, {mentor.name}</span>
+                      {t('Up')}
+                      <span className="sr-only">, {mentor.name}</span>
                     </Command>
                   )}
                   <Command does="drop" fields={{ choice: id }} variant="quiet">
-                    Take off<span className="sr-only"> {mentor.name}</span>
+                    {t('Take off')}
+                    <span className="sr-only"> {mentor.name}</span>
                   </Command>
                 </div>
               </li>
@@ -107,14 +112,15 @@ function Requests({
       {canChoose && !isIntroduced && count < 3 && (
         <p>
           <Link to={href('/mentors')} className="link">
-            {count === 0 ? 'Choose a mentor in the directory' : 'Choose another mentor'}
+            {count === 0 ? t('Choose a mentor in the directory') : t('Choose another mentor')}
           </Link>
-          {count === 0 && ': up to three, whom we ask one after the other.'}
+          {count === 0 && t(': up to three, whom we ask one after the other.')}
         </p>
       )}
       {past.map(({ id, kindSentence, ...mentor }) => (
         <p key={id}>
-          <NamedMentor mentor={mentor} />: this one did not come about.
+          <NamedMentor mentor={mentor} />
+          {t(': this one did not come about.')}
           {kindSentence && ` “${kindSentence}”`}
         </p>
       ))}
@@ -126,11 +132,11 @@ function Asked({ asked, answer }: { asked: NonNullable<MenteeRequests['asked']>;
   return (
     <>
       <p>
-        You have asked <NamedMentor mentor={asked} />.
+        {t('You have asked')} <NamedMentor mentor={asked} />.
       </p>
       <Question asked={asked} answer={answer} />
       <Command does="take back" fields={{ pairing: asked.id }} variant="secondary">
-        Take the request back
+        {t('Take the request back')}
       </Command>
     </>
   )

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { t } from '../../../words/words.ts'
 import { Command, CommandForm } from '../frame/command-form.tsx'
 import type { CommandAnswer } from './commands.server.ts'
 import { ConductFields } from './conduct.tsx'
@@ -27,18 +28,18 @@ export function AsMentor({
       {requests.asking.map((request) => (
         <RequestCard key={request.id} request={request} answer={answer} />
       ))}
-      <StandingCard id="mentor" title="You as a mentor" standing={mentor}>
+      <StandingCard id="mentor" title={t('You as a mentor')} standing={mentor}>
         {requests.past.map(({ id, alias }) => (
-          <p key={id}>{alias}: this one did not come about.</p>
+          <p key={id}>{t('{alias}: this one did not come about.', { alias })}</p>
         ))}
-        {state === 'rejected' && <ButtonLink to={href('/apply-mentor')}>Change the application</ButtonLink>}
-        {state === 'resting' && <Command does="come back">Open my places again</Command>}
+        {state === 'rejected' && <ButtonLink to={href('/apply-mentor')}>{t('Change the application')}</ButtonLink>}
+        {state === 'resting' && <Command does="come back">{t('Open my places again')}</Command>}
         {state === 'asked' && (
           <CommandForm className="flow">
             <PlacesFields places={places} errors={errors} canBeAway={false} />
             {!hasAgreed && <ConductFields ticked={isMine ? input.agrees : []} error={errors?.agrees} />}
             <Button name="do" value="open">
-              Open my places
+              {t('Open my places')}
             </Button>
           </CommandForm>
         )}
@@ -46,7 +47,7 @@ export function AsMentor({
           <CommandForm className="flow">
             <PlacesFields places={places} errors={errors} canBeAway />
             <Button name="do" value="places">
-              Save
+              {t('Save')}
             </Button>
           </CommandForm>
         )}

@@ -3,6 +3,7 @@ import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { hasErrors, lengthError } from '../../../platform/text/text-fields.ts'
 import { findOption } from '../../../ui/form/options.ts'
+import { msg, t } from '../../../words/words.ts'
 import {
   type Answer,
   type Refused,
@@ -42,7 +43,7 @@ type Outcome =
   | { kind: 'apply first'; mentor: string }
   | Refused<CommandInput, CommandField>
 
-const mend = 'Please look at the field marked below. Nothing was changed yet.'
+const mend = msg('Please look at the field marked below. Nothing was changed yet.')
 
 export function commandIn(form: FormData) {
   const { warned, ...texts } = textsIn(form, commandFields)
@@ -57,39 +58,41 @@ export function commandIn(form: FormData) {
 /** Carries out what a member asks for about themselves. */
 export async function carryOutCommand(userId: string, input: CommandInput, at = new Date()): Promise<Outcome> {
   const command = Object.hasOwn(commands, input.do) && commands[input.do]
-  if (!command) return refused(input, 422, unknownButton)
+  if (!command) return refused(input, 422, t(unknownButton))
   const errors = command.errorsIn?.(input, at) ?? {}
-  if (hasErrors(errors)) return refused(input, 422, mend, errors)
+  if (hasErrors(errors)) return refused(input, 422, t(mend), errors)
   const warned = refusedAsIdentifying(input, 'words', input.words)
   if (warned) return warned
-  const limited = await refusedByLimit('connect-account', userId, input, 'Nothing was changed.')
+  const limited = await refusedByLimit('connect-account', userId, input, t('Nothing was changed.'))
   if (limited) return limited
   const result = await command.act(userId, input, at)
   if (result === 'not agreed')
-    return refused(input, 422, mend, { agrees: 'Please tick both boxes before your places open.' })
+    return refused(input, 422, t(mend), { agrees: t('Please tick both boxes before your places open.') })
   if (result === 'not applied') return { kind: 'apply first', mentor: input.mentor }
   if (typeof result === 'string' && result in refusals)
-    return refused(input, 409, refusals[result as keyof typeof refusals])
-  return result === true || result === 'done' || result === 'chosen' ? { kind: 'done' } : refused(input, 409, tooLate)
+    return refused(input, 409, t(refusals[result as keyof typeof refusals]))
+  return result === true || result === 'done' || result === 'chosen'
+    ? { kind: 'done' }
+    : refused(input, 409, t(tooLate))
 }
 
 const refusals = {
-  'not looking': 'You are not looking for a mentor at the moment. Nobody was asked.',
-  'not listed': 'This profile is not available now. Nobody was asked.',
-  own: 'This is your own profile. Nobody was asked.',
-  introduced: 'A mentor and you have said yes to each other. Nobody else was asked.',
-  full: 'You have chosen three mentors already. Take one off your list before you choose another.',
-  lately: 'You have asked this mentor within the last three months. Another one may fit you better.',
+  'not looking': msg('You are not looking for a mentor at the moment. Nobody was asked.'),
+  'not listed': msg('This profile is not available now. Nobody was asked.'),
+  own: msg('This is your own profile. Nobody was asked.'),
+  introduced: msg('A mentor and you have said yes to each other. Nobody else was asked.'),
+  full: msg('You have chosen three mentors already. Take one off your list before you choose another.'),
+  lately: msg('You have asked this mentor within the last three months. Another one may fit you better.'),
 }
 
 /** Returns an error for a day that is over, or more than a year away. An empty one has none. */
 export function dayError(day: string, at: Date): string | undefined {
   if (day === '') return undefined
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)) || isoDay(new Date(day)) !== day)
-    return 'Please enter a date.'
+    return t('Please enter a date.')
   const today = isoDay(at)
-  if (day <= today) return 'Please choose a day after today.'
-  return day > addDays(today, 366) ? 'Please choose a day within a year.' : undefined
+  if (day <= today) return t('Please choose a day after today.')
+  return day > addDays(today, 366) ? t('Please choose a day within a year.') : undefined
 }
 
 /** Returns the absence that somebody asks for, null for none, undefined if the form left it as it showed it. */
@@ -110,11 +113,11 @@ type Command = {
 
 const commands: Record<string, Command> = {
   answer: {
-    errorsIn: ({ answer }) => textError('answer', answer, 'Please write an answer.', 'Your answer', 1_000),
+    errorsIn: ({ answer }) => textError('answer', answer, t('Please write an answer.'), t('Your answer'), 1_000),
     act: (userId, { answer }, at) => answerQuestion(userId, answer, at),
   },
   pause: {
-    errorsIn: ({ until }, at) => errorOf('until', until === '' ? 'Please choose a day.' : dayError(until, at)),
+    errorsIn: ({ until }, at) => errorOf('until', until === '' ? t('Please choose a day.') : dayError(until, at)),
     act: (userId, { until }, at) => pauseSearch(userId, until, at),
   },
   resume: { act: (userId, _, at) => resumeSearch(userId, at) },
@@ -140,11 +143,11 @@ const commands: Record<string, Command> = {
   },
   'more days': { act: (userId, { pairing }, at) => answerRequest(userId, pairing, { kind: 'more days' }, at) },
   question: {
-    errorsIn: ({ words }) => textError('words', words, 'Please write something.', 'Your question', 300),
+    errorsIn: ({ words }) => textError('words', words, t('Please write something.'), t('Your question'), 300),
     act: (userId, { pairing, words }, at) => answerRequest(userId, pairing, { kind: 'question', words }, at),
   },
   reply: {
-    errorsIn: ({ words }) => textError('words', words, 'Please write something.', 'Your answer', 600),
+    errorsIn: ({ words }) => textError('words', words, t('Please write something.'), t('Your answer'), 600),
     act: (userId, { pairing, words }, at) => replyToQuestion(userId, pairing, words, at),
   },
   'take back': { act: (userId, { pairing }, at) => takeRequestBack(userId, pairing, at) },
@@ -158,7 +161,7 @@ function textError(field: CommandField, text: string, missing: string, label: st
 }
 
 function placesErrors({ capacity, awayUntil }: CommandInput, at: Date): CommandErrors {
-  const error = findOption(capacities, capacity) ? undefined : 'Please choose how many.'
+  const error = findOption(capacities, capacity) ? undefined : t('Please choose how many.')
   return { ...errorOf('capacity', error), ...errorOf('awayUntil', dayError(awayUntil, at)) }
 }
 

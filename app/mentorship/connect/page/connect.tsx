@@ -4,6 +4,7 @@ import { memberOrLapsed, requireMemberUnlessLapsed } from '../../../account/sess
 import { postedForm } from '../../../platform/http/posted-form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { rich, t } from '../../../words/words.ts'
 import { MessagesPage, Quote } from '../frame/messages-page.tsx'
 import { answerTo, signedOut } from '../frame/refusal.server.ts'
 import { PairCard } from '../pair/pair-card.tsx'
@@ -37,13 +38,13 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
   const late = page && actionData && wordsWithoutForm(page, actionData.input)
   return (
     <MessagesPage
-      title="Messages"
+      title={t('Messages')}
       here={href('/connect')}
-      done={isSaved ? 'Saved.' : null}
+      done={isSaved ? t('Saved.') : null}
       answer={actionData}
       topics={topics['/connect']}
     >
-      {late && <Quote title="You had written:" text={late} />}
+      {late && <Quote title={t('You had written:')} text={late} />}
       {page ? <Standings page={page} answer={actionData} /> : <Unsent answer={actionData} />}
     </MessagesPage>
   )
@@ -58,8 +59,15 @@ function Standings({ page, answer }: { page: ConnectPage; answer: Answer }) {
         <Card key={other + filedOn}>
           <p>
             {isDecided
-              ? `The team has looked into what you told about ${other} on ${filedOn}, and done what it could.`
-              : `On ${filedOn} you told the team about ${other}. You will hear by ${answerBy}.`}
+              ? t('The team has looked into what you told about {other} on {filedOn}, and done what it could.', {
+                  other,
+                  filedOn,
+                })
+              : t('On {filedOn} you told the team about {other}. You will hear by {answerBy}.', {
+                  filedOn,
+                  other,
+                  answerBy,
+                })}
           </p>
         </Card>
       ))}
@@ -69,11 +77,15 @@ function Standings({ page, answer }: { page: ConnectPage; answer: Answer }) {
       {mentor && <AsMentor mentor={mentor} hasAgreed={page.hasAgreed} answer={answer} />}
       {mentee && <AsMentee mentee={mentee} hasAgreed={page.hasAgreed} answer={answer} />}
       <p>
-        <Link to={href('/connect/settings')} className="link">
-          Settings
-        </Link>
-        : languages, emails, {mentor ? 'what you can help with, ' : ''}
-        {mentee ? 'your note for a mentor, ' : ''}and who should not be matched with you.
+        {rich('<a>Settings</a>: languages, emails, {help}{note}and who should not be matched with you.', {
+          a: (text) => (
+            <Link to={href('/connect/settings')} className="link">
+              {text}
+            </Link>
+          ),
+          help: mentor ? t('what you can help with, ') : '',
+          note: mentee ? t('your note for a mentor, ') : '',
+        })}
       </p>
     </>
   )
@@ -96,13 +108,13 @@ function Unsent({ answer }: { answer: Answer }) {
   const words = toTeam || toOther
   return (
     <>
-      {words && <Quote title="You had written:" text={words} />}
-      {capacity && <p>Places: {capacity}</p>}
-      {(until || awayUntil) && <p>Until: {until || awayUntil}</p>}
+      {words && <Quote title={t('You had written:')} text={words} />}
+      {capacity && <p>{t('Places: {capacity}', { capacity })}</p>}
+      {(until || awayUntil) && <p>{t('Until: {day}', { day: until || awayUntil })}</p>}
       {mentor && (
         <p>
           <Link to={href('/mentor/:mentorId?', { mentorId: mentor })} className="link">
-            Back to the mentor
+            {t('Back to the mentor')}
           </Link>
         </p>
       )}
@@ -114,13 +126,14 @@ function NotApplied() {
   return (
     <Card className="flow">
       <p>
-        No application of yours is here. Once you have applied, this page says where you stand, and by which day you
-        hear more.
+        {t(
+          'No application of yours is here. Once you have applied, this page says where you stand, and by which day you hear more.',
+        )}
       </p>
       <div className="actions">
-        <ButtonLink to={href('/apply-mentee')}>Ask for a mentor</ButtonLink>
+        <ButtonLink to={href('/apply-mentee')}>{t('Ask for a mentor')}</ButtonLink>
         <ButtonLink to={href('/apply-mentor')} variant="secondary">
-          Become a mentor
+          {t('Become a mentor')}
         </ButtonLink>
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { t } from '../../../words/words.ts'
 import { Command } from '../frame/command-form.tsx'
 import type { MenteeRequests } from '../requests/requests-page.server.ts'
 import type { CommandAnswer } from './commands.server.ts'
@@ -12,7 +13,7 @@ export function OfferCard({ offer, answer }: { offer: Offer; answer: CommandAnsw
   return (
     <>
       <h3>
-        The team suggests <NamedMentor mentor={offer} />
+        {t('The team suggests')} <NamedMentor mentor={offer} />
       </h3>
       <p className="pre-line">{about.join('\n')}</p>
       <Reasons reasons={reasons} isOffer />
@@ -24,10 +25,10 @@ export function OfferCard({ offer, answer }: { offer: Offer; answer: CommandAnsw
           <PleaseAnswer before={answerBefore} />
           <div className="actions">
             <Command does="yes" fields={{ pairing: id }}>
-              Yes
+              {t('Yes')}
             </Command>
             <Command does="not now" fields={{ pairing: id }} variant="secondary">
-              Not now
+              {t('Not now')}
             </Command>
           </div>
         </>

@@ -1,6 +1,7 @@
 import { RadioGroup } from '../../../ui/form/choices.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
+import { t } from '../../../words/words.ts'
 import { capacities } from '../settings.ts'
 
 /** `awayWas` is what the form showed at first: what somebody has not touched does not undo what another form did. */
@@ -21,7 +22,7 @@ export function PlacesFields({
       <div className="places">
         <RadioGroup
           name="capacity"
-          label="For how many people could you be there?"
+          label={t('For how many people could you be there?')}
           options={capacities}
           value={places.capacity}
           error={errors.capacity}
@@ -30,8 +31,8 @@ export function PlacesFields({
       {canBeAway && (
         <Field
           name="awayUntil"
-          label="Away until"
-          hint="Nobody is sent to you before that day. Leave it empty if you are here."
+          label={t('Away until')}
+          hint={t('Nobody is sent to you before that day. Leave it empty if you are here.')}
           error={errors.awayUntil}
         >
           <TextInput type="date" defaultValue={places.awayUntil} />

@@ -2,6 +2,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select, TextArea } from '../../../ui/form/inputs.tsx'
+import { rich, t } from '../../../words/words.ts'
 import { Command, CommandForm } from '../frame/command-form.tsx'
 import { kindSentences } from '../kind-sentences.ts'
 import { MenteeCard } from '../mentee-card.tsx'
@@ -14,10 +15,14 @@ type Request = MentorRequests['asking'][number]
 export function RequestCard({ request, answer }: { request: Request; answer: CommandAnswer | undefined }) {
   const { alias, isOffer, mentee, reasons, question, reply } = request
   return (
-    <MenteeCard title={isOffer ? `The team suggests ${alias}` : `${alias} asks you`} mentee={mentee} level={2}>
+    <MenteeCard
+      title={isOffer ? t('The team suggests {alias}', { alias }) : t('{alias} asks you', { alias })}
+      mentee={mentee}
+      level={2}
+    >
       <Reasons reasons={reasons} isOffer={isOffer} />
-      <Said what="You asked:" words={question} />
-      <Said what="The answer:" words={reply} />
+      <Said what={t('You asked:')} words={question} />
+      <Said what={t('The answer:')} words={reply} />
       {request.hasSaidYes ? <SaidYes answerBefore={request.answerBefore} /> : <Answers {...{ request, answer }} />}
     </MenteeCard>
   )
@@ -32,7 +37,7 @@ export function Reasons({ reasons, isOffer }: { reasons: string[]; isOffer: bool
           <li key={reason}>{reason}</li>
         ))}
       </ul>
-      {isOffer && <p>Both of you are asked. A yes is told only if both say yes; a no ends it for both.</p>}
+      {isOffer && <p>{t('Both of you are asked. A yes is told only if both say yes; a no ends it for both.')}</p>}
     </>
   )
 }
@@ -40,7 +45,10 @@ export function Reasons({ reasons, isOffer }: { reasons: string[]; isOffer: bool
 export function SaidYes({ answerBefore }: { answerBefore: string }) {
   return (
     <p>
-      <strong>You have said yes.</strong> You will hear by {answerBefore}.
+      {rich('<strong>You have said yes.</strong> You will hear by {answerBefore}.', {
+        strong: (text) => <strong>{text}</strong>,
+        answerBefore,
+      })}
     </p>
   )
 }
@@ -48,7 +56,7 @@ export function SaidYes({ answerBefore }: { answerBefore: string }) {
 export function PleaseAnswer({ before }: { before: string }) {
   return (
     <p>
-      <strong>Please answer before {before}.</strong>
+      <strong>{t('Please answer before {before}.', { before })}</strong>
     </p>
   )
 }
@@ -61,12 +69,12 @@ function Answers({ request, answer }: { request: Request; answer: CommandAnswer 
       <PleaseAnswer before={answerBefore} />
       <div className="actions">
         <Command does="yes" fields={fields}>
-          Yes
+          {t('Yes')}
           <Name of={alias} />
         </Command>
         {!isExtended && (
           <Command does="more days" fields={fields} variant="secondary">
-            3 more days
+            {t('3 more days')}
             <Name of={alias} />
           </Command>
         )}
@@ -74,7 +82,7 @@ function Answers({ request, answer }: { request: Request; answer: CommandAnswer 
       <Disclosure
         summary={
           <>
-            Not now
+            {t('Not now')}
             <Name of={alias} />
           </>
         }
@@ -83,21 +91,28 @@ function Answers({ request, answer }: { request: Request; answer: CommandAnswer 
           <Field
             name="sentence"
             id={`sentence-${id}`}
-            label="A sentence, if you like"
-            hint="Without one, the other reads only that this one did not come about."
+            label={t('A sentence, if you like')}
+            hint={t('Without one, the other reads only that this one did not come about.')}
           >
-            <Select options={kindSentences} placeholder="None" defaultValue="" />
+            <Select options={kindSentences} placeholder={t('None')} defaultValue="" />
           </Field>
           <Button name="do" value="not now" variant="secondary">
-            Not now
+            {t('Not now')}
             <Name of={alias} />
           </Button>
         </CommandForm>
       </Disclosure>
       {!question && (
         <WordsForm
-          {...{ pairing: id, does: 'question', answer, summary: 'One question', label: 'Your question', button: 'Ask' }}
-          hint="At most 300 characters. You can ask once. Ask for no names, places or phone numbers."
+          {...{
+            pairing: id,
+            does: 'question',
+            answer,
+            summary: t('One question'),
+            label: t('Your question'),
+            button: t('Ask'),
+          }}
+          hint={t('At most 300 characters. You can ask once. Ask for no names, places or phone numbers.')}
           of={alias}
         />
       )}
@@ -174,15 +189,15 @@ export function Question({
 }) {
   return (
     <>
-      <Said what="The mentor asks:" words={question} />
+      <Said what={t('The mentor asks:')} words={question} />
       {question && !reply && (
         <WordsForm
-          {...{ pairing: id, does: 'reply', answer, summary: 'Answer', label: 'Your answer to the mentor' }}
-          hint="At most 600 characters, for this mentor only. Without names, places or phone numbers."
-          button="Send it"
+          {...{ pairing: id, does: 'reply', answer, summary: t('Answer'), label: t('Your answer to the mentor') }}
+          hint={t('At most 600 characters, for this mentor only. Without names, places or phone numbers.')}
+          button={t('Send it')}
         />
       )}
-      <Said what="Your answer:" words={reply} />
+      <Said what={t('Your answer:')} words={reply} />
     </>
   )
 }

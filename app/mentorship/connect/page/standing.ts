@@ -1,4 +1,5 @@
 import { labelOf } from '../../../ui/form/options.ts'
+import { msg, t, tn } from '../../../words/words.ts'
 import type { ApplicationStatus } from '../../application-status.ts'
 import { mentorRejectionText } from '../../mentor-rejection-reasons.ts'
 import { dayInWords, nextNewsOn } from '../days.ts'
@@ -44,77 +45,94 @@ export function menteeStanding(mentee: MenteeStanding, heardOn: string): Standin
   switch (mentee.state) {
     case 'unread':
       return {
-        now: ['Your application to become a mentee is with the team.', ...newsOf(mentee, heardOn)],
-        next: `A person reads it. You will hear by ${by}.`,
+        now: [t('Your application to become a mentee is with the team.'), ...newsOf(mentee, heardOn)],
+        next: t('A person reads it. You will hear by {by}.', { by }),
       }
     case 'question':
       return {
-        now: ['The team has a question about your application.', mentee.question ?? ''],
-        next: 'Once you have answered, a person reads on, and you will hear within seven days.',
+        now: [t('The team has a question about your application.'), mentee.question ?? ''],
+        next: t('Once you have answered, a person reads on, and you will hear within seven days.'),
       }
     case 'admitted':
       return admitted(mentee, heardOn)
     case 'refused':
       return {
         now: [
-          'Your application to become a mentee was not accepted.',
-          `Why: ${labelOf(refusalReasons, mentee.refusalReason ?? '')}.`,
+          t('Your application to become a mentee was not accepted.'),
+          t('Why: {reason}.', { reason: labelOf(refusalReasons, mentee.refusalReason ?? '') }),
           ...(mentee.refusalWords ? [`“${mentee.refusalWords}”`] : []),
         ],
-        next: 'You can change it and send it again. A person will read it again.',
+        next: t('You can change it and send it again. A person will read it again.'),
       }
     case 'left':
       return {
-        now: ['You are not looking for a mentor at the moment. Your application stays stored.'],
-        next: 'You can look for one again whenever you like.',
+        now: [t('You are not looking for a mentor at the moment. Your application stays stored.')],
+        next: t('You can look for one again whenever you like.'),
       }
     case 'held':
       return {
         now: [
-          'Your application to become a mentee is on hold while the team looks into something. Nothing of it is sent on.',
-          `Still on hold on ${dayInWords(heardOn)}.`,
+          t(
+            'Your application to become a mentee is on hold while the team looks into something. Nothing of it is sent on.',
+          ),
+          t('Still on hold on {dayInWords}.', { dayInWords: dayInWords(heardOn) }),
         ],
-        next: `You will hear by ${by}.`,
+        next: t('You will hear by {by}.', { by }),
       }
   }
 }
 
 function admitted(mentee: MenteeStanding, heardOn: string): Standing {
   const { asked, offer, isIntroduced } = mentee.requests
-  const by = `You will hear by ${nextNewsOn(heardOn)}.`
+  const by = t('You will hear by {nextNewsOn}.', { nextNewsOn: nextNewsOn(heardOn) })
   if (isIntroduced)
-    return { now: ['A mentor and you have said yes to each other.'], next: 'Your conversation is above.' }
-  if (asked) return { now: ['Your request is with a mentor.'], next: `You will hear by ${dayInWords(asked.hearsBy)}.` }
+    return { now: [t('A mentor and you have said yes to each other.')], next: t('Your conversation is above.') }
+  if (asked)
+    return {
+      now: [t('Your request is with a mentor.')],
+      next: t('You will hear by {dayInWords}.', { dayInWords: dayInWords(asked.hearsBy) }),
+    }
   if (offer?.hasSaidYes)
-    return { now: ['You have said yes to a mentor.'], next: `You will hear by ${offer.answerBefore}.` }
-  if (offer) return { now: ['The team suggests a mentor to you.'], next: pleaseAnswer }
-  const now = ['A person has read your application, and you are admitted.', ...newsOf(mentee, heardOn)]
+    return {
+      now: [t('You have said yes to a mentor.')],
+      next: t('You will hear by {answerBefore}.', { answerBefore: offer.answerBefore }),
+    }
+  if (offer) return { now: [t('The team suggests a mentor to you.')], next: t(pleaseAnswer) }
+  const now = [t('A person has read your application, and you are admitted.'), ...newsOf(mentee, heardOn)]
   if (mentee.pausedUntil)
     return {
-      now: [...now, 'You have paused. Your weeks of waiting still count.'],
-      next: `On ${dayInWords(mentee.pausedUntil)} your search goes on by itself.`,
+      now: [...now, t('You have paused. Your weeks of waiting still count.')],
+      next: t('On {dayInWords} your search goes on by itself.', { dayInWords: dayInWords(mentee.pausedUntil) }),
     }
   if (!mentee.hasAgreed)
     return {
       now,
-      next: 'One thing is missing: nothing of yours is sent on before you have agreed to the code of conduct.',
+      next: t('One thing is missing: nothing of yours is sent on before you have agreed to the code of conduct.'),
     }
   return { now, next: `${nextOf(mentee)} ${by}` }
 }
 
-const pleaseAnswer = 'Please answer, even if it is no.'
+const pleaseAnswer = msg('Please answer, even if it is no.')
 
 function nextOf({ takesAny, requests: { choices, limitedUntil, past } }: MenteeStanding) {
-  if (limitedUntil) return `You have sent five requests within 30 days. The next goes out from ${limitedUntil} on.`
-  if (choices.length > 0) return 'As soon as a mentor on your list has a place, we ask.'
+  if (limitedUntil)
+    return t('You have sent five requests within 30 days. The next goes out from {limitedUntil} on.', { limitedUntil })
+  if (choices.length > 0) return t('As soon as a mentor on your list has a place, we ask.')
   const next = takesAny
-    ? 'The team looks for a mentor who fits you and has a place.'
-    : 'You wanted to choose a mentor yourself: put one on your list, and we ask.'
-  return past.length > 0 ? `This time it did not come about. ${next}` : next
+    ? t('The team looks for a mentor who fits you and has a place.')
+    : t('You wanted to choose a mentor yourself: put one on your list, and we ask.')
+  return past.length > 0 ? t('This time it did not come about. {next}', { next }) : next
 }
 
 function newsOf({ outlook, joinedOn }: MenteeStanding, heardOn: string) {
-  return outlook ? [`Week ${weekOf(joinedOn, heardOn)}: ${outlookInWords(outlook)}`] : []
+  return outlook
+    ? [
+        t('Week {weekOf}: {outlookInWords}', {
+          weekOf: weekOf(joinedOn, heardOn),
+          outlookInWords: outlookInWords(outlook),
+        }),
+      ]
+    : []
 }
 
 export function mentorStanding(mentor: MentorStanding, heardOn: string): Standing {
@@ -122,20 +140,20 @@ export function mentorStanding(mentor: MentorStanding, heardOn: string): Standin
   if (mentor.status === 'rejected')
     return {
       now: [
-        'Your application to become a mentor was not accepted.',
-        `Why: ${mentorRejectionText(mentor.rejectionReason ?? '')}.`,
+        t('Your application to become a mentor was not accepted.'),
+        t('Why: {reason}.', { reason: mentorRejectionText(mentor.rejectionReason ?? '') }),
         ...(mentor.rejectionWords ? [`“${mentor.rejectionWords}”`] : []),
       ],
-      next: 'You can change it and apply again.',
+      next: t('You can change it and apply again.'),
     }
   if (mentor.status === 'pending') {
     const week = weekOf(mentor.appliedOn, heardOn)
     return {
       now: [
-        'Your application to become a mentor is with the team. Members see nothing of it yet.',
-        ...(week > 1 ? [`Week ${week}: it waits to be read.`] : []),
+        t('Your application to become a mentor is with the team. Members see nothing of it yet.'),
+        ...(week > 1 ? [t('Week {week}: it waits to be read.', { week })] : []),
       ],
-      next: `A person reads it. You will hear by ${by}.`,
+      next: t('A person reads it. You will hear by {by}.', { by }),
     }
   }
   return approved(mentor, by, dayInWords(heardOn))
@@ -149,45 +167,58 @@ function approved(
   const waiting = requests.asking.filter(({ hasSaidYes }) => !hasSaidYes)
   const asking = waiting.length
   const whoAsks = whoWaits(waiting)
-  const places = capacity === 1 ? 'one place' : `${capacity} places`
-  const listing = isListed ? 'Members find you in the directory.' : 'You are not listed in the directory.'
+  const places = tn(capacity, { one: 'one place', other: '{count} places' })
+  const listing = isListed ? t('Members find you in the directory.') : t('You are not listed in the directory.')
   switch (state) {
     case 'asked':
       return {
-        now: [`You are approved. ${listing}`],
-        next: 'Say how many people you could be there for. Before that, nobody is sent to you.',
+        now: [t('You are approved. {listing}', { listing })],
+        next: t('Say how many people you could be there for. Before that, nobody is sent to you.'),
       }
     case 'open':
-      if (asking > 0) return { now: [whoAsks], next: pleaseAnswer }
+      if (asking > 0) return { now: [whoAsks], next: t(pleaseAnswer) }
       if (pairs > 0)
         return {
-          now: [`You have ${places}, and ${pairs === 1 ? 'one is' : `${pairs} are`} taken. ${listing}`],
-          next: `Your ${pairs === 1 ? 'conversation is' : 'conversations are'} above.`,
+          now: [
+            tn(
+              pairs,
+              {
+                one: 'You have {places}, and one is taken. {listing}',
+                other: 'You have {places}, and {count} are taken. {listing}',
+              },
+              { places, listing },
+            ),
+          ],
+          next: tn(pairs, { one: 'Your conversation is above.', other: 'Your conversations are above.' }),
         }
       return {
-        now: [`You have ${places}, and nobody is waiting for your answer. ${listing}`],
-        next: 'There is nothing to do. When somebody fits you, you read it here.',
+        now: [t('You have {places}, and nobody is waiting for your answer. {listing}', { places, listing })],
+        next: t('There is nothing to do. When somebody fits you, you read it here.'),
       }
     case 'away':
       return {
         now: [
-          `You are away${awayUntil ? ` until ${dayInWords(awayUntil)}` : ''}. Nobody ${asking > 0 ? 'else ' : ''}is sent to you. ${listing}`,
-          ...(asking > 0 ? [`${whoAsks} ${pleaseAnswer}`] : []),
+          awayUntil ? t('You are away until {day}.', { day: dayInWords(awayUntil) }) : t('You are away.'),
+          `${asking > 0 ? t('Nobody else is sent to you.') : t('Nobody is sent to you.')} ${listing}`,
+          ...(asking > 0 ? [`${whoAsks} ${t(pleaseAnswer)}`] : []),
         ],
-        next: 'On that day your places open by themselves.',
+        next: t('On that day your places open by themselves.'),
       }
     case 'resting':
       return {
         now: [
-          `Two requests in a row got no answer, so your places are closed for now. ${listing}`,
-          ...(asking > 0 ? [`${whoAsks} ${pleaseAnswer}`] : []),
+          t('Two requests in a row got no answer, so your places are closed for now. {listing}', { listing }),
+          ...(asking > 0 ? [`${whoAsks} ${t(pleaseAnswer)}`] : []),
         ],
-        next: 'One press opens them again.',
+        next: t('One press opens them again.'),
       }
     case 'held':
       return {
-        now: ['Your places are closed while the team looks into something.', `Still on hold on ${heardOn}.`],
-        next: `You will hear by ${by}.`,
+        now: [
+          t('Your places are closed while the team looks into something.'),
+          t('Still on hold on {heardOn}.', { heardOn }),
+        ],
+        next: t('You will hear by {by}.', { by }),
       }
   }
 }
@@ -196,10 +227,10 @@ function whoWaits(waiting: MentorRequests['asking']) {
   const suggested = waiting.filter(({ isOffer }) => isOffer).length
   const asking = waiting.length - suggested
   const sentences = [
-    asking === 1 && 'One person asks you to be their mentor.',
-    asking > 1 && `${asking} people ask you to be their mentor.`,
-    suggested === 1 && 'The team suggests one person to you.',
-    suggested > 1 && `The team suggests ${suggested} people to you.`,
+    asking === 1 && t('One person asks you to be their mentor.'),
+    asking > 1 && t('{asking} people ask you to be their mentor.', { asking }),
+    suggested === 1 && t('The team suggests one person to you.'),
+    suggested > 1 && t('The team suggests {suggested} people to you.', { suggested }),
   ]
   return sentences.filter(Boolean).join(' ')
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../words/words.ts'
 import type { Part } from '../states.ts'
 import type { PairCall } from '../tables.ts'
 
@@ -17,13 +18,13 @@ export function callInList(call: PairCall | null | undefined, part: Part, at: Da
 
 export function callInWords(call: CallInList, other: string): string {
   const words: Record<CallInList, string> = {
-    none: 'Find a time for a call',
-    yours: `${other} proposes times for a call`,
-    theirs: 'You have proposed times for a call',
-    planned: 'A call is planned',
-    'no time': 'No time for a call has been found yet',
-    'off by you': 'You have called it off',
-    off: `${other} has called it off`,
+    none: t('Find a time for a call'),
+    yours: t('{other} proposes times for a call', { other }),
+    theirs: t('You have proposed times for a call'),
+    planned: t('A call is planned'),
+    'no time': t('No time for a call has been found yet'),
+    'off by you': t('You have called it off'),
+    off: t('{other} has called it off', { other }),
   }
   return words[call]
 }

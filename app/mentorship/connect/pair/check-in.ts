@@ -1,10 +1,11 @@
 import { defineOptions } from '../../../ui/form/options.ts'
+import { msg, t } from '../../../words/words.ts'
 import type { Pairing, PairSide } from '../tables.ts'
 import { askedWeek } from './pair-steps.ts'
 
-export const goings = defineOptions({ well: 'Well', 'so-so': 'So-so', not: 'Not well' })
+export const goings = defineOptions({ well: msg('Well'), 'so-so': msg('So-so'), not: msg('Not well') })
 
-export const yesOrNo = defineOptions({ yes: 'Yes', no: 'No' })
+export const yesOrNo = defineOptions({ yes: msg('Yes'), no: msg('No') })
 
 /** What one of two people has said of how it goes. Nobody else reads it. */
 export type CheckIn = { week: number; talked: boolean; going: (typeof goings)[number]['id'] }
@@ -21,6 +22,8 @@ export function openWeek({ state, introducedOn }: Pairing, side: PairSide, today
 }
 
 export function checkInWords({ week, talked, going }: CheckIn): string {
-  const how = { well: 'it goes well', 'so-so': 'it goes so-so', not: 'it does not go well' }
-  return `In week ${week} you said: ${talked ? 'we have talked' : 'we have not talked'}, and ${how[going]}.`
+  const how = { well: t('it goes well'), 'so-so': t('it goes so-so'), not: t('it does not go well') }
+  return talked
+    ? t('In week {week} you said: we have talked, and {going}.', { week, going: how[going] })
+    : t('In week {week} you said: we have not talked, and {going}.', { week, going: how[going] })
 }

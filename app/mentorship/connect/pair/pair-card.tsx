@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { rich, t } from '../../../words/words.ts'
 import { callInWords } from './call-in-list.ts'
 import type { PairInList } from './pairs.server.ts'
 
@@ -15,23 +16,30 @@ export function PairCard({ pair }: { pair: PairInList }) {
       <p>{isOver ? endInWords(pair) : turnInWords(pair)}</p>
       {!isOver && (
         <ButtonLink to={to}>
-          Open the conversation<span className="sr-only"> with {other}</span>
+          {t('Open the conversation')}
+          <span className="sr-only">{t('with {other}', { other })}</span>
         </ButtonLink>
       )}
       {!isOver && pair.call !== 'none' && <CallLink pair={pair} />}
       {pair.isAsked && <AskedLink pair={pair} />}
       {readUntil && (
         <p>
-          <Link to={to} className="link">
-            Read the messages<span className="sr-only"> of {other}</span>
-          </Link>{' '}
-          until {readUntil}
+          {rich('{a} until {readUntil}', {
+            a: (
+              <Link to={to} className="link">
+                {t('Read the messages')}
+                <span className="sr-only">{t('of {other}', { other })}</span>
+              </Link>
+            ),
+            readUntil,
+          })}
         </p>
       )}
       {isOver && (
         <p>
           <Link to={href('/connect/:pairId/report', { pairId: id })} className="link">
-            Something was wrong<span className="sr-only"> with {other}</span>
+            {t('Something was wrong')}
+            <span className="sr-only">{t('with {other}', { other })}</span>
           </Link>
         </p>
       )}
@@ -53,7 +61,7 @@ export function AskedLink({ pair: { id, other } }: { pair: PairInList }) {
   return (
     <p>
       <Link to={href('/connect/:pairId/plan', { pairId: id })} className="link">
-        Two questions: how is it going with {other}?
+        {t('Two questions: how is it going with {other}?', { other })}
       </Link>
     </p>
   )
@@ -61,24 +69,30 @@ export function AskedLink({ pair: { id, other } }: { pair: PairInList }) {
 
 export function ListedAs({ pair: { part, listing } }: { pair: Pick<PairInList, 'part' | 'listing'> }) {
   if (part === 'mentor') return null
-  if (!listing) return <p>Your mentor, who is not listed now</p>
+  if (!listing) return <p>{t('Your mentor, who is not listed now')}</p>
   return (
     <p>
-      Your mentor, in the directory:{' '}
-      <Link to={href('/mentor/:mentorId?', { mentorId: listing.id })} className="link">
-        {listing.name}
-      </Link>
+      {rich('Your mentor, in the directory: {a}', {
+        a: (
+          <Link to={href('/mentor/:mentorId?', { mentorId: listing.id })} className="link">
+            {listing.name}
+          </Link>
+        ),
+      })}
     </p>
   )
 }
 
 export function endInWords({ other, part }: Pick<PairInList, 'other' | 'part'>): string {
-  return `What ${other} and you had has ended. ${part === 'mentor' ? 'The place is free.' : 'Thank you for the time you gave it.'}`
+  return part === 'mentor'
+    ? t('What {other} and you had has ended. The place is free.', { other })
+    : t('What {other} and you had has ended. Thank you for the time you gave it.', { other })
 }
 
 export function turnInWords({ turn, other, wroteOn }: Pick<PairInList, 'turn' | 'other' | 'wroteOn'>): string {
-  if (turn === 'nobody') return 'You have both said yes. Nobody has written yet: you may begin.'
+  const values = { other, wroteOn: wroteOn ?? '' }
+  if (turn === 'nobody') return t('You have both said yes. Nobody has written yet: you may begin.')
   return turn === 'yours'
-    ? `${other} wrote on ${wroteOn}, and waits for your answer.`
-    : `You wrote on ${wroteOn}. ${other} has not answered yet.`
+    ? t('{other} wrote on {wroteOn}, and waits for your answer.', values)
+    : t('You wrote on {wroteOn}. {other} has not answered yet.', values)
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { db, type Queryable, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { t } from '../../../words/words.ts'
 import { mentors } from '../../tables.ts'
 import { dayInWords, keptDays } from '../days.ts'
 import { whileLocked } from '../requests/requests.server.ts'
@@ -133,7 +134,7 @@ export async function isAnyHeld(database: Queryable, userIds: (string | null)[])
 
 export function aliasIn({ alias, mentorAlias }: Pairing, part: Part): string {
   // Whoever was introduced before mentors had one is called by what they are.
-  return part === 'mentee' ? alias : (mentorAlias ?? 'Your mentor')
+  return part === 'mentee' ? alias : (mentorAlias ?? t('Your mentor'))
 }
 
 const isIntroduced = inArray(pairings.state, ['introduced', 'ended'])

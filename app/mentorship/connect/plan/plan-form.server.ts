@@ -3,6 +3,7 @@ import { allIn, textsIn } from '../../../platform/http/posted-form.server.ts'
 import { cleanLine, cleanParagraphs } from '../../../platform/text/clean-text.ts'
 import { hasErrors, lengthError } from '../../../platform/text/text-fields.ts'
 import { findOption } from '../../../ui/form/options.ts'
+import { msg, t } from '../../../words/words.ts'
 import { terms } from '../days.ts'
 import {
   type Answer,
@@ -28,8 +29,8 @@ type Field = 'goals' | 'notes' | 'talked' | 'going' | 'team' | 'words'
 export type PlanAnswer = Answer<PlanInput, Field>
 type Outcome = { kind: 'done' } | Refused<PlanInput, Field>
 
-const nothing = 'Nothing was saved yet.'
-const isChanged = 'This was changed meanwhile. Save again if yours is to stay.'
+const nothing = msg('Nothing was saved yet.')
+const isChanged = msg('This was changed meanwhile. Save again if yours is to stay.')
 
 export function planInputIn(form: FormData) {
   const { goalsSeen, notesSeen, warned, ...texts } = textsIn(form, planFields)
@@ -52,20 +53,20 @@ export async function carryOutPlan(
   at = new Date(),
 ): Promise<Outcome> {
   const plan = await planOf(userId, pairId, at)
-  if (plan?.state !== 'live') return refused(typed, 409, tooLate)
+  if (plan?.state !== 'live') return refused(typed, 409, t(tooLate))
   const [goals, notes] = [textIn(typed, plan, 'goals'), textIn(typed, plan, 'notes')]
   const input = { ...typed, goals: goals.text, notes: notes.text }
-  if (isAnswerLate(input, plan)) return refused(input, 409, tooLate)
-  const late = { ...(goals.isLate && { goals: isChanged }), ...(notes.isLate && { notes: isChanged }) }
-  if (hasErrors(late)) return refused(input, 409, nothing, late)
+  if (isAnswerLate(input, plan)) return refused(input, 409, t(tooLate))
+  const late = { ...(goals.isLate && { goals: t(isChanged) }), ...(notes.isLate && { notes: t(isChanged) }) }
+  if (hasErrors(late)) return refused(input, 409, t(nothing), late)
   const errors = errorsIn(input)
-  if (hasErrors(errors)) return refused(input, 422, nothing, errors)
-  const warned = goals.text !== plan.goals && refusedAsIdentifying(input, 'goals', goals.text, nothing)
+  if (hasErrors(errors)) return refused(input, 422, t(nothing), errors)
+  const warned = goals.text !== plan.goals && refusedAsIdentifying(input, 'goals', goals.text, t(nothing))
   if (warned) return warned
   const help = input.team.includes('help') ? { id: input.id, words: input.words } : null
   const limited =
-    (await refusedByLimit('connect-account', userId, input, 'Nothing was saved.')) ??
-    (help && (await refusedByLimit('report-account', userId, input, 'Nothing was saved.')))
+    (await refusedByLimit('connect-account', userId, input, t('Nothing was saved.'))) ??
+    (help && (await refusedByLimit('report-account', userId, input, t('Nothing was saved.'))))
   if (limited) return limited
   const months = findOption(terms, input.months)?.id
   const next = {
@@ -75,7 +76,7 @@ export async function carryOutPlan(
     months: months ? Number(months) : null,
   }
   const isSaved = await savePlan(userId, pairId, { ...next, seen: plan.seen, help }, at)
-  return isSaved ? { kind: 'done' } : refused(input, 409, tooLate)
+  return isSaved ? { kind: 'done' } : refused(input, 409, t(tooLate))
 }
 
 /** A text that was left as the form showed it stays as it is stored; one that was changed here and meanwhile is too late. */
@@ -97,15 +98,15 @@ function isAnswerLate(input: PlanInput, { openWeek, checkIn }: Plan) {
 
 function errorsIn(input: PlanInput): Partial<Record<Field, string>> {
   const { goals, notes, talked, going, team, words } = input
-  const tooMany = goals.split('\n').length > maxGoals && 'Please write at most three goals, one per line.'
+  const tooMany = goals.split('\n').length > maxGoals && t('Please write at most three goals, one per line.')
   const errors = {
-    goals: tooMany || lengthError('The list of goals', goals, 600),
-    notes: lengthError('What you noted', notes, 4_000),
+    goals: tooMany || lengthError(t('The list of goals'), goals, 600),
+    notes: lengthError(t('What you noted'), notes, 4_000),
     ...(isAnswering(input) && {
-      talked: findOption(yesOrNo, talked) ? undefined : 'Please say whether you have talked.',
-      going: findOption(goings, going) ? undefined : 'Please say how it is going.',
-      team: words && team.length === 0 ? 'Please tick this if the team is to read it, or empty the box.' : undefined,
-      words: lengthError('What the team should know', words, 2_000),
+      talked: findOption(yesOrNo, talked) ? undefined : t('Please say whether you have talked.'),
+      going: findOption(goings, going) ? undefined : t('Please say how it is going.'),
+      team: words && team.length === 0 ? t('Please tick this if the team is to read it, or empty the box.') : undefined,
+      words: lengthError(t('What the team should know'), words, 2_000),
     }),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error))

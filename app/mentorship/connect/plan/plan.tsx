@@ -7,7 +7,8 @@ import { Card } from '../../../ui/card.tsx'
 import { CheckboxGroup, RadioGroup } from '../../../ui/form/choices.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/inputs.tsx'
-import { labelOf } from '../../../ui/form/options.ts'
+import { defineOptions, labelOf } from '../../../ui/form/options.ts'
+import { msg, rich, t } from '../../../words/words.ts'
 import { accessTo } from '../conversation/conversation.server.ts'
 import { terms } from '../days.ts'
 import { CommandForm } from '../frame/command-form.tsx'
@@ -18,7 +19,7 @@ import type { Route } from './+types/plan'
 import { planOf, type Plan as Stored } from './plan.server.ts'
 import { carryOutPlan, type PlanAnswer, type PlanInput, planFields, planInputIn } from './plan-form.server.ts'
 
-const helpOptions = [{ id: 'help', label: 'I want the team to help' }]
+const helpOptions = defineOptions({ help: msg('I want the team to help') })
 
 type Props = { plan: Stored; answer: PlanAnswer | undefined }
 
@@ -27,7 +28,7 @@ export { headers, shouldRevalidate } from '../frame/messages-page.tsx'
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
   const plan = member && (await planOf(member.userId, params.pairId))
-  if (member && !plan && !hasJustEnded(context)) throw new Response('Page not found.', { status: 404 })
+  if (member && !plan && !hasJustEnded(context)) throw new Response(t('Page not found.'), { status: 404 })
   return { plan, isSaved: url.searchParams.has('saved') }
 }
 
@@ -36,7 +37,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const input = planInputIn(await postedForm(request, planFields))
   if (!member) return signedOut(input)
   const access = await accessTo(member.userId, params.pairId)
-  if (!access) throw new Response('Page not found.', { status: 404 })
+  if (!access) throw new Response(t('Page not found.'), { status: 404 })
   if (access === 'closed') return hasEnded(context, input)
   const outcome = await carryOutPlan(member.userId, params.pairId, input)
   if (outcome.kind === 'done') throw redirect(`${href('/connect/:pairId/plan', params)}?saved`)
@@ -46,21 +47,23 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function Plan({ loaderData: { plan, isSaved }, actionData, params }: Route.ComponentProps) {
   return (
     <MessagesPage
-      title={plan ? `Goals and notes with ${plan.other}` : 'Goals and notes'}
-      back={{ to: href('/connect/:pairId', params), label: 'Messages' }}
+      title={plan ? t('Goals and notes with {other}', { other: plan.other }) : t('Goals and notes')}
+      back={{ to: href('/connect/:pairId', params), label: t('Messages') }}
       here={href('/connect/:pairId/plan', params)}
-      done={isSaved ? 'Saved.' : null}
+      done={isSaved ? t('Saved.') : null}
       answer={actionData}
       topics={topics['/connect/:pairId/plan']}
     >
       {actionData && <Unsaved input={actionData.input} plan={plan} />}
       {plan?.state === 'safety first' && (
         <p>
-          Please read first{' '}
-          <Link to={href('/connect/:pairId', params)} className="link">
-            how to stay safe
-          </Link>
-          .
+          {rich('Please read first <a>how to stay safe</a>.', {
+            a: (text) => (
+              <Link to={href('/connect/:pairId', params)} className="link">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
       {plan?.state === 'live' && <PlanForm plan={plan} answer={actionData} pairId={params.pairId} />}
@@ -86,7 +89,7 @@ function PlanForm({ plan, answer, pairId }: Props & { pairId: string }) {
           {checkInWords(checkIn)}{' '}
           {checkIn.going === 'not' && (
             <Link to={`${href('/connect/:pairId/report', { pairId })}?help`} className="link">
-              Ask the team to help
+              {t('Ask the team to help')}
             </Link>
           )}
         </p>
@@ -94,8 +97,8 @@ function PlanForm({ plan, answer, pairId }: Props & { pairId: string }) {
       {input && input.seen.goals !== seen.goals && <AsStored text={goals} typed={input.goals} />}
       <Field
         name="goals"
-        label="Goals"
-        hint={`Up to three, one per line. ${other} reads and changes them too.`}
+        label={t('Goals')}
+        hint={t('Up to three, one per line. {other} reads and changes them too.', { other })}
         error={answer?.errors.goals}
       >
         <TextArea rows={5} defaultValue={input?.goals ?? goals} dir="auto" />
@@ -103,14 +106,16 @@ function PlanForm({ plan, answer, pairId }: Props & { pairId: string }) {
       {input && input.seen.notes !== seen.notes && <AsStored text={notes} typed={input.notes} />}
       <Field
         name="notes"
-        label="Your notes"
-        hint="Only you read them. At most 4,000 characters. They stay until 14 days after this ends, or until one of you closes it or leaves."
+        label={t('Your notes')}
+        hint={t(
+          'Only you read them. At most 4,000 characters. They stay until 14 days after this ends, or until one of you closes it or leaves.',
+        )}
         error={answer?.errors.notes}
       >
         <TextArea rows={6} defaultValue={input?.notes ?? notes} dir="auto" />
       </Field>
       <Time plan={plan} months={input?.months} />
-      <Button>{answer?.isWarned ? 'Save it as it is' : 'Save'}</Button>
+      <Button>{answer?.isWarned ? t('Save it as it is') : t('Save')}</Button>
     </CommandForm>
   )
 }
@@ -119,33 +124,37 @@ function CheckInFields({ plan: { openWeek, other }, answer }: Props) {
   const input = answer?.input
   return (
     <Card className="flow">
-      <h2 className="card-title">Week {openWeek}: how is it going?</h2>
-      <p>{other} never learns what you answer, nor that you do. The team reads only what you write to it here.</p>
+      <h2 className="card-title">{t('Week {openWeek}: how is it going?', { openWeek: openWeek ?? '' })}</h2>
+      <p>
+        {t('{other} never learns what you answer, nor that you do. The team reads only what you write to it here.', {
+          other,
+        })}
+      </p>
       <RadioGroup
         name="talked"
-        label="Have you talked?"
+        label={t('Have you talked?')}
         options={yesOrNo}
         value={input?.talked}
         error={answer?.errors.talked}
       />
       <RadioGroup
         name="going"
-        label="How is it going?"
+        label={t('How is it going?')}
         options={goings}
         value={input?.going}
         error={answer?.errors.going}
       />
       <CheckboxGroup
         name="team"
-        label="If you need somebody"
+        label={t('If you need somebody')}
         options={helpOptions}
         values={input?.team ?? []}
         error={answer?.errors.team}
       />
       <Field
         name="words"
-        label="What the team should know"
-        hint="If you ticked that, and if you like. At most 2,000 characters."
+        label={t('What the team should know')}
+        hint={t('If you ticked that, and if you like. At most 2,000 characters.')}
         error={answer?.errors.words}
       >
         <TextArea defaultValue={input?.words ?? ''} dir="auto" />
@@ -156,7 +165,7 @@ function CheckInFields({ plan: { openWeek, other }, answer }: Props) {
 
 /** What has been stored meanwhile, beside something else that was typed. */
 function AsStored({ text, typed }: { text: string; typed: string }) {
-  return text !== typed && <Quote title="As it is stored now:" text={text || 'Nothing'} />
+  return text !== typed && <Quote title={t('As it is stored now:')} text={text || t('Nothing')} />
 }
 
 function Time({ plan: { lasts, other }, months }: { plan: Stored; months: string | undefined }) {
@@ -164,17 +173,20 @@ function Time({ plan: { lasts, other }, months }: { plan: Stored; months: string
   return (
     <Card className="flow">
       <h2 id="time" className="card-title">
-        How long
+        {t('How long')}
       </h2>
       <p>
-        This lasts until {until}, unless one of you ends it or it falls silent.
-        {theirs !== until && ` ${other} would like it to last until ${theirs}. It does once you choose that too.`}
-        {mine !== until && ` You would like it to last until ${mine}. It does once ${other} chooses that too.`}
+        {t('This lasts until')} {until}
+        {t(', unless one of you ends it or it falls silent.')}
+        {theirs !== until &&
+          t(' {other} would like it to last until {theirs}. It does once you choose that too.', { other, theirs })}
+        {mine !== until &&
+          t(' You would like it to last until {mine}. It does once {other} chooses that too.', { mine, other })}
       </p>
       <RadioGroup
         name="months"
-        label="From today, I would like it to last"
-        hint="If you would like to change it. The shorter of what both of you choose counts."
+        label={t('From today, I would like it to last')}
+        hint={t('If you would like to change it. The shorter of what both of you choose counts.')}
         options={terms}
         value={months}
       />
@@ -185,10 +197,10 @@ function Time({ plan: { lasts, other }, months }: { plan: Stored; months: string
 function Past({ plan: { goals, notes, readUntil } }: { plan: Stored }) {
   return (
     <>
-      <p>This has ended. You can read it until {readUntil}.</p>
-      <Quote title="The goals of both of you:" text={goals} />
-      <Quote title="Your notes:" text={notes} />
-      {!goals && !notes && <p>Nothing was noted.</p>}
+      <p>{t('This has ended. You can read it until {readUntil}.', { readUntil: readUntil ?? '' })}</p>
+      <Quote title={t('The goals of both of you:')} text={goals} />
+      <Quote title={t('Your notes:')} text={notes} />
+      {!goals && !notes && <p>{t('Nothing was noted.')}</p>}
     </>
   )
 }
@@ -207,8 +219,8 @@ function Unsaved({ input, plan }: { input: PlanInput; plan: Stored | null }) {
   const written = texts.filter(Boolean).join('\n\n')
   return (
     <>
-      <Quote title="You had written:" text={written} />
-      {chosen.length > 0 && <p>You had chosen: {chosen.join(', ')}</p>}
+      <Quote title={t('You had written:')} text={written} />
+      {chosen.length > 0 && <p>{t('You had chosen: {chosen}', { chosen: chosen.join(', ') })}</p>}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { allIn, textsIn } from '../../../platform/http/posted-form.server.ts'
 import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
 import { lengthError } from '../../../platform/text/text-fields.ts'
 import { findOption } from '../../../ui/form/options.ts'
+import { t } from '../../../words/words.ts'
 import { type Answer, type Refused, refused, refusedByLimit } from '../frame/refusal.server.ts'
 import { block } from '../pair/pair-messages.server.ts'
 import { reportKinds } from '../report-kinds.ts'
@@ -29,14 +30,14 @@ export async function carryOutReport(
   at = new Date(),
 ): Promise<{ kind: 'done' } | Refused<ReportInput, 'kind' | 'words'>> {
   const kind = findOption(reportKinds, input.kind)?.id
-  const tooLong = lengthError('What happened', input.words, 2_000)
-  const errors = { ...(!kind && { kind: 'Please choose one.' }), ...(tooLong && { words: tooLong }) }
-  if (!kind || tooLong) return refused(input, 422, 'Nothing was sent yet.', errors)
+  const tooLong = lengthError(t('What happened'), input.words, 2_000)
+  const errors = { ...(!kind && { kind: t('Please choose one.') }), ...(tooLong && { words: tooLong }) }
+  if (!kind || tooLong) return refused(input, 422, t('Nothing was sent yet.'), errors)
   const limited = await refusedByLimit('report-account', userId, input)
   if (limited) return limited
   const { id, words, messages } = input
   if (!(await fileReport(userId, pairId, { id, kind, words, messageIds: messages }, at)))
-    return refused(input, 409, 'Nothing was sent: this is gone by now.')
+    return refused(input, 409, t('Nothing was sent: this is gone by now.'))
   if (input.also.includes('block')) await block(userId, pairId, at)
   return { kind: 'done' }
 }

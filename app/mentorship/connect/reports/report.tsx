@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CheckboxGroup, RadioGroup } from '../../../ui/form/choices.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/inputs.tsx'
+import { t } from '../../../words/words.ts'
 import { CommandForm } from '../frame/command-form.tsx'
 import { MessagesPage, Quote } from '../frame/messages-page.tsx'
 import { answerTo, signedOut } from '../frame/refusal.server.ts'
@@ -18,7 +19,7 @@ export { headers } from '../frame/messages-page.tsx'
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
   const pair = member && (await reportablePair(member.userId, params.pairId))
-  if (member && !pair) throw new Response('Page not found.', { status: 404 })
+  if (member && !pair) throw new Response(t('Page not found.'), { status: 404 })
   return { pair, kind: kindsThatHoldNobody.find((kind) => url.searchParams.has(kind)) ?? '' }
 }
 
@@ -26,7 +27,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const member = memberOrLapsed(context)
   const input = reportIn(await postedForm(request, reportFields))
   if (!member) return signedOut(input)
-  if (!(await reportablePair(member.userId, params.pairId))) throw new Response('Page not found.', { status: 404 })
+  if (!(await reportablePair(member.userId, params.pairId))) throw new Response(t('Page not found.'), { status: 404 })
   const outcome = await carryOutReport(member.userId, params.pairId, input)
   if (outcome.kind === 'done') throw redirect(`${href('/connect')}?saved`)
   return answerTo(outcome)
@@ -37,19 +38,20 @@ export default function Report({ loaderData, actionData, params }: Route.Compone
   const back = pair?.isHidden === false ? href('/connect/:pairId', params) : href('/connect')
   return (
     <MessagesPage
-      title={pair ? `Tell the team about ${pair.other}` : 'Tell the team'}
-      back={{ to: back, label: 'Back' }}
+      title={pair ? t('Tell the team about {other}', { other: pair.other }) : t('Tell the team')}
+      back={{ to: back, label: t('Back') }}
       lead={
         <p className="lead">
-          A person of the team reads it: a threat within a day, anything else within three. Until then{' '}
-          {pair?.other ?? 'the other'} is on hold and asks nobody, unless you only ask for help. They are not told who
-          told us.
+          {t(
+            'A person of the team reads it: a threat within a day, anything else within three. Until then {other} is on hold and asks nobody, unless you only ask for help. They are not told who told us.',
+            { other: pair?.other ?? t('the other') },
+          )}
         </p>
       }
       here={href('/connect/:pairId/report', params)}
       answer={actionData}
     >
-      {!pair && actionData && <Quote title="You had written:" text={actionData.input.words} />}
+      {!pair && actionData && <Quote title={t('You had written:')} text={actionData.input.words} />}
       {pair && <Form pair={pair} kind={loaderData.kind} answer={actionData} />}
     </MessagesPage>
   )
@@ -64,7 +66,7 @@ function Form({ pair, kind, answer }: { pair: Pair; kind: string; answer: Report
     <CommandForm fields={{ id: input?.id || nextId }} className="flow">
       <RadioGroup
         name="kind"
-        label="What is it about?"
+        label={t('What is it about?')}
         options={reportKinds}
         value={input?.kind ?? kind}
         error={answer?.errors.kind}
@@ -72,8 +74,10 @@ function Form({ pair, kind, answer }: { pair: Pair; kind: string; answer: Report
       />
       <Field
         name="words"
-        label="What happened"
-        hint="If you like. At most 2,000 characters, for the team only. It does not see your goals: copy what it should read."
+        label={t('What happened')}
+        hint={t(
+          'If you like. At most 2,000 characters, for the team only. It does not see your goals: copy what it should read.',
+        )}
         error={answer?.errors.words}
       >
         <TextArea defaultValue={input?.words ?? ''} dir="auto" />
@@ -81,11 +85,11 @@ function Form({ pair, kind, answer }: { pair: Pair; kind: string; answer: Report
       {messages.length > 0 && (
         <CheckboxGroup
           name="messages"
-          label="Messages that the team may read"
-          hint="Only those that you tick. A copy of them is kept for 90 days, even if they fade here."
+          label={t('Messages that the team may read')}
+          hint={t('Only those that you tick. A copy of them is kept for 90 days, even if they fade here.')}
           options={messages.map(({ id, isMine, body, sentOn }) => ({
             id,
-            label: `${isMine ? 'You' : pair.other}, ${sentOn}: ${body}`,
+            label: `${isMine ? t('You') : pair.other}, ${sentOn}: ${body}`,
           }))}
           values={input?.messages ?? []}
         />
@@ -93,12 +97,12 @@ function Form({ pair, kind, answer }: { pair: Pair; kind: string; answer: Report
       {!isHidden && (
         <CheckboxGroup
           name="also"
-          label="And the conversation?"
-          options={[{ id: 'block', label: 'Block too: it closes to both of you at once' }]}
+          label={t('And the conversation?')}
+          options={[{ id: 'block', label: t('Block too: it closes to both of you at once') }]}
           values={input?.also ?? []}
         />
       )}
-      <Button>Send it to the team</Button>
+      <Button>{t('Send it to the team')}</Button>
     </CommandForm>
   )
 }

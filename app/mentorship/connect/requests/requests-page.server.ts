@@ -4,6 +4,7 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { industries } from '../../../site/industries.ts'
 import { labelOf } from '../../../ui/form/options.ts'
 import { choicesIn } from '../../../ui/wizard/question.ts'
+import { t } from '../../../words/words.ts'
 import { areas, professionalStages } from '../../mentoring-options.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
@@ -153,7 +154,7 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
         note: note ?? '',
       },
       reasons: [
-        ...(pairing.source === 'choice' ? ['They found you in the directory and chose you.'] : []),
+        ...(pairing.source === 'choice' ? [t('They found you in the directory and chose you.')] : []),
         ...(reasons[place] ?? []),
       ],
     })),
@@ -194,7 +195,7 @@ function labelsOf(lines: string | null) {
 function shown({ name, listing }: { name: string | null; listing: string | null }, pairing?: Pairing): ShownMentor {
   // Not the made-up name of one who had a listing: the mentee has never read it.
   const alias = pairing?.listing === null ? pairing.mentorAlias : null
-  return { name: name ?? alias ?? 'A mentor who is not listed now', listing }
+  return { name: name ?? alias ?? t('A mentor who is not listed now'), listing }
 }
 
 function limitedUntil(askedOn: string[], at: Date) {

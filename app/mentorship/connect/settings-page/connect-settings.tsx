@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { Question } from '../../../ui/wizard/question.ts'
 import { QuestionField } from '../../../ui/wizard/question-field.tsx'
+import { t } from '../../../words/words.ts'
 import { MenteeCard } from '../mentee-card.tsx'
 import { ConductFields } from '../page/conduct.tsx'
 import { PlacesFields } from '../page/places-fields.tsx'
@@ -34,7 +35,7 @@ import {
 export { links } from '../../../account/member-layout.tsx'
 
 export function meta() {
-  return [{ title: `Settings · ${brand.name}` }]
+  return [{ title: `${t('Settings')} · ${brand.name}` }]
 }
 
 export const middleware = [memberOnlyUnlessPost]
@@ -50,15 +51,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await postedForm(request, settingsFields)
   const typed = settingsIn(form)
   const answer = { typed, warnings: findIdentifyingText(typed.answers.note), message: '', errors: {} as SettingsErrors }
-  if (!member) return data({ ...answer, message: 'You must be logged in. Nothing was saved.' }, 401)
+  if (!member) return data({ ...answer, message: t('You must be logged in. Nothing was saved.') }, 401)
   const own = await ownSettings(member.userId)
   if (!own) throw redirect(href('/connect'))
   if (form.has('preview')) return data(answer)
   const errors = settingsErrors(typed, own.isMentor)
-  if (hasErrors(errors)) return data({ ...answer, errors, message: 'Please look at the fields marked below.' }, 422)
+  if (hasErrors(errors)) return data({ ...answer, errors, message: t('Please look at the fields marked below.') }, 422)
   if ((await saveSettings(member.userId, typed)) === 'saved') throw redirect(`${href('/connect')}?saved`)
   const { sentence, headers } = await limitRefusal('settings-account', member.userId)
-  return data({ ...answer, message: `Nothing was saved. ${sentence}` }, { status: 429, headers })
+  return data({ ...answer, message: t('Nothing was saved. {sentence}', { sentence }) }, { status: 429, headers })
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -78,7 +79,7 @@ export default function ConnectSettings({ loaderData, actionData }: Route.Compon
   const hasAgreed = own?.agrees === null
   return (
     <div className="narrow">
-      <PageHeader title="Settings" back={{ to: href('/connect'), label: 'Messages' }} />
+      <PageHeader title={t('Settings')} back={{ to: href('/connect'), label: t('Messages') }} />
       <Form method="post" action={href('/connect/settings')} noValidate autoComplete="off" className="flow">
         <ErrorSummary answer={actionData} errors={errors} />
         {isMentee && (
@@ -89,17 +90,18 @@ export default function ConnectSettings({ loaderData, actionData }: Route.Compon
             />
             <Fields questions={noteQuestion} answers={answers} errors={errors} />
             <Button name="preview" value="yes" variant="secondary" busy={isBusy}>
-              Show the preview
+              {t('Show the preview')}
             </Button>
             {card && (
               <section aria-labelledby="preview" className="flow">
                 <h2 id="preview" className="card-title">
-                  All that a mentor sees before saying yes
+                  {t('All that a mentor sees before saying yes')}
                 </h2>
-                <MenteeCard title="A made-up name, another for each mentor" mentee={card} />
+                <MenteeCard title={t('A made-up name, another for each mentor')} mentee={card} />
                 <p className="field-hint">
-                  Never your name, email, phone, country, gender, pronouns, LinkedIn or CV. A changed note ends a pause
-                  and is read by the team before it is sent on.
+                  {t(
+                    'Never your name, email, phone, country, gender, pronouns, LinkedIn or CV. A changed note ends a pause and is read by the team before it is sent on.',
+                  )}
                 </p>
               </section>
             )}
@@ -120,11 +122,11 @@ export default function ConnectSettings({ loaderData, actionData }: Route.Compon
         )}
         <Fields questions={settingsQuestions} answers={answers} errors={errors} />
         {hasAgreed ? (
-          <Notice>You are 18 or older, and have agreed to the code of conduct.</Notice>
+          <Notice>{t('You are 18 or older, and have agreed to the code of conduct.')}</Notice>
         ) : (
           <ConductFields ticked={settings.agrees ?? []} error={errors.agrees} />
         )}
-        <Button busy={isBusy}>Save</Button>
+        <Button busy={isBusy}>{t('Save')}</Button>
       </Form>
     </div>
   )
@@ -133,8 +135,8 @@ export default function ConnectSettings({ loaderData, actionData }: Route.Compon
 function NotApplied() {
   return (
     <div className="narrow flow">
-      <PageHeader title="Settings" back={{ to: href('/connect'), label: 'Messages' }} />
-      <p>There is nothing to set before you have applied as a mentee or a mentor.</p>
+      <PageHeader title={t('Settings')} back={{ to: href('/connect'), label: t('Messages') }} />
+      <p>{t('There is nothing to set before you have applied as a mentee or a mentor.')}</p>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { industries } from '../../../site/industries.ts'
 import { idsOf, labelOf } from '../../../ui/form/options.ts'
 import { parseAnswers, validateStep } from '../../../ui/wizard/answers.ts'
 import { choicesIn } from '../../../ui/wizard/question.ts'
+import { t } from '../../../words/words.ts'
 import { showable, showsLanguages } from '../../listing-preference.ts'
 import { areas, professionalStages } from '../../mentoring-options.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
@@ -146,9 +147,9 @@ export function settingsErrors(
   const hasCapacity = !isMentor || capacities.some(({ id }) => id === places.capacity)
   return {
     ...validateStep(questions, 1, answers),
-    ...(!hasCapacity && { capacity: 'Please choose how many.' }),
+    ...(!hasCapacity && { capacity: t('Please choose how many.') }),
     ...(awayUntil && { awayUntil }),
-    ...(isHalfAgreed && { agrees: 'Please tick both boxes, or neither.' }),
+    ...(isHalfAgreed && { agrees: t('Please tick both boxes, or neither.') }),
   }
 }
 

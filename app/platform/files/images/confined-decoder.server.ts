@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { t } from '../../../words/words.ts'
 import { projectFolder } from '../../config/config.server.ts'
 import { fileErrorMessages } from '../file-rules.ts'
 import { readStagedFile, type StagedFile } from '../staged-files.server.ts'
@@ -14,7 +15,7 @@ export class NotAnImage extends UploadError {
   override name = 'NotAnImage'
 
   constructor() {
-    super(422, fileErrorMessages.notAnImage)
+    super(422, t(fileErrorMessages.notAnImage))
   }
 }
 

@@ -1,33 +1,31 @@
 import { Card } from '../../../ui/card.tsx'
 import { Stars } from '../../../ui/charts/stars.tsx'
+import { rich, t } from '../../../words/words.ts'
 import { employment, monthAndYear } from '../../review-labels.ts'
-import { hiddenFigure } from '../figures/chart-data.ts'
 import type { ReviewCardData } from './review-card-data.ts'
 
 /** `unrated` says why there are no stars. */
 export function ReviewCard({
   review,
-  unrated = `Stars ${hiddenFigure}`,
+  unrated = t('Stars hidden to protect people'),
 }: {
   review: ReviewCardData
   unrated?: string
 }) {
   return (
     <Card className="review">
-      <h3 className="card-title">{review.role ?? 'Anonymous Reviewer'}</h3>
+      <h3 className="card-title">{review.role ?? t('Anonymous Reviewer')}</h3>
       <div className="review-head">
         {review.rating === null ? <p className="review-month">{unrated}</p> : <Stars rating={review.rating} />}{' '}
         <p className="review-month">{monthAndYear(review.submittedMonth)}</p>
       </div>
       <p className="review-facts">
         <span>{employment(review)}</span> {review.location && <span>{review.location}</span>}{' '}
-        <span>
-          Open at work: <span>{review.outStatus ?? 'Not specified'}</span>
-        </span>
+        <span>{rich('Open at work: {answer}', { answer: <span>{review.outStatus ?? t('Not specified')}</span> })}</span>
       </p>
       <div className="review-words">
-        <ReviewText title="Suggestions" text={review.suggestions} />
-        <ReviewText title="Additional comments" text={review.otherComments} />
+        <ReviewText title={t('Suggestions')} text={review.suggestions} />
+        <ReviewText title={t('Additional comments')} text={review.otherComments} />
       </div>
     </Card>
   )

@@ -1,8 +1,9 @@
 import { textParameter } from '../../../platform/http/url-parts.ts'
 import { defineOptions, findOption } from '../../../ui/form/options.ts'
+import { msg } from '../../../words/words.ts'
 
-export const authors = defineOptions({ current: 'Current employees', former: 'Former employees' })
-export const orders = defineOptions({ highest: 'Highest rating first', lowest: 'Lowest rating first' })
+export const authors = defineOptions({ current: msg('Current employees'), former: msg('Former employees') })
+export const orders = defineOptions({ highest: msg('Highest rating first'), lowest: msg('Lowest rating first') })
 
 /** Which reviews of a company readers see, and in which order. What is empty means everybody, and the newest first. */
 export type ReviewChoice = { country: string; authors: string; order: string }

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { withQuery } from '../../../platform/http/url-parts.ts'
 import { cleanName, nameKey } from '../../../platform/text/clean-text.ts'
+import { t } from '../../../words/words.ts'
 import { maxCompanyNameLength } from '../../company-name.ts'
 
 export const maxCompared = 3
@@ -36,7 +37,8 @@ export function withoutCompany(names: readonly string[], name: string): string[]
 
 /** Writes names as a list: “A”, “A and B”, “A, B and C”. */
 export function nameList(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : t('{names} and {last}', { names: names.slice(0, -1).join(', '), last })
 }
 
 function withNames(path: string, parameter: string, names: readonly string[]) {

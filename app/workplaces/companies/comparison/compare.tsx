@@ -9,6 +9,8 @@ import { ScoreArcs } from '../../../ui/charts/score-arcs.tsx'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { oneDecimal } from '../../../words/numbers.ts'
+import { t } from '../../../words/words.ts'
 import { companyPath } from '../../company-name.ts'
 import { reviewsText } from '../../review-labels.ts'
 import { CountryTabs } from '../country-tabs.tsx'
@@ -19,7 +21,7 @@ import { type ComparedCompany, comparison } from './comparison.server.ts'
 import { ComparisonFigures } from './comparison-figures.tsx'
 
 export function meta() {
-  return [{ title: `Companies · ${brand.name}` }]
+  return [{ title: `${t('Companies')} · ${brand.name}` }]
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -34,7 +36,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   const directory = withCompared(withQuery(href('/reviews'), { country: country?.id }), names)
   return (
     <>
-      <PageHeader title="Compare companies" back={{ to: directory, label: 'All companies' }} />
+      <PageHeader title={t('Compare companies')} back={{ to: directory, label: t('All companies') }} />
       <Problems {...problems} missingCountry={missingCountry} />
       {figures && (countries.length > 1 || country) && (
         <CountryTabs countries={countries} country={country?.id ?? ''} addressOf={(id) => comparePath(names, id)} />
@@ -61,7 +63,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           {figures && names.length < maxCompared && (
             <li className="comparison-more no-print">
               <ButtonLink to={directory} variant="secondary">
-                Add a third company
+                {t('Add a third company')}
               </ButtonLink>
             </li>
           )}
@@ -72,10 +74,10 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState
           drawing="companies"
-          title={names.length === 0 ? 'Choose two or three companies.' : 'Choose one or two more companies.'}
+          title={names.length === 0 ? t('Choose two or three companies.') : t('Choose one or two more companies.')}
         >
-          <p>In the list of companies, press “Add to comparison” below each company that you want to compare.</p>
-          <ButtonLink to={directory}>Choose companies</ButtonLink>
+          <p>{t('In the list of companies, press “Add to comparison” below each company that you want to compare.')}</p>
+          <ButtonLink to={directory}>{t('Choose companies')}</ButtonLink>
         </EmptyState>
       )}
     </>
@@ -94,6 +96,9 @@ function ComparedCard({
   removal: string
 }) {
   const isFew = scores.length > 0 && isBasedOnFew(ratedReviews)
+  const counted = country
+    ? t('{reviews} from {country}', { reviews: reviewsText(reviews), country })
+    : reviewsText(reviews)
   return (
     <Card>
       <h2 className="card-title">
@@ -104,20 +109,21 @@ function ComparedCard({
       {scores.length > 0 && (
         <div className={isFew ? 'comparison-gauge comparison-few' : 'comparison-gauge'}>
           <ScoreArcs scores={scores} />
-          {rating !== null && <p className={isFew ? 'muted' : ''}>{rating.toFixed(1)}</p>}
+          {rating !== null && <p className={isFew ? 'muted' : ''}>{oneDecimal(rating)}</p>}
         </div>
       )}
       <div className="comparison-counts">
         <p>
-          {isFew && 'Only '}
-          {reviewsText(reviews)}
-          {country && ` from ${country}`}
+          {isFew ? t('Only {reviews}', { reviews: counted }) : counted}
           {scores.length > 0 &&
             ratedReviews < reviews &&
-            `; the scores use ${ratedReviews}${country ? ', to protect people' : ''}`}
+            (country
+              ? t('; the scores use {ratedReviews}, to protect people', { ratedReviews })
+              : t('; the scores use {ratedReviews}', { ratedReviews }))}
         </p>
         <Link to={removal} className="link no-print">
-          Remove<span className="sr-only"> {name}</span>
+          {t('Remove')}
+          <span className="sr-only"> {name}</span>
         </Link>
       </div>
     </Card>
@@ -131,12 +137,18 @@ function Problems({
   missingCountry,
 }: Route.ComponentProps['loaderData']['problems'] & { missingCountry: string | null }) {
   const sentences = [
-    unknown.length > 0 && `There are no reviews of ${quoted(unknown)}. Please choose companies from the list.`,
-    repeated.length > 0 && `${quoted(repeated)} was named more than once, and is shown once.`,
+    unknown.length > 0 &&
+      t('There are no reviews of {unknown}. Please choose companies from the list.', { unknown: quoted(unknown) }),
+    repeated.length > 0 && t('{repeated} was named more than once, and is shown once.', { repeated: quoted(repeated) }),
     leftOut.length > 0 &&
-      `You can compare ${maxCompared} companies at most, so ${quoted(leftOut)} is left out. Remove one to add another.`,
+      t('You can compare {maxCompared} companies at most, so {leftOut} is left out. Remove one to add another.', {
+        maxCompared,
+        leftOut: quoted(leftOut),
+      }),
     missingCountry &&
-      `None of these companies has reviews from ${missingCountry}, so you see the figures of all countries.`,
+      t('None of these companies has reviews from {missingCountry}, so you see the figures of all countries.', {
+        missingCountry,
+      }),
   ].filter((sentence) => typeof sentence === 'string')
   if (sentences.length === 0) return null
   return (

@@ -3,6 +3,7 @@ import { withQuery } from '../../../platform/http/url-parts.ts'
 import { nameKey } from '../../../platform/text/clean-text.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useHasScript } from '../../../ui/use-has-script.ts'
+import { rich, t } from '../../../words/words.ts'
 import { comparePath, isCompared, maxCompared, nameList, withCompared, withoutCompany } from './company-selection.ts'
 
 type Choice = {
@@ -20,11 +21,12 @@ export function ComparisonStrip({ compared, address, country }: Choice) {
       {first && (
         <>
           <p>
-            <strong>{compared.length} chosen.</strong> {compared.length > 1 ? nameList(compared) : 'Add another.'}
+            <strong>{t('{number} chosen.', { number: compared.length })}</strong>{' '}
+            {compared.length > 1 ? nameList(compared) : t('Add another.')}
           </p>
-          {compared.length > 1 && <ButtonLink to={comparePath(compared, country)}>Compare</ButtonLink>}
+          {compared.length > 1 && <ButtonLink to={comparePath(compared, country)}>{t('Compare')}</ButtonLink>}
           <Link to={address} className="link comparison-clear" preventScrollReset>
-            Clear<span className="sr-only"> the comparison</span>
+            {rich('Clear<span> the comparison</span>', { span: (text) => <span className="sr-only">{text}</span> })}
           </Link>
         </>
       )}
@@ -38,7 +40,8 @@ export function ComparisonLink({ name, compared, address }: Omit<Choice, 'countr
   const fragment = useHasScript() ? '' : `#${cardId(name)}`
   const isChosen = isCompared(compared, name)
   const next = isChosen ? withoutCompany(compared, name) : [...compared, name]
-  if (next.length > maxCompared) return <span className="muted">{maxCompared} companies are in the comparison</span>
+  if (next.length > maxCompared)
+    return <span className="muted">{t('{maxCompared} companies are in the comparison', { maxCompared })}</span>
   return (
     <Link
       to={withCompared(address, next) + fragment}
@@ -47,10 +50,10 @@ export function ComparisonLink({ name, compared, address }: Omit<Choice, 'countr
     >
       {isChosen ? (
         <span>
-          ✓ Chosen. <u>Remove</u>
+          {t('✓ Chosen.')} <u>{t('Remove')}</u>
         </span>
       ) : (
-        'Add to comparison'
+        t('Add to comparison')
       )}
       <span className="sr-only"> {name}</span>
     </Link>
@@ -83,7 +86,11 @@ export function CompareButton({
     chosen.length > 1 ? comparePath(chosen, country) : withCompared(withQuery(href('/reviews'), { country }), chosen)
   return (
     <ButtonLink to={to} variant="secondary">
-      {others.length === 0 ? 'Compare' : `Compare ${isFull ? '' : 'with '}${nameList(others)}`}
+      {others.length === 0
+        ? t('Compare')
+        : isFull
+          ? t('Compare {nameList}', { nameList: nameList(others) })
+          : t('Compare with {nameList}', { nameList: nameList(others) })}
     </ButtonLink>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Bars } from '../../../ui/charts/bars.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { t } from '../../../words/words.ts'
 import { hiddenFigure } from '../figures/chart-data.ts'
 import { clearLead, priorWeight } from '../figures/ranking.ts'
 import { type ComparedFigures, type ComparedGroup, leadMark } from './comparison.ts'
@@ -9,23 +10,29 @@ import { type ComparedFigures, type ComparedGroup, leadMark } from './comparison
 export function ComparisonFigures({ figures, country }: { figures: ComparedFigures; country: string | undefined }) {
   const { scores, answers, counts, years, voices, facts } = figures
   const isMarked = scores.some(({ lines }) => lines.some(({ text }) => text.startsWith(leadMark)))
-  const ofAll = country ? ' in all countries' : ''
   return (
     <>
       <Card className="comparison-scores tone-action">
-        <h2 className="card-title">{country ? `Scores in ${country}` : 'Scores'}</h2>
+        <h2 className="card-title">{country ? t('Scores in {country}', { country }) : t('Scores')}</h2>
         <p className="field-hint">
-          Scores are out of 5.{' '}
           {isMarked
-            ? `${leadMark} Clear lead: ${clearLead} or more, with ${priorWeight} reviews or more each. Percentages have no mark.`
-            : 'A small lead, or one that is based on few reviews, can be chance.'}
+            ? t(
+                'Scores are out of 5. {leadMark} Clear lead: {clearLead} or more, with {priorWeight} reviews or more each. Percentages have no mark.',
+                { leadMark, clearLead, priorWeight },
+              )
+            : t('Scores are out of 5. A small lead, or one that is based on few reviews, can be chance.')}
         </p>
         <Groups groups={scores} />
       </Card>
       <div className="tone-action">
-        <Folded title={`What people say most often${ofAll}`} groups={answers} />
+        <Folded
+          title={country ? t('What people say most often in all countries') : t('What people say most often')}
+          groups={answers}
+        />
         {counts.length > 0 && (
-          <Disclosure summary={`How many gave each answer${ofAll}`}>
+          <Disclosure
+            summary={country ? t('How many gave each answer in all countries') : t('How many gave each answer')}
+          >
             {counts.map(({ title, groups }) => (
               <section key={title} aria-label={title}>
                 <h3>{title}</h3>
@@ -34,9 +41,9 @@ export function ComparisonFigures({ figures, country }: { figures: ComparedFigur
             ))}
           </Disclosure>
         )}
-        <Folded title={`Over time${ofAll}`} groups={years} />
-        <Folded title={`Who speaks${ofAll}`} groups={voices} />
-        <Folded title="About" groups={facts} />
+        <Folded title={country ? t('Over time in all countries') : t('Over time')} groups={years} />
+        <Folded title={country ? t('Who speaks in all countries') : t('Who speaks')} groups={voices} />
+        <Folded title={t('About')} groups={facts} />
       </div>
     </>
   )
@@ -58,7 +65,11 @@ function Groups({ groups, level = 3 }: { groups: readonly ComparedGroup[]; level
       {groups.map(({ title, lines }) => (
         <div key={title} className="comparison-group">
           <Heading>{title}</Heading>
-          {lines.every(({ text }) => text === hiddenFigure) ? <p>Hidden to protect people</p> : <Bars rows={lines} />}
+          {lines.every(({ text }) => text === t(hiddenFigure)) ? (
+            <p>{t('Hidden to protect people')}</p>
+          ) : (
+            <Bars rows={lines} />
+          )}
         </div>
       ))}
     </div>

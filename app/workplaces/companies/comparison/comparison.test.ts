@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accents } from '../../../ui/charts/arc.tsx'
+import { t } from '../../../words/words.ts'
 import { scoredFields } from '../../review-questions.ts'
 import { hiddenFigure, missingFigure } from '../figures/chart-data.ts'
 import { type ComparedGroup, comparedFigures, type ShownCompany } from './comparison.ts'
@@ -26,8 +27,8 @@ test('a missing figure says why', () => {
   const rated = company({ rating: 4, recommendPercent: 67, reviewCount: 2, ratedReviews: 1 })
   const { scores } = compared([rated, company({}), company({ reviewCount: 0 })])
   expect(textsOf(scores)).toEqual([
-    ['Inclusivity Rating', '4.0', hiddenFigure, 'no reviews'],
-    ['Would recommend', '67%', hiddenFigure, 'no reviews'],
+    ['Inclusivity Rating', '4.0', t(hiddenFigure), 'no reviews'],
+    ['Would recommend', '67%', t(hiddenFigure), 'no reviews'],
   ])
 })
 
@@ -58,7 +59,7 @@ test('a single year is not shown, as on the company’s own page', () => {
 test('the six scores follow the questions, also if one company has none yet', () => {
   const breakdown = scoredFields.map((field) => ({ field, title: field, score: 3 }))
   const { scores } = compared([company({}), company({ breakdown })])
-  expect(textsOf(scores.slice(1, -1))).toEqual(scoredFields.map((field) => [field, hiddenFigure, '3.0']))
+  expect(textsOf(scores.slice(1, -1))).toEqual(scoredFields.map((field) => [field, t(hiddenFigure), '3.0']))
   expect(scores.slice(1, -1).map(({ lines }) => lines[1]?.tone)).toEqual(accents)
 })
 
@@ -74,9 +75,9 @@ test('a company without charts leaves its cells empty of figures', () => {
   const rows = [{ label: 'Yes', part: 100, text: '3 (100%)' }]
   const unscored = [{ title: 'Employee groups', ring: null, summary: '3 answers, most often “Yes” (100%)', rows }]
   const { answers, counts } = compared([company({}, { unscored }), company({})])
-  expect(textsOf(answers)).toEqual([['Employee groups', '3 answers, most often “Yes” (100%)', hiddenFigure]])
+  expect(textsOf(answers)).toEqual([['Employee groups', '3 answers, most often “Yes” (100%)', t(hiddenFigure)]])
   expect(counts.map(({ title, groups }) => [title, textsOf(groups)])).toEqual([
-    ['Employee groups', [['Yes', '3 (100%)', hiddenFigure]]],
+    ['Employee groups', [['Yes', '3 (100%)', t(hiddenFigure)]]],
   ])
 })
 

@@ -1,5 +1,7 @@
 import { accents, type Tone } from '../../../ui/charts/arc.tsx'
 import type { BarRow } from '../../../ui/charts/bars.tsx'
+import { oneDecimal } from '../../../words/numbers.ts'
+import { msg, t } from '../../../words/words.ts'
 import type { CompanyProfile } from '../company-data.ts'
 import { type CompanyCharts, type Distribution, hiddenFigure } from '../figures/chart-data.ts'
 import { clearLead, isBasedOnFew } from '../figures/ranking.ts'
@@ -24,7 +26,7 @@ export type ComparedFigures = {
 /** Stands before a score that leads all others clearly. */
 export const leadMark = '▲'
 
-const noFigure = 'no figure'
+const noFigure = msg('no figure')
 
 /**
  * Puts what the companies' own pages show side by side, question by question, and adds no figure. `missing` says why a
@@ -70,7 +72,7 @@ export function comparedFigures(
     ),
     counts: [
       {
-        title: 'Ratings',
+        title: t('Ratings'),
         groups: rowsBeside(
           charts.map((each) => each?.ratings ?? []),
           missingOfAll,
@@ -81,24 +83,24 @@ export function comparedFigures(
     years: [
       ...rowsBeside(
         charts.map((each) => each?.years ?? []),
-        noFigure,
+        t(noFigure),
       ),
-      ...(trends.some(Boolean) ? [texts('Trend', trends, noFigure)] : []),
+      ...(trends.some(Boolean) ? [texts(t('Trend'), trends, t(noFigure))] : []),
     ],
     voices: rowsBeside(
       charts.map((each) => each?.voices ?? []),
-      hiddenFigure,
+      t(hiddenFigure),
     ),
     facts: [
       texts(
-        'Industry',
+        t('Industry'),
         figures.map(({ industries }) => industries.join(' · ')),
-        'not said',
+        t('not said'),
       ),
       texts(
-        'Location',
+        t('Location'),
         figures.map(({ locations }) => locations.join(' · ')),
-        'not said',
+        t('not said'),
       ),
     ],
   }
@@ -120,7 +122,7 @@ function shownCharts(charts: CompanyCharts): CompanyCharts {
 function scoresOf(figures: readonly CompanyProfile[], missing: string) {
   const titles = inOrder(figures.map(({ breakdown }) => breakdown.map(({ title }) => title)))
   return [
-    { title: 'Inclusivity Rating', cells: scoreCells(figures, missing, ({ rating }) => rating) },
+    { title: t('Inclusivity Rating'), cells: scoreCells(figures, missing, ({ rating }) => rating) },
     ...titles.map((title, ring) => ({
       title,
       cells: scoreCells(
@@ -130,7 +132,7 @@ function scoresOf(figures: readonly CompanyProfile[], missing: string) {
         accents[ring],
       ),
     })),
-    { title: 'Would recommend', cells: figures.map((each) => recommendCell(each, missing)) },
+    { title: t('Would recommend'), cells: figures.map((each) => recommendCell(each, missing)) },
   ]
 }
 
@@ -144,10 +146,10 @@ function scoreCells(
   const isFirm = figures.every(({ ratedReviews }, place) => scores[place] === null || !isBasedOnFew(ratedReviews))
   return figures.map((each, place) => {
     const score = scores[place] ?? null
-    if (score === null) return missingCell(each, tone && each.breakdown.length > 0 ? 'no answers' : missing)
+    if (score === null) return missingCell(each, tone && each.breakdown.length > 0 ? t('no answers') : missing)
     const lead = isFirm && isAhead(score, scores)
     return {
-      text: `${lead ? `${leadMark} ` : ''}${score.toFixed(1)}`,
+      text: `${lead ? `${leadMark} ` : ''}${oneDecimal(score)}`,
       part: 20 * score,
       ...weightOf(each, lead),
       ...(tone && { tone }),
@@ -166,7 +168,7 @@ function weightOf({ ratedReviews }: CompanyProfile, isLead = false): Pick<BarRow
 }
 
 function missingCell({ reviewCount }: CompanyProfile, missing: string) {
-  return { text: reviewCount === 0 ? 'no reviews' : missing, part: null }
+  return { text: reviewCount === 0 ? t('no reviews') : missing, part: null }
 }
 
 function rowsOf(distribution: Distribution | undefined) {

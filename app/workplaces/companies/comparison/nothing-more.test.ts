@@ -7,6 +7,7 @@ import { config } from '../../../platform/config/config.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { idsOf } from '../../../ui/form/options.ts'
+import { t } from '../../../words/words.ts'
 import { companyPath } from '../../company-name.ts'
 import { comfort, groups, openness, policies, recommendation, welcome } from '../../review-options.ts'
 import { withdrawReview } from '../../reviews/reviews.server.ts'
@@ -110,7 +111,7 @@ function figuresIn(main: string) {
 }
 
 function figuresOf([part = '', ...questions]: string[], text: string) {
-  if (text === hiddenFigure || /^no (reviews|answers|answers yet|figure)$/.test(text) || part === 'About') return []
+  if (text === t(hiddenFigure) || /^no (reviews|answers|answers yet|figure)$/.test(text) || part === 'About') return []
   const [question = '', answer] = questions
   if (/^Scores/.test(part)) {
     const [, value = ''] = /^(?:▲ )?([\d.]+|\d+%)$/.exec(text) ?? []

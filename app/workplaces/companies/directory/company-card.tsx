@@ -4,6 +4,8 @@ import { LinkCard } from '../../../ui/card.tsx'
 import { accents } from '../../../ui/charts/arc.tsx'
 import { ScoreArcs } from '../../../ui/charts/score-arcs.tsx'
 import { Stars } from '../../../ui/charts/stars.tsx'
+import { oneDecimal } from '../../../words/numbers.ts'
+import { t } from '../../../words/words.ts'
 import { companyPath } from '../../company-name.ts'
 import { reviewCountText } from '../../review-labels.ts'
 import type { CompanySummary } from '../company-data.ts'
@@ -33,23 +35,26 @@ export function CompanyCard({
       <CompanyAvatar {...company} />
       <p className="company-stars">
         {rating === null && reviewK > 1 ? (
-          <span>Rated after {reviewK} reviews</span>
+          <span>{t('Rated after {reviewK} reviews', { reviewK })}</span>
         ) : (
           <Stars rating={rating} filled={stars ?? 0} />
         )}{' '}
         <span>
           {reviewCountText(reviewCount)}
-          {isBasedOnFew && <span className="sr-only">, rated by few so far</span>}
+          {isBasedOnFew && <span className="sr-only">{t(', rated by few so far')}</span>}
         </span>
       </p>
       <p className="company-facts-line">
         {places && <span>{places}</span>} {industries && <span>{industries}</span>}
-        {recommendPercent !== null && <span className="company-aside">{recommendPercent}% would recommend</span>}
+        {recommendPercent !== null && (
+          <span className="company-aside">{t('{recommendPercent}% would recommend', { recommendPercent })}</span>
+        )}
       </p>
       {fromCountry && <p className="company-country">{countryText(fromCountry, reviewCount)}</p>}
       <p className="company-links">
         <a href={websiteLink(website) ?? webSearch(name)} className="link" rel="noopener noreferrer nofollow">
-          Visit Website<span className="sr-only"> of {name}</span>
+          {t('Visit Website')}
+          <span className="sr-only">{` ${t('of {name}', { name })}`}</span>
         </a>
         {children}
       </p>
@@ -58,14 +63,15 @@ export function CompanyCard({
 }
 
 function countryText(from: NonNullable<CompanySummary['fromCountry']>, reviewCountOfAll: number) {
-  if (from.reviewCount === reviewCountOfAll) return `All of them from ${from.country}`
-  const rating = from.rating === null ? 'too few for a rating' : `${from.rating.toFixed(1)} out of 5`
-  return `${from.reviewCount} of them from ${from.country}: ${rating}`
+  if (from.reviewCount === reviewCountOfAll) return t('All of them from {country}', { country: from.country })
+  const { reviewCount: count, country, rating } = from
+  if (rating === null) return t('{count} of them from {country}: too few for a rating', { count, country })
+  return t('{count} of them from {country}: {rating} out of 5', { count, country, rating: oneDecimal(rating) })
 }
 
 // A line may end in a dot or slash, but none begins with one.
 function listOf(labels: string[], more: number) {
-  return [...labels, ...(more > 0 ? [`${more} more`] : [])].join(' · ').replace(/ (?=[·/])/g, '\u00A0')
+  return [...labels, ...(more > 0 ? [t('{more} more', { more })] : [])].join(' · ').replace(/ (?=[·/])/g, '\u00A0')
 }
 
 /** The first letter, below an arc for each score, and the rating, which is pale if it is based on few reviews. */
@@ -81,8 +87,8 @@ function CompanyAvatar({
     <span className={`avatar tone-${tone} ${isBasedOnFew ? 'avatar-few' : ''}`} aria-hidden="true">
       {scores.length > 0 && <ScoreArcs scores={scores} />}
       <span>{letter.toLocaleUpperCase('en')}</span>
-      {rating !== null && <strong>{rating.toFixed(1)}</strong>}
-      {rating !== null && isBasedOnFew && <small>so far</small>}
+      {rating !== null && <strong>{oneDecimal(rating)}</strong>}
+      {rating !== null && isBasedOnFew && <small>{t('so far')}</small>}
     </span>
   )
 }

@@ -1,9 +1,10 @@
 import { href } from 'react-router'
 import { cursorParameter, textParameter, withQuery } from '../../../platform/http/url-parts.ts'
 import { defineOptions, findOption } from '../../../ui/form/options.ts'
+import { msg } from '../../../words/words.ts'
 
 /** Orders of the directory besides its own, which lists the latest month first. */
-export const orders = defineOptions({ rating: 'Best rated', reviews: 'Most reviewed', name: 'Name' })
+export const orders = defineOptions({ rating: msg('Best rated'), reviews: msg('Most reviewed'), name: msg('Name') })
 
 export type DirectoryOrder = '' | (typeof orders)[number]['id']
 

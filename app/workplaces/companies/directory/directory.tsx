@@ -13,8 +13,10 @@ import { findOption, labelOf } from '../../../ui/form/options.ts'
 import { FilterForm } from '../../../ui/list/filter-form.tsx'
 import { FoldedOnPhones } from '../../../ui/list/folded-on-phones.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
-import { SearchResult } from '../../../ui/list/search-result.tsx'
+import { SearchResult, type Things } from '../../../ui/list/search-result.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { wholeNumber } from '../../../words/numbers.ts'
+import { t, tn } from '../../../words/words.ts'
 import { withCompared } from '../comparison/company-selection.ts'
 import { carriedCompanies } from '../comparison/comparison.server.ts'
 import { ComparedInputs, ComparisonLink, ComparisonStrip, cardId } from '../comparison/comparison-choice.tsx'
@@ -26,7 +28,7 @@ import { directoryFilters, directoryPath, orders } from './directory-filters.ts'
 import { NoCompanies } from './no-companies.tsx'
 
 export function meta() {
-  return [{ title: `Companies · ${brand.name}` }]
+  return [{ title: `${t('Companies')} · ${brand.name}` }]
 }
 
 export const loader = forMembers(async ({ url }: { url: URL }) => {
@@ -54,31 +56,36 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title="Company reviews"
-        back={{ to: href('/inside-workplaces'), label: 'Inside Workplaces' }}
-        actions={<ButtonLink to={href('/submit-review')}>Submit a review</ButtonLink>}
+        title={t('Company reviews')}
+        back={{ to: href('/inside-workplaces'), label: t('Inside Workplaces') }}
+        actions={<ButtonLink to={href('/submit-review')}>{t('Submit a review')}</ButtonLink>}
       />
       <FilterForm path={all} address={address} className="filters directory-filters">
         <ComparedInputs compared={compared} />
-        <Field name="search" label={<span className="sr-only-on-phones">Company</span>}>
-          <TextInput type="search" placeholder="Search for a company..." defaultValue={search} autoComplete="off" />
+        <Field name="search" label={<span className="sr-only-on-phones">{t('Company')}</span>}>
+          <TextInput
+            type="search"
+            placeholder={t('Search for a company...')}
+            defaultValue={search}
+            autoComplete="off"
+          />
         </Field>
-        <FoldedOnPhones summary="Filter and sort" set={set}>
-          <Field name="country" label="Country">
-            <Select options={countries} placeholder="All countries" defaultValue={country} />
+        <FoldedOnPhones summary={t('Filter and sort')} set={set}>
+          <Field name="country" label={t('Country')}>
+            <Select options={countries} placeholder={t('All countries')} defaultValue={country} />
           </Field>
-          <Field name="industry" label="Industry">
-            <Select options={industries} placeholder="All industries" defaultValue={industry} />
+          <Field name="industry" label={t('Industry')}>
+            <Select options={industries} placeholder={t('All industries')} defaultValue={industry} />
           </Field>
-          <Field name="order" label="Order">
-            <Select options={orders} placeholder="Latest reviews" defaultValue={order} />
+          <Field name="order" label={t('Order')}>
+            <Select options={orders} placeholder={t('Latest reviews')} defaultValue={order} />
           </Field>
         </FoldedOnPhones>
       </FilterForm>
       <SearchResult
         address={address}
         count={companies.length}
-        nouns={['company', 'companies']}
+        things={things()}
         after={after}
         next={next}
         isPartial={isPartial}
@@ -101,13 +108,22 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         after={after}
         next={next}
         addressOf={(after) => withCompared(directoryPath({ ...filters, after }), compared)}
-        labels={['First page', isPartial ? 'Search further' : 'More companies']}
+        labels={[t('First page'), isPartial ? t('Search further') : t('More companies')]}
       />
       <p className="field-hint directory-note">
-        What members say about the places they work at. Every review was read by an admin before it appeared. “So far”
-        means that fewer than {priorWeight} reviews are rated.
+        {t(
+          'What members say about the places they work at. Every review was read by an admin before it appeared. “So far” means that fewer than {priorWeight} reviews are rated.',
+          { priorWeight },
+        )}
       </p>
       <ComparisonStrip {...choice} />
     </>
   )
 }
+
+const things = (): Things => ({
+  counted: (count) =>
+    tn(count, { one: '{number} company', other: '{number} companies' }, { number: wholeNumber(count) }),
+  none: t('No companies'),
+  noMore: t('No more companies found.'),
+})

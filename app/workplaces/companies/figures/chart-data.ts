@@ -1,5 +1,7 @@
 import type { BarRow } from '../../../ui/charts/bars.tsx'
 import { optionsOf } from '../../../ui/wizard/question.ts'
+import { oneDecimal } from '../../../words/numbers.ts'
+import { msg, t, tn } from '../../../words/words.ts'
 import { reviewsText } from '../../review-labels.ts'
 import { questions, scoredFields } from '../../review-questions.ts'
 import {
@@ -36,11 +38,11 @@ export type CompanyCharts = {
   uncounted: string[]
 }
 
-export const hiddenFigure = 'hidden to protect people'
+export const hiddenFigure = msg('hidden to protect people')
 
 /** Says why there is no figure of answers: a country's, or one of few reviews, could tell what one person answered. */
 export function missingFigure(country: string | undefined, reviewK: number): string {
-  return country || reviewK > 1 ? hiddenFigure : 'no answers yet'
+  return country || reviewK > 1 ? t(hiddenFigure) : t('no answers yet')
 }
 
 const stars = [5, 4, 3, 2, 1]
@@ -54,7 +56,10 @@ export function chartsOf({ ratings, answers, years, voices }: DetailedFigures, r
     const counts = answers[field]
     return counts ? [distributionOf(field, counts)] : []
   })
-  const starOptions = stars.map((count) => ({ id: `${count}`, label: count === 1 ? '1 star' : `${count} stars` }))
+  const starOptions = stars.map((count) => ({
+    id: `${count}`,
+    label: tn(count, { one: '{count} star', other: '{count} stars' }),
+  }))
   return {
     ratings: ratings ? rowsOf(starOptions, ratings) : [],
     scored: distributions.filter(({ ring }) => ring !== null),
@@ -64,18 +69,20 @@ export function chartsOf({ ratings, answers, years, voices }: DetailedFigures, r
     yearsCount: partly(
       years.reduce((sum, { rated }) => sum + (rated?.reviews ?? 0), 0),
       reviews,
-      'The others would stand out.',
+      t('The others would stand out.'),
     ),
-    voices: voices ? [ratedRow('LGBTQ+ people', voices.lgbtq), ratedRow('Allies', voices.allies)] : [],
+    voices: voices ? [ratedRow(t('LGBTQ+ people'), voices.lgbtq), ratedRow(t('Allies'), voices.allies)] : [],
     voicesCount: voices
-      ? partly(voices.lgbtq.reviews + voices.allies.reviews, reviews, 'The others do not say, or would stand out.')
+      ? partly(voices.lgbtq.reviews + voices.allies.reviews, reviews, t('The others do not say, or would stand out.'))
       : '',
-    uncounted: countedFields.flatMap((field) => (answers[field] ? [] : [questions[field].title])),
+    uncounted: countedFields.flatMap((field) => (answers[field] ? [] : [t(questions[field].title)])),
   }
 }
 
 function partly(counted: number, reviews: number, others: string) {
-  return counted < reviews ? `${counted} of ${reviewsText(reviews)}. ${others}` : ''
+  return counted < reviews
+    ? t('{counted} of {reviewsText}. {others}', { counted, reviewsText: reviewsText(reviews), others })
+    : ''
 }
 
 function distributionOf(field: CountedField, counts: Counts): Distribution {
@@ -84,9 +91,16 @@ function distributionOf(field: CountedField, counts: Counts): Distribution {
   const answered = sumOf(counts)
   const [top] = rows.toSorted((one, other) => Number(other.part) - Number(one.part))
   return {
-    title: questions[field].title,
+    title: t(questions[field].title),
     ring: ring < 0 ? null : ring,
-    summary: `${answered} ${answered === 1 ? 'answer' : 'answers'}, most often “${top?.label}” (${top?.part}%)`,
+    summary: tn(
+      answered,
+      {
+        one: '{count} answer, most often “{label}” ({part}%)',
+        other: '{count} answers, most often “{label}” ({part}%)',
+      },
+      { label: top?.label ?? '', part: top?.part ?? 0 },
+    ),
     rows,
   }
 }
@@ -107,8 +121,8 @@ function rowsOf(options: readonly { id: string; label: string }[], counts: Count
 }
 
 function ratedRow(label: string, rated: Rated | null): BarRow {
-  if (!rated || rated.rating === null) return { label, part: null, text: hiddenFigure }
-  return { label, part: 20 * rated.rating, text: `${rated.rating.toFixed(1)} (${reviewsText(rated.reviews)})` }
+  if (!rated || rated.rating === null) return { label, part: null, text: t(hiddenFigure) }
+  return { label, part: 20 * rated.rating, text: `${oneDecimal(rated.rating)} (${reviewsText(rated.reviews)})` }
 }
 
 function trendOf(years: DetailedFigures['years']) {
@@ -116,6 +130,9 @@ function trendOf(years: DetailedFigures['years']) {
   const [before, latest] = points.slice(-2)
   if (!before || !latest) return null
   const isAlike = Math.round(10 * Math.abs(latest.rating - before.rating)) < 10 * clearLead
-  if (isAlike) return `In ${latest.year}, the rating is about the same as in ${before.year}.`
-  return `In ${latest.year}, the rating is ${latest.rating > before.rating ? 'higher' : 'lower'} than in ${before.year}.`
+  if (isAlike)
+    return t('In {year}, the rating is about the same as in {year2}.', { year: latest.year, year2: before.year })
+  return latest.rating > before.rating
+    ? t('In {year}, the rating is higher than in {year2}.', { year: latest.year, year2: before.year })
+    : t('In {year}, the rating is lower than in {year2}.', { year: latest.year, year2: before.year })
 }

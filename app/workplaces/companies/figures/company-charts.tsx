@@ -2,7 +2,8 @@ import { Card } from '../../../ui/card.tsx'
 import { accents } from '../../../ui/charts/arc.tsx'
 import { Bar, Bars } from '../../../ui/charts/bars.tsx'
 import { FoldedOnPhones } from '../../../ui/list/folded-on-phones.tsx'
-import { type CompanyCharts as Charts, type Distribution, hiddenFigure } from './chart-data.ts'
+import { t } from '../../../words/words.ts'
+import type { CompanyCharts as Charts, Distribution } from './chart-data.ts'
 
 export const answersId = 'answers'
 
@@ -10,44 +11,48 @@ export function CompanyCharts({ charts, reviewK }: { charts: Charts; reviewK: nu
   const { ratings, scored, unscored, years, trend, yearsCount, voices, voicesCount, uncounted } = charts
   return (
     <section aria-labelledby={answersId} className="charts">
-      <h2 id={answersId}>In numbers</h2>
-      <FoldedOnPhones summary="How people answer">
+      <h2 id={answersId}>{t('In numbers')}</h2>
+      <FoldedOnPhones summary={t('How people answer')}>
         <div className="chart-cards">
           {ratings.length > 0 && (
             <Card className="tone-2">
-              <h3>How reviews rate it</h3>
+              <h3>{t('How reviews rate it')}</h3>
               <Bars rows={ratings} />
             </Card>
           )}
           {years.length > 1 && (
             <Card className="tone-4">
-              <h3>Over time</h3>
+              <h3>{t('Over time')}</h3>
               {trend && <p>{trend}</p>}
               <Bars rows={years} />
               {yearsCount && <p className="field-hint">{yearsCount}</p>}
             </Card>
           )}
           <Card className="tone-6">
-            <h3>Who speaks</h3>
+            <h3>{t('Who speaks')}</h3>
             {voices.length > 0 ? (
               <>
-                <p>How people who say that they are LGBTQ+, and allies, rate this company.</p>
+                <p>{t('How people who say that they are LGBTQ+, and allies, rate this company.')}</p>
                 <Bars rows={voices} />
                 {voicesCount && <p className="field-hint">{voicesCount}</p>}
               </>
             ) : (
               <p>
-                LGBTQ+ people and allies: {hiddenFigure}, until there are enough reviews by both who say which they are.
+                {t(
+                  'LGBTQ+ people and allies: hidden to protect people, until there are enough reviews by both who say which they are.',
+                )}
               </p>
             )}
           </Card>
         </div>
-        <Distributions title="How it feels to work there" distributions={scored} />
-        <Distributions title="What the company does" distributions={unscored} />
+        <Distributions title={t('How it feels to work there')} distributions={scored} />
+        <Distributions title={t('What the company does')} distributions={unscored} />
         {uncounted.length > 0 && (
           <p className="field-hint">
             {uncounted.join(', ')}:{' '}
-            {reviewK > 1 ? `answers ${hiddenFigure}, until there are enough.` : 'nobody has answered yet.'}
+            {reviewK > 1
+              ? t('answers hidden to protect people, until there are enough.')
+              : t('nobody has answered yet.')}
           </p>
         )}
       </FoldedOnPhones>

@@ -5,6 +5,8 @@ import { accents } from '../../../ui/charts/arc.tsx'
 import { Bars } from '../../../ui/charts/bars.tsx'
 import { ScoreArcs } from '../../../ui/charts/score-arcs.tsx'
 import { Stars } from '../../../ui/charts/stars.tsx'
+import { oneDecimal } from '../../../words/numbers.ts'
+import { rich, t } from '../../../words/words.ts'
 import { reviewsText } from '../../review-labels.ts'
 import type { CompanyProfile, CompanyFacts as Facts } from '../company-data.ts'
 import { missingFigure } from '../figures/chart-data.ts'
@@ -19,17 +21,17 @@ export function CompanyFacts({ name, facts, isOpen }: { name: string; facts: Fac
   const website = websiteLink(facts.website)
   return (
     <dl className="facts company-facts">
-      <Fact term="Location">{locations.join(' · ')}</Fact>
-      <Fact term="Industry">{industries.join(' · ')}</Fact>
-      <Fact term="Website">
+      <Fact term={t('Location')}>{locations.join(' · ')}</Fact>
+      <Fact term={t('Industry')}>{industries.join(' · ')}</Fact>
+      <Fact term={t('Website')}>
         <a href={website ?? webSearch(name)} className="link" rel="noopener noreferrer nofollow">
-          {website ? new URL(website).host : 'Search the web'}
+          {website ? new URL(website).host : t('Search the web')}
         </a>
       </Fact>
-      <Fact term="About">
+      <Fact term={t('About')}>
         {companyBio && companyBio.length > shortBio ? (
           <details open={isOpen}>
-            <summary>What the company does</summary>
+            <summary>{t('What the company does')}</summary>
             {companyBio}
           </details>
         ) : (
@@ -60,7 +62,7 @@ export function CompanyScores({
       </Card>
       {breakdown.length > 0 && (
         <Card>
-          <h2 className="card-title">Inclusivity Score Breakdown</h2>
+          <h2 className="card-title">{t('Inclusivity Score Breakdown')}</h2>
           <ScoreBars breakdown={breakdown} />
           <RatedReviews company={company} country={country} reviewK={reviewK} />
           {answers}
@@ -75,7 +77,7 @@ export function ScoreBars({ breakdown }: Pick<CompanyProfile, 'breakdown'>) {
   const rows = breakdown.map(({ title, score }, ring) => ({
     label: title,
     part: score && 20 * score,
-    text: score?.toFixed(1) ?? 'no answers',
+    text: score == null ? t('no answers') : oneDecimal(score),
     ...(accents[ring] && { tone: accents[ring] }),
   }))
   return <Bars rows={rows} className="score-bars" />
@@ -85,7 +87,9 @@ type RatingProps = { company: CompanyProfile; country: string | undefined; revie
 
 function Rating({ company, country, reviewK }: RatingProps) {
   const { rating, stars, recommendPercent, reviewCount, breakdown } = company
-  const count = `${reviewsText(reviewCount)} ${country ? `from ${country}` : 'in total'}`
+  const count = country
+    ? t('{reviews} from {country}', { reviews: reviewsText(reviewCount), country })
+    : t('{reviews} in total', { reviews: reviewsText(reviewCount) })
   const reviews = (
     <a href="#reviews" className="link">
       {count}
@@ -98,9 +102,11 @@ function Rating({ company, country, reviewK }: RatingProps) {
           <strong>{count}</strong>
         </p>
         <p>
-          {country && `There are no scores for ${country} yet. `}
-          Scores appear once there are enough reviews, at least {country ? Math.max(leastInCell, reviewK) : reviewK}.
-          Until then they could give away what one person answered.
+          {country && `${t('There are no scores for {country} yet.', { country })} `}
+          {t(
+            'Scores appear once there are enough reviews, at least {number}. Until then they could give away what one person answered.',
+            { number: country ? Math.max(leastInCell, reviewK) : reviewK },
+          )}
         </p>
       </>
     )
@@ -110,16 +116,18 @@ function Rating({ company, country, reviewK }: RatingProps) {
       <ScoreArcs scores={breakdown.map(({ score }) => score)} />
       <div>
         <p>
-          Inclusivity Rating: <strong>{rating === null ? 'not rated yet' : `${rating.toFixed(1)}/5`}</strong>
+          {rich('Inclusivity Rating: {rating}', {
+            rating: <strong>{rating === null ? t('not rated yet') : `${oneDecimal(rating)}/5`}</strong>,
+          })}
         </p>
         <Stars rating={rating} filled={stars ?? 0} />
-        {isFew(company) && <p>so far, {reviews}</p>}
+        {isFew(company) && <p>{rich('so far, {reviews}', { reviews })}</p>}
       </div>
       <p className="profile-counts">
         <span>
           {recommendPercent === null
-            ? `Recommendations: ${missingFigure(country, reviewK)}`
-            : `${recommendPercent}% would recommend`}
+            ? t('Recommendations: {missingFigure}', { missingFigure: missingFigure(country, reviewK) })
+            : t('{recommendPercent}% would recommend', { recommendPercent })}
         </span>
         {!isFew(company) && <span> {reviews}</span>}
       </p>
@@ -136,10 +144,14 @@ function RatedReviews({ company: { ratedReviews, reviewCount }, country, reviewK
     // More than there are would tell that somebody withdrew theirs.
     ratedReviews < reviewCount &&
       (country
-        ? `Scores of ${reviewsText(ratedReviews)}: to protect people, they leave out those that would stand out.`
-        : `Scores of ${reviewsText(ratedReviews)}, as counted last.`),
+        ? t('Scores of {reviewsText}: to protect people, they leave out those that would stand out.', {
+            reviewsText: reviewsText(ratedReviews),
+          })
+        : t('Scores of {reviewsText}, as counted last.', { reviewsText: reviewsText(ratedReviews) })),
     reviewK > 1 &&
-      `They change once ${reviewK} or more reviews are new, so that a change never shows what one person answered.`,
+      t('They change once {reviewK} or more reviews are new, so that a change never shows what one person answered.', {
+        reviewK,
+      }),
   ].filter(Boolean)
   return sentences.length > 0 && <p className="field-hint">{sentences.join(' ')}</p>
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { rich, t } from '../../../words/words.ts'
 import { companyNameFromPath, companyPath, reviewPath } from '../../company-name.ts'
 import { ReviewCard } from '../cards/review-card.tsx'
 import { reviewChoice } from '../cards/review-choice.ts'
@@ -23,12 +24,12 @@ import { CompanyFacts, CompanyScores } from './company-overview.tsx'
 import { companyProfile } from './company-profile.server.ts'
 
 export function meta() {
-  return [{ title: `Company · ${brand.name}` }]
+  return [{ title: `${t('Company')} · ${brand.name}` }]
 }
 
 export const loader = forMembers(async ({ url }: { url: URL }) => {
   const name = companyNameFromPath(url.pathname)
-  if (!name) throw new Response('Page not found.', { status: 404 })
+  if (!name) throw new Response(t('Page not found.'), { status: 404 })
   const after = cursorParameter(url.searchParams)
   const topics = topicsAt('/company/:companyId', url.pathname)
   const choice = reviewChoice(url.searchParams)
@@ -54,17 +55,19 @@ export default function Company({ loaderData }: Route.ComponentProps) {
   const addressOf = (country: string) => withCompared(withQuery(companyPath(name), { ...choice, country }), compared)
   const answers = chosen ? (
     <p className="field-hint">
-      Answers are counted for{' '}
-      <Link to={addressOf('')} className="link">
-        all countries
-      </Link>{' '}
-      only, to protect people.
+      {rich('Answers are counted for <a>all countries</a> only, to protect people.', {
+        a: (text) => (
+          <Link to={addressOf('')} className="link">
+            {text}
+          </Link>
+        ),
+      })}
     </p>
   ) : (
     charts && (
       <p className="no-print">
         <a href={`#${answersId}`} className="link">
-          All answers in numbers
+          {t('All answers in numbers')}
         </a>
       </p>
     )
@@ -73,11 +76,11 @@ export default function Company({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={name}
-        kicker="Corporate Profile"
-        back={{ to: withCompared(href('/reviews'), compared), label: 'All companies' }}
+        kicker={t('Corporate Profile')}
+        back={{ to: withCompared(href('/reviews'), compared), label: t('All companies') }}
         actions={
           <>
-            <ButtonLink to={reviewPath(name)}>Submit a review</ButtonLink>
+            <ButtonLink to={reviewPath(name)}>{t('Submit a review')}</ButtonLink>
             {company && <CompareButton name={name} compared={compared} country={choice.country} />}
           </>
         }
@@ -87,7 +90,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
       {countries.length > 0 && <CountryTabs countries={countries} country={choice.country} addressOf={addressOf} />}
       {company && <CompanyScores company={company} country={chosen?.label} reviewK={reviewK} answers={answers} />}
       <section aria-labelledby="reviews">
-        <h2 id="reviews">Reviews</h2>
+        <h2 id="reviews">{t('Reviews')}</h2>
         {company && company.reviewCount > 1 && (
           <ReviewChoiceForm path={companyPath(name)} choice={choice}>
             <ComparedInputs compared={compared} />
@@ -108,7 +111,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
           after={after}
           next={next}
           addressOf={(after) => withCompared(withQuery(companyPath(name), { ...choice, after }), compared)}
-          labels={['Newest reviews', 'Older reviews']}
+          labels={[t('Newest reviews'), t('Older reviews')]}
         />
       </section>
       {charts && <CompanyCharts charts={charts} reviewK={reviewK} />}
@@ -119,16 +122,16 @@ export default function Company({ loaderData }: Route.ComponentProps) {
 function NoReviews({ name, isFiltered }: { name: string; isFiltered: boolean }) {
   if (isFiltered)
     return (
-      <EmptyState title="No reviews like these yet.">
+      <EmptyState title={t('No reviews like these yet.')}>
         <ButtonLink to={companyPath(name)} variant="secondary">
-          See all its reviews
+          {t('See all its reviews')}
         </ButtonLink>
       </EmptyState>
     )
   return (
-    <EmptyState drawing="reviews" title="No reviews found for this company.">
+    <EmptyState drawing="reviews" title={t('No reviews found for this company.')}>
       <ButtonLink to={href('/reviews')} variant="secondary">
-        See all companies
+        {t('See all companies')}
       </ButtonLink>
     </EmptyState>
   )

@@ -1,0 +1,33 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import PO from 'pofile'
+import { catalogueFile, textKey } from '../app/words/catalogue.server.ts'
+import { languages } from '../app/words/languages.ts'
+import { type TextOfCode, textsOfCode } from '../app/words/texts-of-code.ts'
+
+// Brings the files of translations in line with the texts of the code: new texts come in without a translation, texts
+// that are gone go out. What somebody has translated stays as it is.
+
+const texts = textsOfCode()
+
+for (const language of Object.keys(languages).filter((each) => each !== 'en') as 'fr'[]) {
+  const file = catalogueFile(language)
+  const catalogue = PO.parse(readFileSync(file, 'utf8'))
+  const known = new Map(catalogue.items.map((item) => [textKey(item.msgid, item.msgctxt), item]))
+  catalogue.items = texts.map((text) => itemOf(text, known.get(text.key)))
+  writeFileSync(file, `${catalogue}\n`)
+  const missing = catalogue.items.filter(({ msgstr }) => msgstr.some((form) => form === ''))
+  const drafts = catalogue.items.filter(({ flags }) => flags['fuzzy'])
+  console.log(`${language}: ${texts.length} texts, ${missing.length} without a translation, ${drafts.length} drafts`)
+}
+
+function itemOf({ text, plural, context, files }: TextOfCode, known: InstanceType<typeof PO.Item> | undefined) {
+  const item = known ?? new PO.Item()
+  item.msgid = text
+  if (context) item.msgctxt = context
+  if (plural) item.msgid_plural = plural
+  item.references = files
+  const forms = plural ? 2 : 1
+  if (item.msgstr.length !== forms) item.msgstr = Array.from({ length: forms }, () => '')
+  if (!known) item.flags['fuzzy'] = true
+  return item
+}
