@@ -198,8 +198,11 @@ function approved(
     case 'away':
       return {
         now: [
-          awayUntil ? t('You are away until {day}.', { day: dayInWords(awayUntil) }) : t('You are away.'),
-          `${asking > 0 ? t('Nobody else is sent to you.') : t('Nobody is sent to you.')} ${listing}`,
+          [
+            awayUntil ? t('You are away until {day}.', { day: dayInWords(awayUntil) }) : t('You are away.'),
+            asking > 0 ? t('Nobody else is sent to you.') : t('Nobody is sent to you.'),
+            listing,
+          ].join(' '),
           ...(asking > 0 ? [`${whoAsks} ${t(pleaseAnswer)}`] : []),
         ],
         next: t('On that day your places open by themselves.'),
