@@ -10,6 +10,8 @@ import { logError } from './platform/http/request-log.server.ts'
 import { InlineStyles, Nonce } from './site/page-styles.tsx'
 import styles from './styles.css?inline'
 import stylesheet from './styles.css?url'
+import { language } from './words/language.server.ts'
+import { pathIn } from './words/languages.ts'
 
 // Rendering waits for nothing. Side by side, pages would only keep each other's garbage alive and be finished later.
 const inTurn = concurrencyLimit(1)
@@ -19,12 +21,13 @@ const stylesSource = `'sha256-${hash('sha256', styles, 'base64')}'`
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString('hex')
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Language', language())
   // Members open many pages, for which browsers keep the stylesheet.
   const isInline = !context.staticHandlerContext.loaderData.root?.member
   const tree = (
     <Nonce value={nonce}>
       <InlineStyles value={isInline ? styles : undefined}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <ServerRouter context={inLanguageOfPage(context)} url={request.url} nonce={nonce} />
       </InlineStyles>
     </Nonce>
   )
@@ -39,6 +42,23 @@ export default async function handleRequest(request: Request, status: number, he
   const { bytes, encoding } = compress(page, request.headers.get('accept-encoding'))
   if (encoding) headers.set('Content-Encoding', encoding)
   return new Response(bytes, { status, headers })
+}
+
+// Links, and the router in browsers, put the language before each path. The app's own paths are without.
+function inLanguageOfPage(context: EntryContext): EntryContext {
+  if (language() === 'en') return context
+  const { staticHandlerContext, serverHandoffString = '' } = context
+  const { location } = staticHandlerContext
+  const basename = pathIn(language(), '/')
+  return {
+    ...context,
+    staticHandlerContext: {
+      ...staticHandlerContext,
+      basename,
+      location: { ...location, pathname: pathIn(language(), location.pathname) },
+    },
+    serverHandoffString: serverHandoffString.replace('"basename":"/"', `"basename":"${basename}"`),
+  }
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -5,12 +5,14 @@ import { takeFlashMessage } from './account/sessions/flash-message.server.ts'
 import { sessionMiddleware, shownMember } from './account/sessions/session.server.ts'
 import { isLogged, revealsChange } from './account/sessions/session-activity.ts'
 import { brand } from './brand.ts'
+import { config } from './platform/config/config.server.ts'
 import { databaseUnavailableMiddleware } from './platform/db/database-health.server.ts'
 import { requestLog } from './platform/http/request-log.server.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import { ScrollRestorer, SiteShell } from './site/layout/shell.tsx'
 import { coverEarly } from './site/leave/quick-exit-mark.ts'
 import { Nonce, PageStyles } from './site/page-styles.tsx'
+import { useLanguage } from './words/use-language.ts'
 import { t } from './words/words.ts'
 
 export function meta() {
@@ -23,6 +25,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     member: shownMember(context),
     notice: takeFlashMessage(request, url.pathname),
+    languages: config().languages,
     savesData: request.headers.get('save-data') === 'on',
   }
 }
@@ -30,7 +33,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang="en" data-saves-data={site?.savesData || undefined}>
+    <html lang={useLanguage()} data-saves-data={site?.savesData || undefined}>
       <head>
         <meta charSet="utf-8" />
         <CoverEarly hasSession={site && site.member !== null} />

@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { type Language, languages } from '../app/words/languages.ts'
 
 const root = join(import.meta.dirname, '..')
+const run = promisify(execFile)
 /** Runs the product; `buildIfStale` makes it. */
 export const builtServer = join(root, 'build/server/index.js')
 
@@ -20,26 +23,36 @@ const sources = [
   'cli/build.ts',
 ]
 
-export function buildIfStale(): void {
+/** Builds the product in English, and what browsers load in each other language too. */
+export async function buildIfStale(): Promise<void> {
   const stamp = sourceStamp()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('Building …')
   rmSync(stampFile, { force: true })
-  reactRouterBuild()
+  const others = Object.keys(languages).filter((language) => language !== 'en') as Language[]
+  await Promise.all([reactRouterBuild('en', 'build'), ...others.map((each) => reactRouterBuild(each, `build/${each}`))])
+  writeFileSync(join(root, 'build/manifests.json'), JSON.stringify(Object.fromEntries(others.map(takeBrowserFiles))))
   precompress()
   writeFileSync(stampFile, stamp)
 }
 
 // pdeathsig: the build ends with this process, however that ends.
-function reactRouterBuild() {
+async function reactRouterBuild(language: Language, folder: string) {
   const command = [process.execPath, join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build']
-  const { status, stdout, stderr } = spawnSync('setpriv', ['--pdeathsig', 'TERM', ...command], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production' },
+  const env = { ...process.env, NODE_ENV: 'production', BROWSER_LANGUAGE: language, BUILD_FOLDER: folder }
+  await run('setpriv', ['--pdeathsig', 'TERM', ...command], { cwd: root, env }).catch(({ stdout, stderr }) => {
+    throw new Error(`The build failed.\n${stdout}\n${stderr}`)
   })
-  if (status !== 0) throw new Error(`The build failed.\n${stdout}\n${stderr}`)
+}
+
+/** Returns the language and what a page in it loads. Files that are the same in both languages have one name. */
+function takeBrowserFiles(language: Language): [Language, unknown] {
+  const folder = join(root, 'build', language)
+  const [manifest = ''] = globSync('client/assets/manifest-*.js', { cwd: folder })
+  const text = readFileSync(join(folder, manifest), 'utf8')
+  cpSync(join(folder, 'client/assets'), join(root, 'build/client/assets'), { recursive: true })
+  rmSync(folder, { recursive: true })
+  return [language, JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))]
 }
 
 function sourceStamp() {
@@ -62,4 +75,4 @@ function precompress() {
   }
 }
 
-if (import.meta.main) buildIfStale()
+if (import.meta.main) await buildIfStale()

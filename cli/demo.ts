@@ -1,11 +1,13 @@
 import { join } from 'node:path'
+import { languages } from '../app/words/languages.ts'
 import { buildIfStale, builtServer } from './build.ts'
 
 const root = join(import.meta.dirname, '..')
 process.env.NODE_ENV ??= 'production'
 process.env.DATA_DIR ??= join(root, 'demo-data')
+process.env.LANGUAGES ??= Object.keys(languages).join()
 process.chdir(root)
-buildIfStale()
+await buildIfStale()
 
 const [{ config }, { run }, { openServices }, { fillWithSamples }, { unlessStopped, untilStopped }] = await Promise.all(
   [

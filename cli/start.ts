@@ -3,5 +3,5 @@ import { buildIfStale, builtServer } from './build.ts'
 
 process.env.NODE_ENV ??= 'production'
 process.chdir(join(import.meta.dirname, '..'))
-buildIfStale()
+await buildIfStale()
 await import(builtServer)

@@ -39,7 +39,7 @@ const folders: string[] = []
 const stoppedFolder = newFolder()
 
 beforeAll(async () => {
-  buildIfStale()
+  await buildIfStale()
   const server = await openServer(stoppedFolder)
   await server.stop()
 })

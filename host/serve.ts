@@ -1,29 +1,26 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { getRequestListener } from '@hono/node-server'
-import type { ServerBuild } from 'react-router'
 import { type Config, config } from '../app/platform/config/config.server.ts'
-import { createHost } from './app.ts'
+import { createHost, type HostOptions } from './app.ts'
 import { createLimitedServer } from './http-server.ts'
 import { listen } from './listen.ts'
 import { openServices } from './services.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-export type Serving = {
-  build: ServerBuild | (() => Promise<ServerBuild>)
-  clientFolder?: string
+export type Serving = Pick<HostOptions, 'build' | 'manifests' | 'clientFolder'> & {
   development?: (server: Server, stopping: AbortSignal) => Handler
 }
 
-export async function serve({ build, clientFolder, development }: Serving): Promise<void> {
+export async function serve({ development, ...options }: Serving): Promise<void> {
   const settings = config()
   const stopping = new AbortController()
   const stopped = untilSignal(stopping)
   const services = await openUnlessStopped(settings, stopping.signal)
   if (!services) return
   try {
-    const host = createHost({ settings, build, clientFolder, stopping: stopping.signal })
+    const host = createHost({ settings, ...options, stopping: stopping.signal })
     const listener = getRequestListener(host.fetch)
     const server = createLimitedServer(settings)
     const first = development?.(server, stopping.signal)

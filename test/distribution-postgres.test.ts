@@ -20,7 +20,7 @@ const programs = globSync('/usr/lib/postgresql/*/bin/postgres').sort()
 
 test('the product runs on the distribution’s PostgreSQL', async () => {
   expect(programs, 'apt-get install postgresql').not.toEqual([])
-  buildIfStale()
+  await buildIfStale()
   const folder = mkdtempSync(join(tmpdir(), 'upinde-distribution-'))
   const database = await startDatabase(folder, dirname(programs.at(-1) ?? ''))
   try {

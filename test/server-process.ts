@@ -23,7 +23,7 @@ type Options = {
 
 /** Builds the product if that is due, starts it, and returns when it answers. */
 export async function startServer(dataDir: string, settings: Record<string, string> = {}, options: Options = {}) {
-  buildIfStale()
+  await buildIfStale()
   const server = await spawnServer(dataDir, settings, { ...options, detached: false })
   server.child.stderr?.pipe(process.stderr)
   await until(async () => hasEnded(server.child) || (await isReady(server.address)), server.output)

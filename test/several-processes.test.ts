@@ -22,7 +22,7 @@ let processes: [ServerProcess, ServerProcess]
 
 // As `systemctl start upinde@3000 upinde@3001` does on a new machine: nothing is there, and none of the two is first.
 beforeAll(async () => {
-  buildIfStale()
+  await buildIfStale()
   await sql.unsafe(`create database ${database} owner ${new URL(inject('appUrl')).username}`)
   const settings = {
     DATABASE_URL: databaseUrl(inject('appUrl'), database, true),

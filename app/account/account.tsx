@@ -1,4 +1,4 @@
-import { data, href, Outlet } from 'react-router'
+import { data, href, Outlet, useHref } from 'react-router'
 import { brand } from '../brand.ts'
 import { textParameter } from '../platform/http/url-parts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -50,6 +50,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 }
 
 function Downloaded({ address }: { address: string }) {
+  const file = useHref(address)
   return (
     <Notice tone="success" focusOn>
       <p>
@@ -57,7 +58,7 @@ function Downloaded({ address }: { address: string }) {
           'Your browser saves your data now, as the file account-data.zip. If it does not begin, <a>save it here</a> within a minute.',
           {
             a: (text) => (
-              <a href={address} className="link">
+              <a href={file} className="link">
                 {text}
               </a>
             ),
@@ -98,7 +99,7 @@ function DownloadData() {
     <Card className="flow">
       <h2 className="card-title">{t('Take it with you')}</h2>
       <p>{t('One ZIP file with all that is on this page, and your files. Keep it where nobody else looks.')}</p>
-      <form method="post" action={href('/account/export')}>
+      <form method="post" action={useHref(href('/account/export'))}>
         <Button variant="secondary">{t('Download my data')}</Button>
       </form>
     </Card>
@@ -114,7 +115,7 @@ function SignOutEverywhere() {
           'Ends your session on every device, such as a lost phone or a shared computer. Links that were mailed to you to set a new password stop working.',
         )}
       </p>
-      <form method="post" action={href('/sign-out-everywhere')}>
+      <form method="post" action={useHref(href('/sign-out-everywhere'))}>
         <Button variant="secondary">{t('Sign out everywhere')}</Button>
       </form>
     </Card>

@@ -7,6 +7,7 @@ import { publicIdPattern } from '../platform/db/public-id.server.ts'
 import { isoDay } from '../platform/text/format-date.ts'
 import { markdownHtml } from '../site/markdown/markdown.server.ts'
 import { labelOf } from '../ui/form/options.ts'
+import { language } from '../words/language.server.ts'
 import { findArticles, newestFirst, placeOf } from './article-search.server.ts'
 import { categories } from './categories.ts'
 import { type EventInList, type EventToRead, eventInList, eventToRead, wholeEvent } from './events/events.server.ts'
@@ -144,7 +145,7 @@ const cache = new LRUCache<string, string, string>({
   memoMethod: (_key, _stale, { context: content }) => markdownHtml(content),
 })
 
-/** Returns an article's HTML from a cache per process. A version of an article never changes. */
+/** Returns an article's HTML, whose links keep the reader's language, from a cache per process. A version never changes. */
 export function articleHtml({ id, version, content }: VersionedText): string {
-  return cache.memo(`${id} ${version}`, { context: content })
+  return cache.memo(`${id} ${version} ${language()}`, { context: content })
 }

@@ -1,5 +1,5 @@
 import topics from 'virtual:route-facts/topics'
-import { Form, href } from 'react-router'
+import { Form, href, useHref } from 'react-router'
 import { brand } from '../brand.ts'
 import { useLiveReload } from '../platform/live/use-live.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -13,6 +13,7 @@ import { Pager } from '../ui/list/pager.tsx'
 import { resultPath, SearchResult, type Things } from '../ui/list/search-result.tsx'
 import { Tabs } from '../ui/list/tabs.tsx'
 import { wholeNumber } from '../words/numbers.ts'
+import { useLangOfContent } from '../words/use-language.ts'
 import { t, tn } from '../words/words.ts'
 import type { Route } from './+types/news-and-insights'
 import { ArticleImage, ArticleKicker, EventLine } from './article-parts.tsx'
@@ -21,12 +22,6 @@ import { categories } from './categories.ts'
 import { type NewsFilters, newsFilters, newsPath, newsTabs } from './news-filters.ts'
 import { NewspaperIllustration } from './newspaper-illustration.tsx'
 
-export function links() {
-  return [
-    { rel: 'alternate', type: 'application/atom+xml', title: brand.name, href: href('/news-and-insights/feed.xml') },
-  ]
-}
-
 export async function loader({ url }: Route.LoaderArgs) {
   const filters = newsFilters(url.searchParams)
   return { filters, ...(await newsPage(filters)) }
@@ -34,9 +29,11 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
   const { filters, articles, next, isPartial } = loaderData
+  const feed = useHref(href('/news-and-insights/feed.xml'))
   useLiveReload(topics['/news-and-insights'])
   return (
     <>
+      <link rel="alternate" type="application/atom+xml" title={brand.name} href={feed} />
       <Hero
         className="bleed news-hero"
         title={t('News from our working lives')}
@@ -73,7 +70,7 @@ export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
         labels={[t('Newest posts'), isPartial ? t('Search further') : t('Older posts')]}
       />
       <p className="news-feed">
-        <a className="link" href={href('/news-and-insights/feed.xml')}>
+        <a className="link" href={feed}>
           {t('Subscribe in a feed reader')}
         </a>
       </p>
@@ -143,13 +140,16 @@ const sizesOfFirst = '(width < 64rem) 94vw, 40rem'
 
 function ArticleCard({ article, isFirst }: { article: ArticleInList; isFirst: boolean }) {
   const { id, title, category, day, event, preview, image } = article
+  const lang = useLangOfContent()
   return (
-    <LinkCard to={href('/post/:postId?', { postId: id })} title={title}>
+    <LinkCard to={href('/post/:postId?', { postId: id })} title={<span lang={lang}>{title}</span>}>
       {image && <ArticleImage image={image} sizes={isFirst ? sizesOfFirst : sizes} eager={isFirst} />}
       <ArticleKicker category={category} day={day}>
         {event && <EventLine {...event} />}
       </ArticleKicker>
-      <p className="news-preview">{preview}</p>
+      <p className="news-preview" lang={lang}>
+        {preview}
+      </p>
     </LinkCard>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, href, useNavigation } from 'react-router'
+import { Form, href, useHref, useNavigation } from 'react-router'
 import { authPath } from '../account/forms/auth-path.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -23,6 +23,7 @@ export function InquiryDialog({
   const inquiry = answer?.input
   const errors = usePersistentErrors(answer?.errors)
   const address = useMessageAddress(`${href('/work-with-us')}?inquiry`)
+  const signIn = useHref(authPath('sign-in', { returnTo: href('/work-with-us'), action: null }))
   return (
     <Dialog title={t('Partner with us')} closeTo={href('/work-with-us')} onClose={onClose}>
       <ErrorSummary answer={answer} errors={errors} />
@@ -30,12 +31,7 @@ export function InquiryDialog({
         <p>
           {rich('<a>Sign in on a new page</a>, then come back to this one and send it again.', {
             a: (text) => (
-              <a
-                href={authPath('sign-in', { returnTo: href('/work-with-us'), action: null })}
-                target="_blank"
-                rel="noopener"
-                className="link"
-              >
+              <a href={signIn} target="_blank" rel="noopener" className="link">
                 {text}
               </a>
             ),

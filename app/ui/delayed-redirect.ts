@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useHref } from 'react-router'
 
 const delay = 2_000
 
@@ -7,9 +8,10 @@ export function refreshHeader(path: string) {
 }
 
 export function useDelayedRedirect(path: string | undefined) {
+  const address = useHref(path ?? '/')
   useEffect(() => {
     if (!path) return
-    const timer = setTimeout(() => location.replace(path), delay)
+    const timer = setTimeout(() => location.replace(address), delay)
     return () => clearTimeout(timer)
-  }, [path])
+  }, [path, address])
 }

@@ -10,7 +10,9 @@ export function useHasScript(): boolean {
   )
 }
 
-/** Returns a form's address. Without script it ends in #message, so that the new page opens at its message. */
+/** Returns a form's address, for `Form`. Without script it ends in #message, so that the new page opens at its message. */
+export function useMessageAddress(to: string): string
+export function useMessageAddress(to?: string): string | undefined
 export function useMessageAddress(to?: string): string | undefined {
   const { search } = useLocation()
   return useHasScript() ? to : `${to ?? search}#message`

@@ -3,7 +3,8 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import PO from 'pofile'
 import { language } from './language.server.ts'
-import { type Language, languages } from './languages.ts'
+import type { Language } from './languages.ts'
+import { pluralForms } from './plural-forms.ts'
 
 /** The forms of each text by its key: one, or one for each plural form. */
 export type Catalogue = ReadonlyMap<string, readonly string[]>
@@ -36,7 +37,7 @@ export function translated(key: string): string {
 }
 
 export function translatedPlural(count: number, english: { one: string; other: string }): string {
-  const form = formsOf(english.one)?.[languages[language()].plural(count)]
+  const form = formsOf(english.one)?.[pluralForms[language()](count)]
   return form ?? (count === 1 ? english.one : english.other)
 }
 

@@ -3,13 +3,18 @@ export type Language = 'en' | 'fr' | 'pt'
 type Facts = {
   /** What its speakers call it. */
   name: string
-  /** Which of the forms in its file, counted from 0, a number takes. Browsers get this function as text. */
-  plural: (n: number) => number
+  /** Whether its file holds texts that nobody has reviewed. */
+  isDraft: boolean
 }
 
-/** The languages that people can read the site in. The address of each but English begins with its code. */
+/** The languages that the site is written in. The addresses of each but English begin with its code. */
 export const languages: Record<Language, Facts> = {
-  en: { name: 'English', plural: (n) => (n === 1 ? 0 : 1) },
-  fr: { name: 'Français', plural: (n) => (n < 2 ? 0 : 1) },
-  pt: { name: 'Português', plural: (n) => (n === 1 ? 0 : 1) },
+  en: { name: 'English', isDraft: false },
+  fr: { name: 'Français', isDraft: true },
+  pt: { name: 'Português', isDraft: true },
+}
+
+/** Puts the language before a path from the root, with or without a query. */
+export function pathIn(language: string, path: string): string {
+  return language === 'en' ? path : `/${language}${path.replace(/^\/(?=$|[?#])/, '')}`
 }

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { ESTree, Plugin } from 'vite'
 import { type Call, callsIn } from './calls.ts'
 import { readCatalogue, textKey } from './catalogue.server.ts'
-import { type Language, languages } from './languages.ts'
+import type { Language } from './languages.ts'
+import { pluralForms } from './plural-forms.ts'
 
 const helper = `import { fill } from ${JSON.stringify(join(import.meta.dirname, 'fill.ts'))};`
 
@@ -52,7 +53,7 @@ export function wordsOf(language: Language): Plugin {
           if (call.name === 'rich') return `<>${composed(forms[0] ?? '', second)}</>`
           if (call.name !== 'tn' || !first) return filled(forms[0] ?? '', second)
           const each = forms.map((form) => filled(form, third, '$count'))
-          return `(($count) => [${each}][(${languages[language].plural})($count)])(${written(first)})`
+          return `(($count) => [${each}][(${pluralForms[language]})($count)])(${written(first)})`
         }
 
         /** Writes the sentence with its elements as JSX, so that browsers need no code that takes it apart. */

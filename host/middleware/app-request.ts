@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Config } from '../../app/platform/config/config.server.ts'
+import { splitPath } from '../../app/platform/http/language-path.server.ts'
 import { clientAddress } from '../limits/addresses.ts'
 
-/** Builds the request for the app: public address, no forged headers. */
+/** Builds the request for the app: public address without its language, no forged headers. */
 export function appRequest(c: Context, settings: Config): Request {
   const raw = c.req.raw
   const url = new URL(raw.url)
@@ -17,7 +18,7 @@ export function appRequest(c: Context, settings: Config): Request {
   headers.set('x-upinde-client', clientAddress(c, settings))
   headers.set('x-upinde-request', c.env?.requestId ?? randomUUID())
   if (c.env?.audience) headers.set('x-upinde-audience', c.env.audience)
-  return new Request(settings.publicUrl + url.pathname + url.search, {
+  return new Request(settings.publicUrl + splitPath(url.pathname).path + url.search, {
     method: raw.method,
     headers,
     body: raw.body,

@@ -4,6 +4,7 @@ import { memberKeyIn } from '../../app/account/sessions/device-cookie.server.ts'
 import { Slots } from '../../app/platform/concurrency/slots.server.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { networkOf } from '../../app/platform/http/network.server.ts'
+import { t } from '../../app/words/words.ts'
 import { clientAddress, isUnlimited } from '../limits/addresses.ts'
 import { maxPerClient, maxPerSession } from '../limits/socket-limit.ts'
 import { senderOf } from './event-streams.ts'
@@ -23,7 +24,7 @@ export function clientConcurrencyLimit(settings: Config): MiddlewareHandler {
     const session = memberKeyIn(c.req.header('cookie'))
     const release = session ? slots.sessions.take(session) : slots.clients.take(networkOf(clientAddress(c, settings)))
     if (!release) {
-      return c.text('Too many requests at once. Please try again in five seconds.', 503, { 'Retry-After': '5' })
+      return c.text(t('Too many requests at once. Please try again in five seconds.'), 503, { 'Retry-After': '5' })
     }
     outgoing.once('close', release)
     await next()

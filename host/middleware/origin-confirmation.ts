@@ -5,6 +5,9 @@ import { brand } from '../../app/brand.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { seal, unseal } from '../../app/platform/crypto/sealed.server.ts'
 import { clientKey } from '../../app/platform/http/network.server.ts'
+import { language } from '../../app/words/language.server.ts'
+import { pathIn } from '../../app/words/languages.ts'
+import { t } from '../../app/words/words.ts'
 import { clientAddress } from '../limits/addresses.ts'
 
 const field = 'confirmed'
@@ -57,24 +60,24 @@ function unsealForm(sealed: string, context: string): string | null {
 }
 
 function question(sealed: string) {
-  return `<p>Did you just submit a form on this site? Confirm it and we will process it.</p>
-<form method="post"><input type="hidden" name="${field}" value="${sealed}"><button>Yes, send it</button></form>
-<p>If you did not, another site tried to send it in your name. Then leave it.</p>`
+  return `<p>${t('Did you just submit a form on this site? Confirm it and we will process it.')}</p>
+<form method="post"><input type="hidden" name="${field}" value="${sealed}"><button>${t('Yes, send it')}</button></form>
+<p>${t('If you did not, another site tried to send it in your name. Then leave it.')}</p>`
 }
 
 function page(publicUrl: string, ask: string) {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language()}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${brand.name}</title>
-<form method="post" action="${href('/leave')}"><button>Leave site</button></form>
-<h1>Your browser did not say where this form comes from</h1>
-<p>So we cannot tell it from a form that another site sends in your name. Nothing was changed so far.</p>
+<form method="post" action="${href('/leave')}"><button>${t('Leave site')}</button></form>
+<h1>${t('Your browser did not say where this form comes from')}</h1>
+<p>${t('So we cannot tell it from a form that another site sends in your name. Nothing was changed so far.')}</p>
 ${ask}
-<p>So that we need not ask: let your browser send the “referrer” (or “Referer”) to the site it comes from, in its settings for privacy or HTTP; or use another browser. When you go back, what you wrote may still be there.</p>
-<p><a href="${publicUrl}/">Go to the home page</a></p>
+<p>${t('So that we need not ask: let your browser send the “referrer” (or “Referer”) to the site it comes from, in its settings for privacy or HTTP; or use another browser. When you go back, what you wrote may still be there.')}</p>
+<p><a href="${publicUrl}${pathIn(language(), '/')}">${t('Go to the home page')}</a></p>
 </html>
 `
 }

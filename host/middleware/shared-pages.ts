@@ -6,6 +6,7 @@ import { type Audience, audience, knownAudience } from '../../app/account/sessio
 import { revealsChange } from '../../app/account/sessions/session-activity.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { readingPrimary } from '../../app/platform/db/db.server.ts'
+import { splitPath } from '../../app/platform/http/language-path.server.ts'
 import { recordRequest } from '../../app/platform/http/request-log.server.ts'
 import { decodeSegment } from '../../app/platform/http/url-parts.ts'
 import { catchUp } from '../../app/platform/live/live-changes.server.ts'
@@ -16,7 +17,10 @@ import { topicsAt } from '../../app/route-topics.server.ts'
 import { isAtOnion } from './onion.ts'
 import { type CacheHeaders, type PageTarget, pageStore } from './page-store.ts'
 
-/** A page, or the data of one that a script loads; `url` is that of the page, `address` what is asked for. */
+/**
+ * A page, or the data of one that a script loads; `url` is that of the page without its language, `address` what is
+ * asked for.
+ */
 type SharedPage = { route: RoutePath; url: URL; address: string; isData: boolean; topics: readonly Topic[] }
 
 export type Rendering = { address: string; audience: Audience; headers: Record<string, string>; requestId: string }
@@ -96,7 +100,9 @@ function sharedPageAt(address: string): SharedPage | null {
   const url = address.length > maxAddressLength ? null : URL.parse(address)
   if (!url) return null
   const isData = url.pathname.endsWith('.data')
-  const path = url.pathname.replace(/^\/_\.data$/, '/').replace(/\.data$/, '')
+  const path = splitPath(url.pathname)
+    .path.replace(/^\/_\.data$/, '/')
+    .replace(/\.data$/, '')
   // An address can be written in many ways, and pages kept for each of them would crowd out others.
   if (!isPlainlyWritten(path)) return null
   for (const route of sharedRoutes) {

@@ -18,7 +18,7 @@ export async function withHarness(
   run: (dataDir: string) => Promise<Findings>,
   folder = mkdtempSync(join(tmpdir(), 'upinde-resilience-')),
 ): Promise<Findings> {
-  buildIfStale()
+  await buildIfStale()
   Object.assign(process.env, external, { DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'true' })
   const cleanUp = () => {
     killAll(folder)

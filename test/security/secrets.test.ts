@@ -34,7 +34,7 @@ test('the search patterns match our secrets', () => {
 })
 
 test('no process has a secret in its command line, and no database process has one in its environment', async () => {
-  buildIfStale()
+  await buildIfStale()
   const dataDir = mkdtempSync(join(tmpdir(), 'upinde-secrets-'))
   const server = await spawnServer(dataDir)
   try {

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { splitPath } from '../../platform/http/language-path.server.ts'
 import { factsOf } from '../../route-manifest.server.ts'
 
 export function isLogged(route: string): boolean {
@@ -18,5 +19,5 @@ export function revealsChange(request: Request, url: URL): boolean {
 
 function reloadsItself({ method, headers }: Request, url: URL) {
   const from = URL.parse(headers.get('referer') ?? '')
-  return method === 'GET' && from !== null && from.pathname + from.search === url.pathname + url.search
+  return method === 'GET' && from !== null && splitPath(from.pathname).path + from.search === url.pathname + url.search
 }

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, useHref } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
@@ -19,7 +19,8 @@ type Props = {
 }
 
 export function VerificationForm({ pending, back, answer, errors, isBusy }: Props) {
-  const [address, renewal] = [useMessageAddress(pending.address), useMessageAddress(`${pending.address}&renewal`)]
+  const address = useMessageAddress(pending.address)
+  const renewal = useHref(useMessageAddress(`${pending.address}&renewal`))
   if (!pending.isOpen || answer?.isSignUpOver) return <SignUpOver hasMessage={answer !== undefined} back={back} />
   return (
     <>

@@ -3,6 +3,8 @@ import { config } from '../../platform/config/config.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Faq } from '../../ui/disclosure.tsx'
 import { Hero } from '../../ui/hero.tsx'
+import { language } from '../../words/language.server.ts'
+import { pathIn } from '../../words/languages.ts'
 import { msg, t } from '../../words/words.ts'
 import type { Route } from './+types/mentorship'
 import { BridgeIllustration } from './bridge-illustration.tsx'
@@ -31,7 +33,7 @@ const reasons = [
 ]
 
 export function loader() {
-  return { site: config().publicUrl }
+  return { site: config().publicUrl + pathIn(language(), '') }
 }
 
 export default function Mentorship({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, useHref } from 'react-router'
 import { rich, t } from '../../words/words.ts'
 import type { EventToRead } from './events.server.ts'
 
@@ -9,6 +9,7 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZon
 export function EventFacts({ event, postId }: { event: EventToRead; postId: string }) {
   const { date, time, zone, place, isPast } = event
   const day = new Date(date)
+  const calendar = useHref(href('/post/:postId/event.ics', { postId }))
   return (
     <section aria-labelledby="event" className="card flow">
       <h2 id="event" className="card-title">
@@ -36,7 +37,7 @@ export function EventFacts({ event, postId }: { event: EventToRead; postId: stri
             '<a>Add it to a calendar</a>. The entry says only “Event”, with the time and the place. Your calendar may send it to other devices.',
             {
               a: (text) => (
-                <a href={href('/post/:postId/event.ics', { postId })} download="event.ics" className="link">
+                <a href={calendar} download="event.ics" className="link">
                   {text}
                 </a>
               ),

@@ -1,5 +1,7 @@
 import { href } from 'react-router'
 import { brand } from '../../brand.ts'
+import { language } from '../../words/language.server.ts'
+import { pathIn } from '../../words/languages.ts'
 import { t } from '../../words/words.ts'
 import { articleHtml, articlePath, type newestArticles } from '../articles.server.ts'
 import { escapeXml } from './xml.ts'
@@ -10,23 +12,24 @@ const epoch = new Date(0)
 
 /** Returns the articles, newest first, as an Atom feed (RFC 4287). */
 export function atomFeed(origin: string, articles: Entry[]): string {
+  const site = origin + pathIn(language(), '')
   const lastChange = new Date(Math.max(...[epoch, ...articles.map(changedAt)].map(Number)))
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${escapeXml(origin)}/" xml:lang="en">
-  <id>${escapeXml(origin + href('/news-and-insights/feed.xml'))}</id>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${escapeXml(origin)}/" xml:lang="${language()}">
+  <id>${escapeXml(site + href('/news-and-insights/feed.xml'))}</id>
   <title>${escapeXml(brand.name)}</title>
   <subtitle>${escapeXml(t(brand.tagline))}</subtitle>
   <updated>${lastChange.toISOString()}</updated>
   <author><name>${escapeXml(brand.name)}</name></author>
-  <link rel="self" type="application/atom+xml" href="${escapeXml(origin + href('/news-and-insights/feed.xml'))}"/>
-  <link rel="alternate" type="text/html" href="${escapeXml(origin)}/news-and-insights"/>
-${articles.map((article) => entry(origin, article)).join('\n')}
+  <link rel="self" type="application/atom+xml" href="${escapeXml(site + href('/news-and-insights/feed.xml'))}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(site)}/news-and-insights"/>
+${articles.map((article) => entry(site, article)).join('\n')}
 </feed>
 `
 }
 
-function entry(origin: string, article: Entry) {
-  const address = escapeXml(origin + articlePath(article.id))
+function entry(site: string, article: Entry) {
+  const address = escapeXml(site + articlePath(article.id))
   const { title, category, authorName, preview, createdAt } = article
   return `  <entry>
     <id>${address}</id>

@@ -1,4 +1,6 @@
+import { config } from '../../platform/config/config.server.ts'
 import { routesWith } from '../../route-manifest.server.ts'
+import { pathIn } from '../../words/languages.ts'
 import type { Route } from './+types/robots.route'
 
 const crawled = routesWith(({ crawlers }) => crawlers !== 'disallowed')
@@ -9,8 +11,12 @@ const disallowed = beginnings
   .flatMap((path) => (crawled.some((other) => other.startsWith(path)) ? [`${path}$`, `${path}?`] : [path]))
 
 export function loader({ url }: Route.LoaderArgs) {
-  const lines = ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`)]
+  const lines = ['User-agent: *', ...config().languages.flatMap(rulesIn)]
   return new Response(`${lines.join('\n')}\n\nSitemap: ${url.origin}/sitemap.xml\n`, {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   })
+}
+
+function rulesIn(language: string) {
+  return disallowed.map((path) => `Disallow: ${pathIn(language, path)}`)
 }

@@ -6,6 +6,9 @@ import { ErrorPage } from '../../site/error-page.tsx'
 import { MarkdownContent } from '../../site/markdown/markdown-content.tsx'
 import { HelpLink } from '../../site/site-texts/help-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { language } from '../../words/language.server.ts'
+import { pathIn } from '../../words/languages.ts'
+import { useLangOfContent } from '../../words/use-language.ts'
 import { msg, t } from '../../words/words.ts'
 import { ArticleImage, ArticleKicker, EventLine, PostedBy } from '../article-parts.tsx'
 import { articleToRead, type EarlierArticle } from '../articles.server.ts'
@@ -22,11 +25,16 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   if (!params.postId) throw new Response(t('Article ID is missing.'), { status: 404 })
   const article = await articleToRead(params.postId)
   if (!article) throw new Response(t('Post not found.'), { status: 404 })
-  return { ...article, address: url.origin + url.pathname, topics: topicsAt('/post/:postId?', url.pathname) }
+  return {
+    ...article,
+    address: url.origin + pathIn(language(), url.pathname),
+    topics: topicsAt('/post/:postId?', url.pathname),
+  }
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
   const { id, title, category, day, minutes, image, event, html, authorName, address, earlier, topics } = loaderData
+  const lang = useLangOfContent()
   useLiveReload(topics)
   return (
     <>
@@ -40,7 +48,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           <ArticleKicker category={category} day={day}>
             <span>{t('{minutes} min read', { minutes })}</span>
           </ArticleKicker>
-          <h1>{title}</h1>
+          <h1 lang={lang}>{title}</h1>
         </header>
         {event && <EventFacts event={event} postId={id} />}
         <MarkdownContent html={html} />
@@ -67,7 +75,7 @@ function socialTags({ address, day }: { address: string; day: string }) {
     { property: 'og:type', content: 'article' },
     { property: 'og:site_name', content: brand.name },
     { property: 'og:title', content: brand.name },
-    { property: 'og:description', content: brand.tagline },
+    { property: 'og:description', content: t(brand.tagline) },
     { property: 'og:url', content: address },
     { property: 'article:published_time', content: day },
     { name: 'twitter:card', content: 'summary' },
@@ -76,6 +84,7 @@ function socialTags({ address, day }: { address: string; day: string }) {
 }
 
 function EarlierArticles({ category, articles }: { category: string; articles: EarlierArticle[] }) {
+  const lang = useLangOfContent()
   if (articles.length === 0) return null
   return (
     <nav aria-labelledby="earlier" className="flow no-print">
@@ -83,7 +92,7 @@ function EarlierArticles({ category, articles }: { category: string; articles: E
       <ul className="flow">
         {articles.map(({ path, title, event }) => (
           <li key={path}>
-            <Link to={path} className="link">
+            <Link to={path} className="link" lang={lang}>
               {title}
             </Link>{' '}
             {event && <EventLine {...event} />}

@@ -2,6 +2,7 @@ import { findPackageJSON } from 'node:module'
 import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type Language, languages } from '../../words/languages.ts'
 
 export const projectFolder = dirname(findPackageJSON(import.meta.url) ?? '')
 
@@ -35,6 +36,11 @@ const smtpUrl = z.url({ protocol: /^smtps?$/ })
 const backupKey = z.string().regex(/^age1[0-9a-z]{58}$/, {
   error: 'The public key that `npm run cli -- backup new-key` printed, which begins with age1',
 })
+const languageCodes = Object.keys(languages) as [Language, ...Language[]]
+const languageList = z
+  .string()
+  .transform((value) => value.split(',').map((code) => code.trim()))
+  .pipe(z.array(z.enum(languageCodes)))
 
 /** Every setting. Its description and default make .env.example. */
 export const settings = z.object({
@@ -82,6 +88,11 @@ export const settings = z.object({
     .max(1440)
     .optional()
     .describe('How often new reviews appear; default: 0, at once (literal), or 60 (strict).'),
+  LANGUAGES: languageList
+    .optional()
+    .describe(
+      `The languages besides English, as codes with commas between them (${languageCodes.slice(1)}); default: those that are reviewed.`,
+    ),
   PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6).describe('The shortest password of a member.'),
   ADMIN_TOTP: z
     .enum(['required', 'off'])
@@ -161,6 +172,9 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     reviewPrivacy,
     reviewK: values.REVIEW_K ?? (isStrict ? 3 : 1),
     reviewBatchMinutes: values.REVIEW_BATCH_MINUTES ?? (isStrict ? 60 : 0),
+    languages: languageCodes.filter(
+      (code) => code === 'en' || (values.LANGUAGES?.includes(code) ?? !languages[code].isDraft),
+    ),
     passwordMin: values.PASSWORD_MIN,
     asksAdminsForCode: values.ADMIN_TOTP ? values.ADMIN_TOTP === 'required' : !localAddress.test(publicUrl),
     pageCacheBytes: values.PAGE_CACHE_MB * 2 ** 20,

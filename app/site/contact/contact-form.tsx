@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { href } from 'react-router'
+import { href, useHref } from 'react-router'
 import { lengthError } from '../../platform/text/text-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Arc } from '../../ui/charts/arc.tsx'
@@ -19,7 +19,8 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
   const form = useRef<HTMLFormElement>(null)
   const { input } = answer
   const errors = usePersistentErrors(answer.errors)
-  const address = useMessageAddress(href('/contact'))
+  const address = useHref(useMessageAddress(href('/contact')))
+  const scriptAddress = useHref(href('/contact-message'))
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -30,7 +31,7 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
     const long = lengthError(t('Message'), String(body.get('message')), maxMessageLength)
     const next: ContactAnswer = long
       ? { message: t(contactInvalid), errors: { 'contact-message': long } }
-      : await send(body)
+      : await send(scriptAddress, body)
     setBusy(false)
     setAnswer(next)
     if (next.done) form.current?.reset()
@@ -79,9 +80,9 @@ function Sent({ answer }: { answer: ContactAnswer }) {
 }
 
 // Not through the router: when the connection fails, the page and the typed text must stay.
-async function send(body: FormData): Promise<ContactAnswer> {
+async function send(address: string, body: FormData): Promise<ContactAnswer> {
   try {
-    const answer = await fetch(href('/contact-message'), {
+    const answer = await fetch(address, {
       method: 'POST',
       body: new URLSearchParams([...body] as string[][]),
     })

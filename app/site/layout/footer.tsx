@@ -4,6 +4,7 @@ import { t } from '../../words/words.ts'
 import { ContactForm } from '../contact/contact-form.tsx'
 import { LegalLinks } from '../site-texts/legal-links.tsx'
 import { helpPage } from '../site-texts/site-text-kinds.ts'
+import { DraftNote, LanguageLinks } from './language-switcher.tsx'
 import { Logo } from './logo.tsx'
 import { sections } from './navigation.ts'
 
@@ -28,6 +29,8 @@ export function SiteFooter() {
         © {new Date().getFullYear()} {brand.name}
       </p>
       <LegalLinks />
+      <LanguageLinks />
+      <DraftNote />
     </footer>
   )
 }

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
-import { href, Link, useLocation } from 'react-router'
+import { href, Link, useHref, useLocation } from 'react-router'
 import { msg, t } from '../../words/words.ts'
 import { helpPage } from '../site-texts/site-text-kinds.ts'
+import { LanguageLinks } from './language-switcher.tsx'
 import { Logo } from './logo.tsx'
 import { ariaCurrent, sections } from './navigation.ts'
 
@@ -44,6 +45,7 @@ export function SiteHeader({ member }: { member: ShellMember }) {
             </li>
           )}
         </ul>
+        <LanguageLinks />
       </nav>
     </header>
   )
@@ -62,7 +64,7 @@ function linksOf(member: ShellMember) {
 
 function SignOut() {
   return (
-    <form method="post" action={href('/sign-out')}>
+    <form method="post" action={useHref(href('/sign-out'))}>
       <button type="submit" className="menu-link">
         {t('Sign out')}
       </button>

@@ -1,4 +1,6 @@
 import MarkdownIt from 'markdown-it'
+import { language } from '../../words/language.server.ts'
+import { pathIn } from '../../words/languages.ts'
 import { markdownImage, markdownLink } from './markdown-links.ts'
 
 const outside: [string, string] = ['rel', 'noopener noreferrer nofollow']
@@ -51,7 +53,8 @@ function withAllowedLinks(tokens: Tokens): Tokens {
     const link = open.includes(true) ? null : markdownLink(String(token.attrGet('href') ?? ''))
     open.push(link !== null)
     if (!link) return false
-    token.attrs = [['href', link.href], ['class', 'link'], ...(link.isOutside ? [outside] : [])]
+    const href = link.isOutside || link.href.startsWith('#') ? link.href : pathIn(language(), link.href)
+    token.attrs = [['href', href], ['class', 'link'], ...(link.isOutside ? [outside] : [])]
     return true
   })
 }

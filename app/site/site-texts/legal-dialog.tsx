@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { href } from 'react-router'
+import { href, useHref } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
 import { t } from '../../words/words.ts'
 import { MarkdownContent } from '../markdown/markdown-content.tsx'
@@ -9,13 +9,14 @@ type DialogContent = { html?: string; message?: string }
 
 export function LegalDialog({ kind, closeTo, onClose }: { kind: LegalKind; closeTo: string; onClose: () => void }) {
   const [{ html, message }, setContent] = useState<DialogContent>({ message: t(legalMessages.loading) })
+  const address = useHref(href('/legal-text/:kind', { kind }))
   useEffect(() => {
     let isOpen = true
-    void fetchText(kind).then((content) => isOpen && setContent(content))
+    void fetchText(kind, address).then((content) => isOpen && setContent(content))
     return () => {
       isOpen = false
     }
-  }, [kind])
+  }, [kind, address])
 
   return (
     <Dialog title={t(legal[kind].title)} closeTo={closeTo} onClose={onClose}>
@@ -25,9 +26,9 @@ export function LegalDialog({ kind, closeTo, onClose }: { kind: LegalKind; close
   )
 }
 
-async function fetchText(kind: LegalKind): Promise<DialogContent> {
+async function fetchText(kind: LegalKind, address: string): Promise<DialogContent> {
   try {
-    const answer = await fetch(href('/legal-text/:kind', { kind }))
+    const answer = await fetch(address)
     if (answer.status === 404) return { message: t(legal[kind].notFound) }
     return answer.ok ? await answer.json() : { message: t(legalMessages.failed) }
   } catch {

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Form, href } from 'react-router'
+import { LanguageButtons } from '../../site/layout/language-switcher.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { usePreHydrationAnswers } from '../../ui/form/use-pre-hydration-answers.ts'
@@ -126,6 +127,7 @@ export function WizardPage({
               onShow={() => show(withShown())}
             />
           )}
+          <LanguageButtons step={wizard.step} />
         </Form>
       )}
     </>

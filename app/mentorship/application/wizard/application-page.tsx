@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { LanguageButtons } from '../../../site/layout/language-switcher.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useDelayedRedirect } from '../../../ui/delayed-redirect.ts'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
@@ -88,6 +89,7 @@ export function ApplicationPage<Field extends string>({
           />
         )}
         <StepButtons about={about} application={application} />
+        <LanguageButtons step={wizard.step} />
       </form>
     </>
   )

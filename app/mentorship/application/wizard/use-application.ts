@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useHref } from 'react-router'
 import type { FileRule } from '../../../platform/files/file-rules.ts'
 import { usePersistentErrors } from '../../../ui/form/use-persistent-errors.ts'
 import { usePreHydrationAnswers } from '../../../ui/form/use-pre-hydration-answers.ts'
@@ -21,6 +22,7 @@ export function useApplication<Field extends string>(
   answer: ApplicationAnswer<Field> | undefined,
 ) {
   const first = answer ?? { wizard: start, isDone: false }
+  const address = useHref(submitUrl)
   const form = useRef<HTMLFormElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
   const [state, setState] = useState<FormState<Field>>({ ...first, input: first.wizard })
@@ -58,7 +60,7 @@ export function useApplication<Field extends string>(
   }
 
   async function send(data: FormData, next: Application<Field>) {
-    sending.current = sendForm(submitUrl, data, setShare)
+    sending.current = sendForm(address, data, setShare)
     setShare(0)
     const answer = await sending.current.answer
     sending.current = null

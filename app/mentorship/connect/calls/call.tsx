@@ -1,5 +1,5 @@
 import topics from 'virtual:route-facts/topics'
-import { Form, href, Link, redirect } from 'react-router'
+import { Form, href, Link, redirect, useHref } from 'react-router'
 import { memberOrLapsed, requireMemberUnlessLapsed } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { postedForm } from '../../../platform/http/posted-form.server.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -71,6 +71,7 @@ function Typed({ input: { first, second, third } }: { input: CallInput }) {
 }
 
 function State({ page, pairId }: { page: CallPage; pairId: string }) {
+  const calendar = useHref(href('/connect/:pairId/call.ics', { pairId }))
   const { call, times, seen, other, knowsSafety } = page
   if (!knowsSafety)
     return (
@@ -111,7 +112,7 @@ function State({ page, pairId }: { page: CallPage; pairId: string }) {
             '<a>Save it in a calendar</a>. The file says “Call” and when, and nothing else. A calendar of your work can be read by your employer. A mail reminds you on the day before, if you get mails daily. If the call is soon, say so in a message too.',
             {
               a: (text) => (
-                <a href={href('/connect/:pairId/call.ics', { pairId })} className="link" download>
+                <a href={calendar} className="link" download>
                   {text}
                 </a>
               ),

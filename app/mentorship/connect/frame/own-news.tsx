@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useHref, useLocation } from 'react-router'
 import { useLiveReload } from '../../../platform/live/use-live.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { rich } from '../../../words/words.ts'
@@ -10,6 +10,7 @@ import { rich } from '../../../words/words.ts'
  */
 export function OwnNews({ topics, isRefused }: { topics: readonly string[]; isRefused: boolean }) {
   const { key, pathname } = useLocation()
+  const address = useHref(pathname)
   const [unseenAt, setUnseenAt] = useState<string | null>(null)
   useLiveReload(topics, undefined, () => {
     const boxes = document.querySelectorAll<HTMLInputElement>('main textarea, main input:not([type=hidden])')
@@ -24,7 +25,7 @@ export function OwnNews({ topics, isRefused }: { topics: readonly string[]; isRe
     <Notice>
       {rich('Something new has come. It is shown once you have sent what you type, or <a>in a new tab</a>.', {
         a: (text) => (
-          <a href={pathname} target="_blank" rel="noreferrer" className="link">
+          <a href={address} target="_blank" rel="noreferrer" className="link">
             {text}
           </a>
         ),

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import PO from 'pofile'
+import { expect, test } from 'vitest'
+import { signUp } from '../../app/account/sign-up/sign-up.server.ts'
+import { factsOf } from '../../app/route-manifest.server.ts'
+import { catalogueFile } from '../../app/words/catalogue.server.ts'
+import { app, newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
+import { addressAmong, oneOfEverything } from '../../test/one-of-everything.ts'
+import { routePatterns } from '../../test/route-patterns.ts'
+import { ownTurn } from '../../test/stored-user.ts'
+
+const member = await newMember()
+const things = await oneOfEverything(member.userId, (await newMember()).userId)
+const pages = routePatterns.map(({ pattern }) => pattern).filter((pattern) => factsOf(pattern).opens !== 'admins')
+const translated = ['fr', 'pt'] as const
+
+async function pageOf(person: Person, address: string) {
+  const answer = await person.get(address)
+  return { answer, html: answer.headers.get('content-type')?.startsWith('text/html') ? await answer.text() : '' }
+}
+
+function leadsTo(html: string) {
+  return [...html.matchAll(/<(?:a|form|button)\b[^>]*?\b(?:href|action|formAction)="(\/[^"]*)"[^>]*>/gi)]
+    .filter(([tag]) => !/hrefLang|^<button[^>]* lang=/.test(tag))
+    .map(([, address = '']) => address)
+}
+
+test('the address says the language of a page, whatever the browser prefers', async () => {
+  for (const [address, language] of [
+    ['/', 'en'],
+    ['/fr', 'fr'],
+    ['/pt/mentorship', 'pt'],
+    ['/fr/nothing', 'fr'],
+    ['/de/mentorship', 'en'],
+    ['/FR/mentorship', 'en'],
+  ] as const) {
+    const answer = await visitor.get(address, { 'accept-language': 'fr, pt;q=0.9' })
+    expect([address, answer.status]).toEqual([address, /nothing|de|FR/.test(address) ? 404 : 200])
+    expect(answer.headers.get('content-language')).toBe(language)
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(await answer.text()).toContain(`<html lang="${language}"`)
+  }
+})
+
+test('an address with the code of English leads to the one without, and to no other site', async () => {
+  for (const [address, target] of [
+    ['/en', '/'],
+    ['/en/terms?a=b', '/terms?a=b'],
+    ['/en//example.org', '/example.org'],
+  ] as const) {
+    expect((await visitor.get(address)).headers.get('location')).toBe(target)
+  }
+})
+
+for (const [who, person] of [
+  ['a visitor', visitor],
+  ['a member', member],
+] as const) {
+  test(`a translated page leads ${who} to the translations of what the English one leads to`, async () => {
+    let compared = 0
+    for (const pattern of pages) {
+      const address = addressAmong(things, pattern)
+      const english = await pageOf(person, address)
+      if (!english.html) continue
+      compared++
+      for (const language of translated) {
+        const { answer, html } = await pageOf(person, address === '/' ? `/${language}` : `/${language}${address}`)
+        expect([address, answer.status]).toEqual([address, english.answer.status])
+        const expected = leadsTo(english.html).map((path) =>
+          /^\/(leave|media|cvs|mentor-photos)\b/.test(path) ? path : `/${language}${path.replace(/^\/(?=$|[?#])/, '')}`,
+        )
+        // A draft asks for corrections.
+        expect(leadsTo(html), address).toEqual([...expected, `/${language}/contact`])
+      }
+    }
+    expect(compared).toBeGreaterThan(10)
+  })
+
+  test(`no English sentence stands on a page in another language that ${who} reads`, async () => {
+    for (const language of translated) {
+      const { items } = PO.parse(readFileSync(catalogueFile(language), 'utf8'))
+      const english = items
+        .filter(({ msgid, msgstr }) => !msgid.includes('{') && msgid.split(' ').length > 2 && msgstr[0] !== msgid)
+        .map(({ msgid }) => msgid)
+      for (const pattern of pages) {
+        const address = addressAmong(things, pattern)
+        const { html } = await pageOf(person, address === '/' ? `/${language}` : `/${language}${address}`)
+        const shown = html
+          .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
+          .replace(/<(\w+)[^>]* lang="en".*?<\/\1>/gs, '')
+        const texts = shown.split(/<[^>]*>/).map((text) => text.replaceAll('&#x27;', "'").trim())
+        expect([address, english.filter((text) => texts.includes(text))]).toEqual([address, []])
+      }
+    }
+  })
+}
+
+test('who has to sign in does so in their language, and comes back to the page in it', async () => {
+  const asked = await visitor.get('/fr/mentors?topic=x')
+  expect(asked.headers.get('location')).toBe(`/fr/auth?returnTo=${encodeURIComponent('/mentors?topic=x')}`)
+  const known = { email: 'known@example.org', password: 'a-long-journey-1' }
+  await signUp(known, ownTurn)
+  const answer = await visitor.post('/fr/auth?returnTo=%2Fmentors', known)
+  expect(answer.headers.get('refresh')).toContain('url=/fr/mentors')
+})
+
+test('the admin area is in English only', async () => {
+  const admin = await newAdmin()
+  expect((await admin.get('/fr/admin/users?a=b')).headers.get('location')).toBe('/admin/users?a=b')
+  const data = await admin.get('/fr/admin.data?a=b')
+  expect([data.status, data.headers.get('x-remix-redirect')]).toEqual([204, '/admin?a=b'])
+})
+
+test('requests in three languages at the same time are not mixed', async () => {
+  const languages = ['en', 'fr', 'pt'] as const
+  const words = { en: 'Our mission', fr: 'Notre mission', pt: 'A nossa missão' }
+  const asked = Array.from({ length: 200 }, (_, index) => languages[index % 3] ?? 'en')
+  const answers = await Promise.all(
+    asked.map(async (language, index) => {
+      // Each with a query of its own, so that no page is shared.
+      const answer = await app.request(`/${language === 'en' ? '' : language}?n=${index}`)
+      return { language, html: await answer.text() }
+    }),
+  )
+  for (const { language, html } of answers) {
+    expect(html).toContain(`<html lang="${language}"`)
+    for (const other of languages) expect([other, html.includes(words[other])]).toEqual([other, other === language])
+  }
+})
+
+test('a wizard goes to another language with what was answered, and asks for nothing that is missing', async () => {
+  const { html } = await pageOf(member, '/apply-mentor')
+  const token = /name="token" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  expect(html).toMatch(/<button value="1" lang="fr"[^>]*name="to" formAction="\/fr\/apply-mentor"/)
+  const typed = { step: '1', to: '1', token, fullName: 'Adéọlá Noël', phone: '' }
+  const french = await (await member.post('/fr/apply-mentor', typed)).text()
+  expect(french).toContain('<html lang="fr"')
+  expect(french).toContain('value="Adéọlá Noël"')
+  expect(french).not.toContain('aria-invalid="true"')
+})
