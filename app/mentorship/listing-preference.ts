@@ -35,13 +35,19 @@ export function listsUnder(preference: string): 'full name' | 'alias' | null {
   return findOption(galleryPreferences, preference)?.listsUnder ?? null
 }
 
-const fallbackName = msg('A mentor')
+// An id: it is stored.
+const fallbackName = 'A mentor'
+
+/** Returns the stored name as readers see it: a made-up one is what the mentor chose, and the last resort is a word. */
+export function nameInWords(name: string): string {
+  return name === fallbackName ? t('A mentor') : name
+}
 
 /** Returns the name members see: never the full name unless the mentor chose it, even when the alias is missing. */
 export function shownName(mentor: { galleryPreference: string; displayName: string | null; fullName: string }): string {
   if (listsUnder(mentor.galleryPreference) === 'full name') return mentor.fullName
   const alias = mentor.displayName?.trim() ?? ''
-  return alias === '' || sharesName(alias, mentor.fullName) ? t(fallbackName) : alias
+  return alias === '' || sharesName(alias, mentor.fullName) ? fallbackName : alias
 }
 
 // The length of each list is a power of two, so that a random byte picks evenly.
@@ -68,6 +74,5 @@ export function suggestedAlias(fullName = ''): string {
     const alias = `${adjectives[one % adjectives.length]} ${nouns[other % nouns.length]}`
     if (!sharesName(alias, fullName)) return alias
   }
-  // An id: it is stored.
-  return 'A mentor'
+  return fallbackName
 }

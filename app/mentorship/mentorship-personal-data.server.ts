@@ -23,6 +23,7 @@ import { detachListing, minutesToLeave } from './directory/leaving-listings.serv
 import { jobLine, leavingTime } from './directory/mentor-lines.ts'
 import { fileIdAt } from './file-addresses.ts'
 import { unusedFiles } from './files-in-use.server.ts'
+import { nameInWords } from './listing-preference.ts'
 import { mentorRejectionText } from './mentor-rejection-reasons.ts'
 import { areas, availabilities, languages } from './mentoring-options.ts'
 import { menteeApplications, mentorApplications, mentors } from './tables.ts'
@@ -180,7 +181,7 @@ function listingSection(listing: Mentor['listing'] | undefined): PersonalDataSec
     ...section,
     summary: `${shown} ${leaving}`.trim(),
     facts: [
-      { title: t('Name'), answer: listing.name },
+      { title: t('Name'), answer: nameInWords(listing.name) },
       { title: t('Line'), answer: jobLine(listing) },
       { title: t('Industry'), answer: labelOf(industries, listing.industry) },
       { title: t('Professional bio'), answer: listing.professionalBio },

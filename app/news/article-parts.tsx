@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { t } from '../words/words.ts'
+import { formatDate } from '../platform/text/format-date.ts'
+import { rich, t } from '../words/words.ts'
 import type { ShownImage } from './media/article-images.server.ts'
-
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Has no alternative text, because the text beside it says what it is about. `sizes` is the HTML attribute. */
 export function ArticleImage({ image, sizes, eager = false }: { image: ShownImage; sizes: string; eager?: boolean }) {
@@ -26,18 +25,15 @@ export function ArticleImage({ image, sizes, eager = false }: { image: ShownImag
 export function ArticleKicker({ category, day, children }: { category: string; day: string; children?: ReactNode }) {
   return (
     <p className="article-kicker">
-      <span className="article-category">{category}</span>{' '}
-      <time dateTime={day}>{dateFormat.format(new Date(day))}</time> {children}
+      <span className="article-category">{category}</span> <time dateTime={day}>{formatDate(new Date(day))}</time>{' '}
+      {children}
     </p>
   )
 }
 
 export function EventLine({ date, isPast }: { date: string; isPast: boolean }) {
-  return (
-    <span>
-      {isPast ? t('Past event') : t('Event')}: <time dateTime={date}>{dateFormat.format(new Date(date))}</time>
-    </span>
-  )
+  const shown = <time dateTime={date}>{formatDate(new Date(date))}</time>
+  return <span>{isPast ? rich('Past event: {date}', { date: shown }) : rich('Event: {date}', { date: shown })}</span>
 }
 
 export function PostedBy({ name }: { name: string }) {

@@ -142,7 +142,7 @@ function ArticleCard({ article, isFirst }: { article: ArticleInList; isFirst: bo
   const { id, title, category, day, event, preview, image } = article
   const lang = useLangOfContent()
   return (
-    <LinkCard to={href('/post/:postId?', { postId: id })} title={<span lang={lang}>{title}</span>}>
+    <LinkCard to={href('/post/:postId?', { postId: id })} title={title} lang={lang}>
       {image && <ArticleImage image={image} sizes={isFirst ? sizesOfFirst : sizes} eager={isFirst} />}
       <ArticleKicker category={category} day={day}>
         {event && <EventLine {...event} />}

@@ -3,6 +3,7 @@ import { accountData } from '../account/own-account.server.ts'
 import type { PersonalDataFile } from '../account/personal-data-section.ts'
 import { FileNotFound, readFile } from '../platform/files/files.server.ts'
 import { log } from '../platform/log/log.server.ts'
+import { t } from '../words/words.ts'
 import { accountMessages } from './account-messages.ts'
 import { personalDataSections } from './personal-data.server.ts'
 
@@ -14,7 +15,7 @@ export async function exportPersonalData(userId: string): Promise<ReadableStream
     writtenAt: new Date(),
     account,
     ...Object.fromEntries(parts.map((part) => [part.name, part.data])),
-    reviews: accountMessages.reviews,
+    reviews: t(accountMessages.reviews),
   }
   const zipped = zip(
     `${JSON.stringify(data, null, 2)}\n`,

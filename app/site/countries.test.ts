@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findIdentifyingText } from '../platform/text/identifying-text.ts'
 import { idsOf } from '../ui/form/options.ts'
+import { inLanguage } from '../words/language.server.ts'
 import { listedCountry, countries as options } from './countries.ts'
 
 const countries = idsOf(options)
@@ -54,3 +55,11 @@ test.each(['Congo', 'Lagos', 'Nig', 'Germany', '', '…'])('%s is not a listed c
 test('no country reads like somebody’s name', () => {
   expect(african.filter((country) => findIdentifyingText(`She moved to ${country} in March`).length > 0)).toEqual([])
 })
+
+for (const language of ['fr', 'pt'] as const) {
+  test(`each listed country is found by its name in ${language}`, () => {
+    inLanguage(language, () => {
+      for (const { id, label } of options) expect([label, listedCountry(label)]).toEqual([label, id])
+    })
+  })
+}

@@ -62,46 +62,56 @@ export const countries = defineOptions({
 
 export type Country = (typeof countries)[number]['id']
 
+// As people write them in English, French and Portuguese, without spaces and accents.
 const otherNames: Partial<Record<Country, string>> = {
-  Algeria: 'algerie',
+  Algeria: 'algerie argelia',
+  Benin: 'benim',
   'Cabo Verde': 'capeverde capvert',
-  Cameroon: 'cameroun',
-  'Central African Republic': 'centrafrique republiquecentrafricaine',
-  Chad: 'tchad',
+  Cameroon: 'cameroun camaroes',
+  'Central African Republic': 'centrafrique republiquecentrafricaine republicacentroafricana',
+  Chad: 'tchad chade',
   Comoros: 'comores',
   'Congo, Democratic Republic of the':
-    'democraticrepublicofthecongo democraticrepublicofcongo drc drcongo congodrc congokinshasa rdc republiquedemocratiqueducongo',
-  'Congo, Republic of the': 'republicofthecongo republicofcongo congobrazzaville republiqueducongo',
-  "Cote d'Ivoire": 'ivorycoast',
-  Egypt: 'egypte',
-  'Equatorial Guinea': 'guineeequatoriale',
-  Eritrea: 'erythree',
-  Eswatini: 'swaziland',
-  Ethiopia: 'ethiopie',
+    'democraticrepublicofthecongo democraticrepublicofcongo drc drcongo congodrc congokinshasa rdc republiquedemocratiqueducongo congorepubliquedemocratiquedu republicademocraticadocongo congorepublicademocraticado',
+  'Congo, Republic of the':
+    'republicofthecongo republicofcongo congobrazzaville republiqueducongo congorepubliquedu republicadocongo congorepublicado',
+  "Cote d'Ivoire": 'ivorycoast costadomarfim',
+  Djibouti: 'djibuti',
+  Egypt: 'egypte egipto egito',
+  'Equatorial Guinea': 'guineeequatoriale guineequatorial',
+  Eritrea: 'erythree eritreia',
+  Eswatini: 'swaziland essuatini suazilandia',
+  Ethiopia: 'ethiopie etiopia',
+  Gabon: 'gabao',
   Gambia: 'gambie',
-  Guinea: 'guinee',
+  Ghana: 'gana',
+  Guinea: 'guinee guine',
   'Guinea-Bissau': 'guineebissau guinebissau',
-  Libya: 'libye',
+  Kenya: 'quenia',
+  Lesotho: 'lesoto',
+  Libya: 'libye libia',
   Mauritania: 'mauritanie',
-  Mauritius: 'maurice ilemaurice',
-  Morocco: 'maroc',
+  Mauritius: 'maurice ilemaurice mauricias mauricia',
+  Morocco: 'maroc marrocos',
   Mozambique: 'mocambique',
   Namibia: 'namibie',
+  Rwanda: 'ruanda',
   'Sao Tome and Principe': 'saotome saotomeetprincipe saotomeeprincipe',
+  Seychelles: 'seicheles',
+  'Sierra Leone': 'serraleoa',
   Somalia: 'somalie',
-  'South Africa': 'afriquedusud',
-  'South Sudan': 'soudandusud',
-  Sudan: 'soudan',
+  'South Africa': 'afriquedusud africadosul',
+  'South Sudan': 'soudandusud sudaodosul',
+  Sudan: 'soudan sudao',
   Tanzania: 'tanzanie',
   Tunisia: 'tunisie',
   Uganda: 'ouganda',
   Zambia: 'zambie',
+  Other: 'autre outro',
 }
 
 const countryByName = new Map(
-  countries.flatMap(({ id, label }) =>
-    [normalise(id), normalise(label), ...(otherNames[id]?.split(' ') ?? [])].map((name) => [name, id]),
-  ),
+  countries.flatMap(({ id }) => [normalise(id), ...(otherNames[id]?.split(' ') ?? [])].map((name) => [name, id])),
 )
 
 export function listedCountry(name: string): Country | undefined {

@@ -9,6 +9,7 @@ export function Card({ className = '', children }: { className?: string; childre
 export function LinkCard({
   to,
   title,
+  lang,
   tone,
   level = 2,
   className = '',
@@ -16,6 +17,8 @@ export function LinkCard({
 }: {
   to: string
   title: ReactNode
+  /** The language of the title, if it is not the page's. */
+  lang?: string | undefined
   tone?: Tone
   level?: 2 | 3
   className?: string
@@ -24,7 +27,7 @@ export function LinkCard({
   const Heading = `h${level}` as const
   return (
     <article className={`card link-card ${tone ? `tone-${tone} card-toned` : ''} ${className}`}>
-      <Heading className="card-title">
+      <Heading className="card-title" lang={lang}>
         <Link to={to} className="link-card-link">
           {title}
         </Link>

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { countryOf, withListedCountry } from './location.ts'
+import { inLanguage } from '../words/language.server.ts'
+import { countryOf, locationInWords, withListedCountry } from './location.ts'
 
 test.each([
   ['Nairobi, Kenya', 'Kenya'],
@@ -13,6 +14,8 @@ test.each([
   ['Bouaké, Ivory Coast', "Cote d'Ivoire"],
   ['Goma, DR Congo', 'Congo, Democratic Republic of the'],
   ['Yaoundé, Cameroun', 'Cameroon'],
+  ['Nairóbi, Quénia', 'Kenya'],
+  ['Goma, Congo, République démocratique du', 'Congo, Democratic Republic of the'],
   ['Banjul, The Gambia', 'Gambia'],
   ['Bissau, Guinea Bissau', 'Guinea-Bissau'],
   ['São Tomé, São Tomé & Príncipe', 'Sao Tome and Principe'],
@@ -74,3 +77,9 @@ test.each([',', ' ', '-', 'a,', 'a ', ', a'])(
     }
   },
 )
+
+test('readers see the country of a location in their language', () => {
+  inLanguage('pt', () => expect(locationInWords('Nairobi, Kenya')).toBe('Nairobi, Quénia'))
+  inLanguage('fr', () => expect(locationInWords('Cameroon')).toBe('Cameroun'))
+  expect(locationInWords('Lagos Mainland')).toBe('Lagos Mainland')
+})

@@ -1,4 +1,5 @@
-import { listedCountry } from '../site/countries.ts'
+import { countries, listedCountry } from '../site/countries.ts'
+import { labelOf } from '../ui/form/options.ts'
 
 // The longest name of a country, “The Democratic Republic of the Congo”, has six, and a comma may end a location.
 const mostWords = 8
@@ -12,9 +13,18 @@ export function countryOf(location: string): string {
 }
 
 export function withListedCountry(location: string): string {
+  return withCountry(location, (country) => country)
+}
+
+/** Returns the location with its country in the language of the reader. */
+export function locationInWords(location: string): string {
+  return withCountry(location, (country) => labelOf(countries, country))
+}
+
+function withCountry(location: string, nameOf: (country: string) => string) {
   const ending = listedEnding(location)
   if (!ending) return location
-  return ending.place ? `${ending.place}, ${ending.country}` : ending.country
+  return [ending.place, nameOf(ending.country)].filter(Boolean).join(', ')
 }
 
 // Tries the longest ending first, because names of countries may contain commas and spaces.

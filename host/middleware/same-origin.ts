@@ -2,6 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { href } from 'react-router'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { neutralPage } from '../../app/site/leave/quick-exit.ts'
+import { language } from '../../app/words/language.server.ts'
+import { pathIn } from '../../app/words/languages.ts'
+import { t } from '../../app/words/words.ts'
 import { confirmOrigin } from './origin-confirmation.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -20,7 +23,12 @@ export function sameOriginWrites(settings: Config): MiddlewareHandler {
       const page = await confirmOrigin(c, settings)
       return page === null ? next() : c.html(page, 403)
     }
-    return c.text(`This request did not come from a page of this site. Please open ${publicUrl} and try again.`, 403)
+    return c.text(
+      t('This request did not come from a page of this site. Please open {address} and try again.', {
+        address: publicUrl + pathIn(language(), ''),
+      }),
+      403,
+    )
   }
 }
 

@@ -1,5 +1,5 @@
+import { monthAndYear } from '../../platform/text/format-date.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { monthAndYear } from '../../workplaces/review-labels.ts'
 import type { Burst } from '../../workplaces/reviews/queue/review-signals.ts'
 
 export function BurstNotice({ bursts }: { bursts: readonly Burst[] }) {

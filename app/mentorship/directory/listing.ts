@@ -4,6 +4,7 @@ import { labelOf } from '../../ui/form/options.ts'
 import { choicesIn } from '../../ui/wizard/question.ts'
 import {
   listsUnder,
+  nameInWords,
   shownName,
   showsCompany,
   showsCountry,
@@ -111,5 +112,5 @@ export function mentorCardOf(mentor: ShownMentor): ShownMentor {
 }
 
 function labelled(mentor: ShownMentor): ShownMentor {
-  return { ...mentor, industry: labelOf(industries, mentor.industry) }
+  return { ...mentor, name: nameInWords(mentor.name), industry: labelOf(industries, mentor.industry) }
 }

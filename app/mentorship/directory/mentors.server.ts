@@ -10,6 +10,7 @@ import { toSearchKey } from '../../platform/text/search-key.ts'
 import { industries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { photoAddress } from '../file-addresses.ts'
+import { nameInWords } from '../listing-preference.ts'
 import { mentorApplications, mentors } from '../tables.ts'
 import {
   type Listable,
@@ -73,7 +74,7 @@ export async function mentorForHomePage(): Promise<MentorForEverybody | null> {
     .limit(1)
   if (!mentor) return null
   const job = [mentor.title, labelOf(industries, mentor.industry)].filter(Boolean).join(' · ')
-  return { publicId: mentor.publicId, name: mentor.name, job }
+  return { publicId: mentor.publicId, name: nameInWords(mentor.name), job }
 }
 
 async function listingAt(publicId: string) {

@@ -1,10 +1,7 @@
 import { href, useHref } from 'react-router'
+import { formatDate, weekdayOf } from '../../platform/text/format-date.ts'
 import { rich, t } from '../../words/words.ts'
 import type { EventToRead } from './events.server.ts'
-
-// Apart, because engines differ in the comma between them.
-const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 export function EventFacts({ event, postId }: { event: EventToRead; postId: string }) {
   const { date, time, zone, place, isPast } = event
@@ -18,7 +15,7 @@ export function EventFacts({ event, postId }: { event: EventToRead; postId: stri
       <dl className="facts">
         <dt>{t('Date')}</dt>
         <dd>
-          <time dateTime={date}>{`${weekdayFormat.format(day)} ${dateFormat.format(day)}`}</time>
+          <time dateTime={date}>{t('{weekday} {date}', { weekday: weekdayOf(day), date: formatDate(day) })}</time>
         </dd>
         {time && (
           <>

@@ -28,6 +28,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   return {
     ...article,
     address: url.origin + pathIn(language(), url.pathname),
+    canonical: url.origin + url.pathname,
     topics: topicsAt('/post/:postId?', url.pathname),
   }
 }
@@ -70,16 +71,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 // Others can see a link preview over a reader's shoulder, so it has neither the title nor the picture of the article.
-function socialTags({ address, day }: { address: string; day: string }) {
+function socialTags({ canonical, day }: { canonical: string; day: string }) {
   return [
     { property: 'og:type', content: 'article' },
     { property: 'og:site_name', content: brand.name },
     { property: 'og:title', content: brand.name },
     { property: 'og:description', content: t(brand.tagline) },
-    { property: 'og:url', content: address },
+    { property: 'og:url', content: canonical },
     { property: 'article:published_time', content: day },
     { name: 'twitter:card', content: 'summary' },
-    { tagName: 'link', rel: 'canonical', href: address },
+    { tagName: 'link', rel: 'canonical', href: canonical },
   ]
 }
 

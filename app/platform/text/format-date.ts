@@ -1,8 +1,33 @@
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+import { msg, t } from '../../words/words.ts'
 
+// Not by Intl: browsers of different age would write another text than the server did.
+const months = [
+  ...[msg('January'), msg('February'), msg('March'), msg('April'), msg('May'), msg('June')],
+  ...[msg('July'), msg('August'), msg('September'), msg('October'), msg('November'), msg('December')],
+]
+const weekdays = [
+  ...[msg('Sunday'), msg('Monday'), msg('Tuesday'), msg('Wednesday'), msg('Thursday'), msg('Friday'), msg('Saturday')],
+]
+
+/** Returns a day in UTC as `1 May 2026`. */
 export function formatDate(moment: Date): string {
-  return day.format(moment)
+  const [day, month, year] = [moment.getUTCDate(), monthOf(moment), moment.getUTCFullYear()]
+  return t('{day} {month} {year}', { day, month, year })
+}
+
+/** Returns a month, such as `2026-05`, as `May 2026`. */
+export function monthAndYear(month: string): string {
+  const first = new Date(`${month}-01`)
+  return t('{month} {year}', { month: monthOf(first), year: first.getUTCFullYear() })
+}
+
+export function weekdayOf(moment: Date): string {
+  return t(weekdays[moment.getUTCDay()] ?? msg('Sunday'))
+}
+
+/** Returns a moment as `1 May 2026, 10:00 UTC`. */
+export function formatHour(moment: Date): string {
+  return t('{date}, {time} UTC', { date: formatDate(moment), time: moment.toISOString().slice(11, 16) })
 }
 
 /** Returns a day as `2026-05-01`, in UTC. */
@@ -15,6 +40,6 @@ export function addDays(day: string, days: number): string {
   return isoDay(new Date(Date.parse(day) + days * 86_400_000))
 }
 
-export function formatHour(moment: Date): string {
-  return `${day.format(moment)}, ${hour.format(moment)} UTC`
+function monthOf(moment: Date) {
+  return t(months[moment.getUTCMonth()] ?? msg('January'))
 }

@@ -1,4 +1,5 @@
-import { formatDate } from './format-date.ts'
+import { t } from '../../words/words.ts'
+import { formatDate, weekdayOf } from './format-date.ts'
 
 /** Returns the moment of a wall-clock time in a time zone. A time that a change of clocks skips is moved past it. */
 export function instantOf(date: string, time: string, zone: string): Date {
@@ -15,9 +16,9 @@ export function localTime(moment: Date, timeZone: string): string {
 
 /** Returns what the clock of a time zone shows at a moment, in words. */
 export function clockIn(moment: Date, timeZone: string): string {
-  const [date, hour] = localTime(moment, timeZone).split(' ')
-  const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long' }).format(moment)
-  return `${weekday}, ${formatDate(new Date(date ?? ''))}, ${hour}`
+  const [date = '', time = ''] = localTime(moment, timeZone).split(' ')
+  const day = new Date(date)
+  return t('{weekday}, {date}, {time}', { weekday: weekdayOf(day), date: formatDate(day), time })
 }
 
 function offsetAt(instant: number, timeZone: string) {

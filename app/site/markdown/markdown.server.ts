@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it'
+import { splitPath } from '../../platform/http/language-path.server.ts'
 import { language } from '../../words/language.server.ts'
 import { pathIn } from '../../words/languages.ts'
 import { markdownImage, markdownLink } from './markdown-links.ts'
@@ -53,7 +54,7 @@ function withAllowedLinks(tokens: Tokens): Tokens {
     const link = open.includes(true) ? null : markdownLink(String(token.attrGet('href') ?? ''))
     open.push(link !== null)
     if (!link) return false
-    const href = link.isOutside || link.href.startsWith('#') ? link.href : pathIn(language(), link.href)
+    const href = link.isOutside || link.href.startsWith('#') ? link.href : pathIn(language(), splitPath(link.href).path)
     token.attrs = [['href', href], ['class', 'link'], ...(link.isOutside ? [outside] : [])]
     return true
   })

@@ -95,7 +95,7 @@ function State({ page, pairId }: { page: CallPage; pairId: string }) {
           {times.map(({ instant, shown, isOver }) => (
             <li key={instant}>
               <strong>{shown}</strong>
-              {isOver && ' (over)'}
+              {isOver && ` ${t('(over)')}`}
               {call === 'yours' && !isOver && (
                 <Command does="pick" fields={{ seen, time: instant }}>
                   {t('Take this time')}

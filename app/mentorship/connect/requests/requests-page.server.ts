@@ -5,6 +5,7 @@ import { industries } from '../../../site/industries.ts'
 import { labelOf } from '../../../ui/form/options.ts'
 import { choicesIn } from '../../../ui/wizard/question.ts'
 import { t } from '../../../words/words.ts'
+import { nameInWords } from '../../listing-preference.ts'
 import { areas, professionalStages } from '../../mentoring-options.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
@@ -195,7 +196,8 @@ function labelsOf(lines: string | null) {
 function shown({ name, listing }: { name: string | null; listing: string | null }, pairing?: Pairing): ShownMentor {
   // Not the made-up name of one who had a listing: the mentee has never read it.
   const alias = pairing?.listing === null ? pairing.mentorAlias : null
-  return { name: name ?? alias ?? t('A mentor who is not listed now'), listing }
+  const known = name ?? alias
+  return { name: known ? nameInWords(known) : t('A mentor who is not listed now'), listing }
 }
 
 function limitedUntil(askedOn: string[], at: Date) {

@@ -1,7 +1,8 @@
+import { monthAndYear } from '../../../platform/text/format-date.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Stars } from '../../../ui/charts/stars.tsx'
 import { rich, t } from '../../../words/words.ts'
-import { employment, monthAndYear } from '../../review-labels.ts'
+import { employment } from '../../review-labels.ts'
 import type { ReviewCardData } from './review-card-data.ts'
 
 /** `unrated` says why there are no stars. */
