@@ -4,7 +4,7 @@ import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } fro
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { type Language, languages } from '../app/words/languages.ts'
+import { type Language, translations } from '../app/words/languages.ts'
 
 const root = join(import.meta.dirname, '..')
 const run = promisify(execFile)
@@ -29,9 +29,12 @@ export async function buildIfStale(): Promise<void> {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('Building …')
   rmSync(stampFile, { force: true })
-  const others = Object.keys(languages).filter((language) => language !== 'en') as Language[]
-  await Promise.all([reactRouterBuild('en', 'build'), ...others.map((each) => reactRouterBuild(each, `build/${each}`))])
-  writeFileSync(join(root, 'build/manifests.json'), JSON.stringify(Object.fromEntries(others.map(takeBrowserFiles))))
+  const others = translations.map((language) => reactRouterBuild(language, `build/${language}`))
+  await Promise.all([reactRouterBuild('en', 'build'), ...others])
+  writeFileSync(
+    join(root, 'build/manifests.json'),
+    JSON.stringify(Object.fromEntries(translations.map(takeBrowserFiles))),
+  )
   precompress()
   writeFileSync(stampFile, stamp)
 }

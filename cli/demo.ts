@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { languages } from '../app/words/languages.ts'
+import { translations } from '../app/words/languages.ts'
 import { buildIfStale, builtServer } from './build.ts'
 
 const root = join(import.meta.dirname, '..')
 process.env.NODE_ENV ??= 'production'
 process.env.DATA_DIR ??= join(root, 'demo-data')
-process.env.LANGUAGES ??= Object.keys(languages).join()
+process.env.LANGUAGES ??= translations.join()
 process.chdir(root)
 await buildIfStale()
 

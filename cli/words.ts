@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import PO from 'pofile'
 import { catalogueFile, textKey } from '../app/words/catalogue.server.ts'
-import { languages } from '../app/words/languages.ts'
+import { type Language, translations } from '../app/words/languages.ts'
 import { type TextOfCode, textsOfCode } from '../app/words/texts-of-code.ts'
 
 // Brings the files of translations in line with the texts of the code: new texts come in without a translation, texts
@@ -9,25 +9,39 @@ import { type TextOfCode, textsOfCode } from '../app/words/texts-of-code.ts'
 
 const texts = textsOfCode()
 
-for (const language of Object.keys(languages).filter((each) => each !== 'en') as 'fr'[]) {
+for (const language of translations) {
   const file = catalogueFile(language)
-  const catalogue = PO.parse(readFileSync(file, 'utf8'))
+  const catalogue = existsSync(file) ? PO.parse(readFileSync(file, 'utf8')) : emptyCatalogue(language)
+  const pluralForms = Number(/nplurals=(\d)/.exec(catalogue.headers['Plural-Forms'] ?? '')?.[1])
   const known = new Map(catalogue.items.map((item) => [textKey(item.msgid, item.msgctxt), item]))
-  catalogue.items = texts.map((text) => itemOf(text, known.get(text.key)))
+  catalogue.items = texts.map((text) => itemOf(text, known.get(text.key), pluralForms))
   writeFileSync(file, `${catalogue}\n`)
   const missing = catalogue.items.filter(({ msgstr }) => msgstr.some((form) => form === ''))
   const drafts = catalogue.items.filter(({ flags }) => flags['fuzzy'])
   console.log(`${language}: ${texts.length} texts, ${missing.length} without a translation, ${drafts.length} drafts`)
 }
 
-function itemOf({ text, plural, context, files }: TextOfCode, known: InstanceType<typeof PO.Item> | undefined) {
+type Item = InstanceType<typeof PO.Item>
+
+function itemOf({ text, plural, context, files }: TextOfCode, known: Item | undefined, pluralForms: number): Item {
   const item = known ?? new PO.Item()
   item.msgid = text
   if (context) item.msgctxt = context
   if (plural) item.msgid_plural = plural
   item.references = files
-  const forms = plural ? 2 : 1
+  const forms = plural ? pluralForms : 1
   if (item.msgstr.length !== forms) item.msgstr = Array.from({ length: forms }, () => '')
   if (!known) item.flags['fuzzy'] = true
   return item
+}
+
+function emptyCatalogue(language: Language) {
+  const catalogue = new PO()
+  catalogue.headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Transfer-Encoding': '8bit',
+    Language: language,
+    'Plural-Forms': 'nplurals=2; plural=(n != 1);',
+  }
+  return catalogue
 }

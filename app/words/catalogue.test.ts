@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import PO from 'pofile'
 import { expect, test } from 'vitest'
 import { catalogueFile, textKey } from './catalogue.server.ts'
+import { languages, translations } from './languages.ts'
+import { pluralForms } from './plural-forms.ts'
 import { callsOfCode, textsOfCode } from './texts-of-code.ts'
 
 const calls = callsOfCode()
@@ -12,8 +14,9 @@ test('constants mark their texts: what they say would be English for everybody',
   expect(early.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
 })
 
-for (const language of ['fr', 'pt'] as const) {
-  const { items } = PO.parse(readFileSync(catalogueFile(language), 'utf8'))
+for (const language of translations) {
+  const { items, headers } = PO.parse(readFileSync(catalogueFile(language), 'utf8'))
+  const pluralCount = Number(/nplurals=(\d)/.exec(headers['Plural-Forms'] ?? '')?.[1])
 
   test(`${language} has each text of the code once, and no other`, () => {
     const wanted = texts.map(({ key }) => key)
@@ -25,9 +28,18 @@ for (const language of ['fr', 'pt'] as const) {
     const other = items.filter(({ msgid, msgid_plural, msgstr }) => {
       const forms = [msgid, ...(msgid_plural ? [msgid_plural] : [])]
       const wanted = partsOf(forms.at(-1) ?? '')
-      return msgstr.length !== forms.length || msgstr.some((form) => form === '' || partsOf(form) !== wanted)
+      return (
+        msgstr.length !== (msgid_plural ? pluralCount : 1) ||
+        msgstr.some((form) => form === '' || partsOf(form) !== wanted)
+      )
     })
     expect(other.map(({ msgid }) => msgid)).toEqual([])
+  })
+
+  test(`${language} is a draft as long as a text of it is one, and takes each of its plural forms`, () => {
+    expect(languages[language].isDraft).toBe(items.some(({ flags }) => flags['fuzzy']))
+    const taken = new Set(Array.from({ length: 200 }, (_, count) => pluralForms[language](count)))
+    expect(taken).toEqual(new Set(Array.from({ length: pluralCount }, (_, form) => form)))
   })
 }
 

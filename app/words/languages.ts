@@ -14,6 +14,9 @@ export const languages: Record<Language, Facts> = {
   pt: { name: 'Português', isDraft: true },
 }
 
+/** The languages that have a file of translations. */
+export const translations = (Object.keys(languages) as Language[]).filter((language) => language !== 'en')
+
 /** Puts the language before a path from the root, with or without a query. */
 export function pathIn(language: string, path: string): string {
   return language === 'en' ? path : `/${language}${path.replace(/^\/(?=$|[?#])/, '')}`

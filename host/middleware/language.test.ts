@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { signUp } from '../../app/account/sign-up/sign-up.server.ts'
 import { factsOf } from '../../app/route-manifest.server.ts'
 import { catalogueFile } from '../../app/words/catalogue.server.ts'
+import { translations } from '../../app/words/languages.ts'
 import { app, newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { addressAmong, oneOfEverything } from '../../test/one-of-everything.ts'
 import { routePatterns } from '../../test/route-patterns.ts'
@@ -12,7 +13,6 @@ import { ownTurn } from '../../test/stored-user.ts'
 const member = await newMember()
 const things = await oneOfEverything(member.userId, (await newMember()).userId)
 const pages = routePatterns.map(({ pattern }) => pattern).filter((pattern) => factsOf(pattern).opens !== 'admins')
-const translated = ['fr', 'pt'] as const
 
 async function pageOf(person: Person, address: string) {
   const answer = await person.get(address)
@@ -63,7 +63,7 @@ for (const [who, person] of [
       const english = await pageOf(person, address)
       if (!english.html) continue
       compared++
-      for (const language of translated) {
+      for (const language of translations) {
         const { answer, html } = await pageOf(person, address === '/' ? `/${language}` : `/${language}${address}`)
         expect([address, answer.status]).toEqual([address, english.answer.status])
         const expected = leadsTo(english.html).map((path) =>
@@ -77,7 +77,7 @@ for (const [who, person] of [
   })
 
   test(`no English sentence stands on a page in another language that ${who} reads`, async () => {
-    for (const language of translated) {
+    for (const language of translations) {
       const { items } = PO.parse(readFileSync(catalogueFile(language), 'utf8'))
       const english = items
         .filter(({ msgid, msgstr }) => !msgid.includes('{') && msgid.split(' ').length > 2 && msgstr[0] !== msgid)

@@ -2,7 +2,7 @@ import { findPackageJSON } from 'node:module'
 import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { type Language, languages } from '../../words/languages.ts'
+import { type Language, languages, translations } from '../../words/languages.ts'
 
 export const projectFolder = dirname(findPackageJSON(import.meta.url) ?? '')
 
@@ -91,7 +91,7 @@ export const settings = z.object({
   LANGUAGES: languageList
     .optional()
     .describe(
-      `The languages besides English, as codes with commas between them (${languageCodes.slice(1)}); default: those that are reviewed.`,
+      `The languages besides English, as codes with commas between them (${translations}); default: those that are reviewed.`,
     ),
   PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6).describe('The shortest password of a member.'),
   ADMIN_TOTP: z
