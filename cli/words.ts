@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import PO from 'pofile'
+import { linesOfDefaultTexts } from '../app/site/site-texts/default-texts.server.ts'
 import { catalogueFile, textKey } from '../app/words/catalogue.server.ts'
 import { type Language, translations } from '../app/words/languages.ts'
 import { type TextOfCode, textsOfCode } from '../app/words/texts-of-code.ts'
@@ -7,7 +8,7 @@ import { type TextOfCode, textsOfCode } from '../app/words/texts-of-code.ts'
 // Brings the files of translations in line with the texts of the code: new texts come in without a translation, texts
 // that are gone go out. What somebody has translated stays as it is.
 
-const texts = textsOfCode()
+const texts = textsOfCode(linesOfDefaultTexts())
 
 for (const language of translations) {
   const file = catalogueFile(language)

@@ -1,5 +1,6 @@
 import { LinkCard } from '../ui/card.tsx'
 import { arcDrawing, arcPath } from '../ui/charts/arc.tsx'
+import { quoted } from '../words/punctuation.ts'
 import { t } from '../words/words.ts'
 import type { Evidence } from './evidence.server.ts'
 
@@ -21,7 +22,7 @@ export function EvidenceSection({ cards, quote }: Evidence) {
       ))}
       {quote && (
         <figure className="card home-quote">
-          <blockquote>“{quote}”</blockquote>
+          <blockquote>{quoted(quote)}</blockquote>
           <figcaption className="muted">{t('From a review')}</figcaption>
         </figure>
       )}

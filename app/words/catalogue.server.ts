@@ -31,9 +31,14 @@ export function textKey(text: string, context: string | null | undefined): strin
   return context == null ? text : `${context}\u0004${text}`
 }
 
+/** Returns the translation into the language of the request, if there is one. */
+export function translationOf(key: string): string | undefined {
+  return formsOf(key)?.[0]
+}
+
 /** Returns the text behind the key in the language of the request, and in English where it has no translation. */
 export function translated(key: string): string {
-  return formsOf(key)?.[0] ?? key.slice(key.indexOf('\u0004') + 1)
+  return translationOf(key) ?? key.slice(key.indexOf('\u0004') + 1)
 }
 
 export function translatedPlural(count: number, english: { one: string; other: string }): string {

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import PO from 'pofile'
 import { expect, test } from 'vitest'
+import { linesOfDefaultTexts } from '../site/site-texts/default-texts.server.ts'
 import { catalogueFile, textKey } from './catalogue.server.ts'
 import { languages, translations } from './languages.ts'
 import { pluralForms } from './plural-forms.ts'
 import { callsOfCode, textsOfCode } from './texts-of-code.ts'
 
 const calls = callsOfCode()
-const texts = textsOfCode()
+const texts = textsOfCode(linesOfDefaultTexts())
 
 test('constants mark their texts: what they say would be English for everybody', () => {
   const early = calls.filter(({ name, isInFunction }) => name !== 'msg' && !isInFunction)
@@ -44,5 +45,5 @@ for (const language of translations) {
 }
 
 function partsOf(text: string) {
-  return (text.match(/{\w+}|<\/?\w+>/g) ?? []).sort().join()
+  return (text.match(/{\w+}|<\/?\w+>|^(?:- |\d+\. |#+ )|\*\*|\]\([^)]*\)/g) ?? []).sort().join()
 }

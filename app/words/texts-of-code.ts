@@ -14,8 +14,8 @@ export function callsOfCode(): CallInFile[] {
   })
 }
 
-/** Returns each text once, in the order of the files. */
-export function textsOfCode(): TextOfCode[] {
+/** Returns each text once, in the order of the files, and then the lines of longer ones. */
+export function textsOfCode(lines: readonly string[]): TextOfCode[] {
   const texts = new Map<string, TextOfCode>()
   for (const { text, plural, context, file } of callsOfCode()) {
     if (text === null) continue
@@ -24,6 +24,10 @@ export function textsOfCode(): TextOfCode[] {
     known.plural ??= plural
     if (!known.files.includes(file)) known.files.push(file)
     texts.set(key, known)
+  }
+  for (const text of lines) {
+    const line = { key: text, text, plural: null, context: null, files: [] }
+    if (!texts.has(text)) texts.set(text, line)
   }
   return [...texts.values()]
 }

@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs'
 import PO from 'pofile'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signUp } from '../../app/account/sign-up/sign-up.server.ts'
 import { factsOf } from '../../app/route-manifest.server.ts'
+import { siteTexts } from '../../app/site/site-texts/site-texts.server.ts'
 import { catalogueFile } from '../../app/words/catalogue.server.ts'
 import { translations } from '../../app/words/languages.ts'
 import { app, newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { addressAmong, oneOfEverything } from '../../test/one-of-everything.ts'
 import { routePatterns } from '../../test/route-patterns.ts'
 import { ownTurn } from '../../test/stored-user.ts'
+
+vi.hoisted(() => {
+  process.env.LANGUAGES = 'fr,pt'
+})
 
 const member = await newMember()
 const things = await oneOfEverything(member.userId, (await newMember()).userId)
@@ -137,4 +142,36 @@ test('a wizard goes to another language with what was answered, and asks for not
   expect(french).toContain('<html lang="fr"')
   expect(french).toContain('value="Adéọlá Noël"')
   expect(french).not.toContain('aria-invalid="true"')
+})
+
+test('the sitemap names the translations of each page, and the feed its language', async () => {
+  const xml = await (await visitor.get('/sitemap.xml')).text()
+  const origin = 'http://localhost:3000'
+  for (const address of ['/terms', '/fr/terms', '/pt/terms']) {
+    const entry = xml.split('<url>').find((each) => each.startsWith(`<loc>${origin}${address}</loc>`)) ?? ''
+    expect([...entry.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(([, ...pair]) => pair)).toEqual([
+      ['en', `${origin}/terms`],
+      ['fr', `${origin}/fr/terms`],
+      ['pt', `${origin}/pt/terms`],
+      ['x-default', `${origin}/terms`],
+    ])
+  }
+  expect(await (await visitor.get('/robots.txt')).text()).toContain('Disallow: /pt/admin\n')
+  const feed = await (await visitor.get('/fr/news-and-insights/feed.xml')).text()
+  expect(feed).toContain('xml:lang="fr"')
+  expect(feed).toContain(`<link rel="alternate" type="text/html" href="${origin}/fr/news-and-insights"/>`)
+})
+
+test('a legal text is shown in the language of the page, until an admin changes a line that is translated', async () => {
+  const read = async (address: string) => (await visitor.get(address)).text()
+  expect(await read('/fr/terms')).toContain('Ceci est une traduction.')
+  expect(await read('/fr/terms')).not.toMatch(/class="markdown" lang/)
+  const { terms, privacy } = await siteTexts()
+  const written = { terms: `${terms.content}\n\nOne more line.`, privacy: privacy.content }
+  const versions = { termsVersion: '0', privacyVersion: '0', privacyMark: privacy.mark }
+  const answer = await (await newAdmin()).post('/admin/pages', { ...written, ...versions })
+  expect(answer.headers.get('location')).toContain('saved')
+  expect(await read('/fr/terms')).toContain('<div class="markdown" lang="en">')
+  expect(await read('/fr/privacy')).toContain('Ceci est une traduction.')
+  expect(await read('/terms')).toContain('One more line.')
 })

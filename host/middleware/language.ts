@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getPath } from 'hono/utils/url'
-import { matchPath } from 'react-router'
+import { href } from 'react-router'
 import { splitPath } from '../../app/platform/http/language-path.server.ts'
 import { inLanguage, language } from '../../app/words/language.server.ts'
 import { pathIn } from '../../app/words/languages.ts'
@@ -18,7 +18,8 @@ export const inLanguageOfAddress: MiddlewareHandler = async (c, next) => {
   const english = /^\/en(?:\/+(.*))?$/.exec(pathname)
   if (english) return c.redirect(`/${english[1] ?? ''}${search}`, 308)
   const { language: asked, path } = splitPath(pathname)
-  if (asked !== 'en' && matchPath('/admin/*', path.replace(/\.data$/, ''))) return toAdmin(c, path + search)
+  if (asked !== 'en' && `${path.replace(/\.data$/, '')}/`.startsWith(`${href('/admin')}/`))
+    return toAdmin(c, path + search)
   return inLanguage(asked, next)
 }
 

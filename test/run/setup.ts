@@ -47,7 +47,6 @@ Object.assign(process.env, worker.settingsAtStart, {
   DATABASE_URL: databaseUrl(appUrl, name, true),
   DATA_DIR: dataDir,
   PUBLIC_URL: 'http://localhost:3000',
-  LANGUAGES: 'fr,pt',
   LOG_LEVEL: 'silent',
 })
 mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -52,7 +52,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           <h1 lang={lang}>{title}</h1>
         </header>
         {event && <EventFacts event={event} postId={id} />}
-        <MarkdownContent html={html} />
+        <MarkdownContent html={html} lang={lang} />
         {authorName && <PostedBy name={authorName} />}
       </article>
       <div className="post no-print">

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { withColon } from '../../words/punctuation.ts'
 import { t } from '../../words/words.ts'
 
 /** Moves module preloads from the page to a Link header, because text browsers list them before its first word. */
@@ -16,7 +17,8 @@ export function withMessageInTitle(html: string): string {
   const [message] = /<div id="message"[^>]*>/.exec(html) ?? []
   if (!message) return html
   const kind = message.includes('role="alert"') ? t('Error') : t('Please check')
-  return html.replace('<title>', `<title>${kind}: `)
+  // The title is escaped already, and none of it is a pattern.
+  return html.replace(/(?<=<title>)[^<]*/, (title) => withColon(kind, title))
 }
 
 /**

@@ -1,7 +1,4 @@
-import { useLangOfContent } from '../../words/use-language.ts'
-
-export function MarkdownContent({ html }: { html: string }) {
-  const lang = useLangOfContent()
+export function MarkdownContent({ html, lang }: { html: string; lang?: 'en' | undefined }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: markdownHtml lets no raw HTML through
   return <div className="markdown" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -5,21 +5,21 @@ import { rich, t } from '../../words/words.ts'
 import { MarkdownContent } from '../markdown/markdown-content.tsx'
 import type { Route } from './+types/if-something-is-wrong'
 import { helpPage } from './site-text-kinds.ts'
-import { siteTextHtml } from './site-texts.server.ts'
+import { shownText } from './site-texts.server.ts'
 
 export function meta() {
   return [{ title: `${t('Help')} · ${brand.name}` }]
 }
 
 export async function loader() {
-  return { html: await siteTextHtml('help') }
+  return { text: await shownText('help') }
 }
 
-export default function IfSomethingIsWrong({ loaderData: { html } }: Route.ComponentProps) {
+export default function IfSomethingIsWrong({ loaderData: { text } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={t(helpPage.title)} />
-      {html ? <MarkdownContent html={html} /> : <NoText />}
+      {text ? <MarkdownContent {...text} /> : <NoText />}
     </>
   )
 }

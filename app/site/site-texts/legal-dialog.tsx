@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { href, useHref } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
 import { t } from '../../words/words.ts'
-import { MarkdownContent } from '../markdown/markdown-content.tsx'
+import { SiteText } from './site-text.tsx'
 import { type LegalKind, legal, legalMessages } from './site-text-kinds.ts'
 
-type DialogContent = { html?: string; message?: string }
+type DialogContent = Partial<ComponentProps<typeof SiteText>> & { message?: string }
 
 export function LegalDialog({ kind, closeTo, onClose }: { kind: LegalKind; closeTo: string; onClose: () => void }) {
-  const [{ html, message }, setContent] = useState<DialogContent>({ message: t(legalMessages.loading) })
+  const [{ message, html, lang }, setContent] = useState<DialogContent>({ message: t(legalMessages.loading) })
   const address = useHref(href('/legal-text/:kind', { kind }))
   useEffect(() => {
     let isOpen = true
@@ -21,7 +21,7 @@ export function LegalDialog({ kind, closeTo, onClose }: { kind: LegalKind; close
   return (
     <Dialog title={t(legal[kind].title)} closeTo={closeTo} onClose={onClose}>
       <div role="status">{message}</div>
-      {html && <MarkdownContent html={html} />}
+      {html && <SiteText html={html} lang={lang} />}
     </Dialog>
   )
 }

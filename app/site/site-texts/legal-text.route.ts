@@ -1,9 +1,9 @@
 import type { Route } from './+types/legal-text.route'
 import { legalKind } from './site-text-kinds.ts'
-import { siteTextHtml } from './site-texts.server.ts'
+import { shownText } from './site-texts.server.ts'
 
 export async function loader({ params }: Route.LoaderArgs) {
   const kind = legalKind(params.kind)
-  const html = kind && (await siteTextHtml(kind))
-  return html ? Response.json({ html }) : Response.json({}, { status: 404 })
+  const text = kind && (await shownText(kind))
+  return text ? Response.json(text) : Response.json({}, { status: 404 })
 }

@@ -1,10 +1,10 @@
 import { brand } from '../../brand.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { t } from '../../words/words.ts'
-import { MarkdownContent } from '../markdown/markdown-content.tsx'
 import type { Route } from './+types/legal'
+import { SiteText } from './site-text.tsx'
 import { legal, legalKind } from './site-text-kinds.ts'
-import { siteTextHtml } from './site-texts.server.ts'
+import { shownText } from './site-texts.server.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
@@ -14,15 +14,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ url }: Route.LoaderArgs) {
   const kind = legalKind(url.pathname.slice(1)) ?? 'privacy'
-  return { kind, html: await siteTextHtml(kind) }
+  return { kind, text: await shownText(kind) }
 }
 
 export default function Legal({ loaderData }: Route.ComponentProps) {
-  const { kind, html } = loaderData
+  const { kind, text } = loaderData
   return (
     <>
       <PageHeader title={t(legal[kind].title)} />
-      {html ? <MarkdownContent html={html} /> : <p>{t(legal[kind].notFound)}</p>}
+      {text ? <SiteText {...text} /> : <p>{t(legal[kind].notFound)}</p>}
     </>
   )
 }

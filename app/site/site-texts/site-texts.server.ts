@@ -6,9 +6,7 @@ import { notify } from '../../platform/live/live.server.ts'
 import { cleanParagraphs } from '../../platform/text/clean-text.ts'
 import { markdownHtml } from '../markdown/markdown.server.ts'
 import { siteContent } from '../tables.ts'
-import { defaultHelp } from './default-help.ts'
-import { defaultPrivacyPolicy } from './default-privacy-policy.ts'
-import { defaultTerms } from './default-terms.ts'
+import { defaultTexts, translatedText } from './default-texts.server.ts'
 import { type SiteTextKind, siteTextKinds } from './site-text-kinds.ts'
 
 /** `mark` is a hash of the content, which tells whether a form changed the text that it was shown. */
@@ -18,13 +16,12 @@ export type SiteTexts = Record<SiteTextKind, SiteText>
 export type WrittenTexts = Partial<SiteTexts>
 
 const documents = { terms: 'termsAndConditions', privacy: 'privacyPolicy', help: 'ifSomethingIsWrong' } as const
-const defaults = { terms: defaultTerms, privacy: defaultPrivacyPolicy, help: defaultHelp }
 
 export async function siteTexts(from: Queryable = db()): Promise<SiteTexts> {
   const rows = await from.select().from(siteContent)
   const textOf = (kind: SiteTextKind): SiteText => {
     const stored = rows.find(({ id }) => id === documents[kind])
-    const { content, version } = stored ?? { content: defaults[kind], version: 0 }
+    const { content, version } = stored ?? { content: defaultTexts[kind], version: 0 }
     return { content, version, mark: hashOf(content) }
   }
   return { terms: textOf('terms'), privacy: textOf('privacy'), help: textOf('help') }
@@ -77,7 +74,12 @@ async function saveText(tx: Transaction, id: (typeof documents)[SiteTextKind], {
     .onConflictDoUpdate({ target: siteContent.id, set: next })
 }
 
-export async function siteTextHtml(kind: SiteTextKind): Promise<string | null> {
+/** A text as readers see it: in English only, with `lang`, if an admin has changed what was translated. */
+export type ShownText = { html: string; lang?: 'en' }
+
+export async function shownText(kind: SiteTextKind): Promise<ShownText | null> {
   const { content } = (await siteTexts())[kind]
-  return content ? markdownHtml(content) : null
+  if (!content) return null
+  const translated = translatedText(content)
+  return translated === null ? { html: markdownHtml(content), lang: 'en' } : { html: markdownHtml(translated) }
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup } from '../../ui/form/choices.tsx'
 import { defineOptions } from '../../ui/form/options.ts'
 import { isAsked, shownAnswer } from '../../ui/wizard/question.ts'
+import { withColon } from '../../words/punctuation.ts'
 import { msg, rich, t } from '../../words/words.ts'
 import { countryOf } from '../location.ts'
 import { quoteOf } from '../quote.ts'
@@ -144,10 +145,10 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
             ? t('What you leave unticked is not stored. Country, month and whether you work there always show.')
             : t('What you leave unticked is not stored. The month and whether you work there always show.')
         }
-        options={offered.map(({ id, label }) => ({
-          id,
-          label: [label, factOf(id, wizard.answers)].filter(Boolean).join(': '),
-        }))}
+        options={offered.map(({ id, label }) => {
+          const fact = factOf(id, wizard.answers)
+          return { id, label: fact ? withColon(label, fact) : label }
+        })}
         values={visible}
         onChange={onShow}
       />

@@ -2,6 +2,7 @@ import { findIdentifyingText, type LabelledIdentifyingPart } from '../../../plat
 import { toSearchKey } from '../../../platform/text/search-key.ts'
 import type { Errors } from '../../../ui/wizard/answers.ts'
 import { type Answers, choicesIn } from '../../../ui/wizard/question.ts'
+import { quoted } from '../../../words/punctuation.ts'
 import { msg, t, tn } from '../../../words/words.ts'
 import { listsUnder, showsCompany } from '../../listing-preference.ts'
 import { nameWordsIn, sharesName } from '../../name-words.ts'
@@ -61,7 +62,7 @@ function normaliseWords(text: string) {
 }
 
 function errorMessage(field: TextField, words: string[]) {
-  const listed = words.map((word) => `“${word}”`).join(', ')
+  const listed = words.map(quoted).join(', ')
   const found = tn(
     words.length,
     {

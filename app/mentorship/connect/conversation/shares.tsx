@@ -4,6 +4,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { CheckboxGroup } from '../../../ui/form/choices.tsx'
 import { labelOf } from '../../../ui/form/options.ts'
+import { withColon } from '../../../words/punctuation.ts'
 import { t } from '../../../words/words.ts'
 import { CommandForm } from '../frame/command-form.tsx'
 import { Safety } from './safety.tsx'
@@ -60,7 +61,7 @@ export function Shares({ other, exchange, isOpen }: { other: string; exchange: E
         <CheckboxGroup
           name="share"
           label={t('Show {other}', { other })}
-          options={own.map(({ id, value }) => ({ id, label: `${labelOf(shareables, id)}: ${value}` }))}
+          options={own.map(({ id, value }) => ({ id, label: withColon(labelOf(shareables, id), value) }))}
           values={own.filter(({ isChosen }) => isChosen).map(({ id }) => id)}
         />
         <Button name="do" value="share" variant="secondary">

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea, TextInput } from '../../../ui/form/inputs.tsx'
+import { quoted } from '../../../words/punctuation.ts'
 import { t } from '../../../words/words.ts'
 import { Command, CommandForm } from '../frame/command-form.tsx'
 import type { MenteeRequests } from '../requests/requests-page.server.ts'
@@ -121,7 +122,7 @@ function Requests({
         <p key={id}>
           <NamedMentor mentor={mentor} />
           {t(': this one did not come about.')}
-          {kindSentence && ` “${kindSentence}”`}
+          {kindSentence && ` ${quoted(kindSentence)}`}
         </p>
       ))}
     </>

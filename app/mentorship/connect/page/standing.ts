@@ -1,4 +1,5 @@
 import { labelOf } from '../../../ui/form/options.ts'
+import { quoted } from '../../../words/punctuation.ts'
 import { msg, t, tn } from '../../../words/words.ts'
 import type { ApplicationStatus } from '../../application-status.ts'
 import { mentorRejectionText } from '../../mentor-rejection-reasons.ts'
@@ -60,7 +61,7 @@ export function menteeStanding(mentee: MenteeStanding, heardOn: string): Standin
         now: [
           t('Your application to become a mentee was not accepted.'),
           t('Why: {reason}.', { reason: labelOf(refusalReasons, mentee.refusalReason ?? '') }),
-          ...(mentee.refusalWords ? [`“${mentee.refusalWords}”`] : []),
+          ...(mentee.refusalWords ? [quoted(mentee.refusalWords)] : []),
         ],
         next: t('You can change it and send it again. A person will read it again.'),
       }
@@ -142,7 +143,7 @@ export function mentorStanding(mentor: MentorStanding, heardOn: string): Standin
       now: [
         t('Your application to become a mentor was not accepted.'),
         t('Why: {reason}.', { reason: mentorRejectionText(mentor.rejectionReason ?? '') }),
-        ...(mentor.rejectionWords ? [`“${mentor.rejectionWords}”`] : []),
+        ...(mentor.rejectionWords ? [quoted(mentor.rejectionWords)] : []),
       ],
       next: t('You can change it and apply again.'),
     }

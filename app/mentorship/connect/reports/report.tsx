@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CheckboxGroup, RadioGroup } from '../../../ui/form/choices.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/inputs.tsx'
+import { withColon } from '../../../words/punctuation.ts'
 import { t } from '../../../words/words.ts'
 import { CommandForm } from '../frame/command-form.tsx'
 import { MessagesPage, Quote } from '../frame/messages-page.tsx'
@@ -89,7 +90,7 @@ function Form({ pair, kind, answer }: { pair: Pair; kind: string; answer: Report
           hint={t('Only those that you tick. A copy of them is kept for 90 days, even if they fade here.')}
           options={messages.map(({ id, isMine, body, sentOn }) => ({
             id,
-            label: `${isMine ? t('You') : pair.other}, ${sentOn}: ${body}`,
+            label: withColon(`${isMine ? t('You') : pair.other}, ${sentOn}`, body),
           }))}
           values={input?.messages ?? []}
         />

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { oneDecimal } from '../../../words/numbers.ts'
+import { quoted } from '../../../words/punctuation.ts'
 import { t } from '../../../words/words.ts'
 import { companyPath } from '../../company-name.ts'
 import { reviewsText } from '../../review-labels.ts'
@@ -138,12 +139,13 @@ function Problems({
 }: Route.ComponentProps['loaderData']['problems'] & { missingCountry: string | null }) {
   const sentences = [
     unknown.length > 0 &&
-      t('There are no reviews of {unknown}. Please choose companies from the list.', { unknown: quoted(unknown) }),
-    repeated.length > 0 && t('{repeated} was named more than once, and is shown once.', { repeated: quoted(repeated) }),
+      t('There are no reviews of {unknown}. Please choose companies from the list.', { unknown: quotedList(unknown) }),
+    repeated.length > 0 &&
+      t('{repeated} was named more than once, and is shown once.', { repeated: quotedList(repeated) }),
     leftOut.length > 0 &&
       t('You can compare {maxCompared} companies at most, so {leftOut} is left out. Remove one to add another.', {
         maxCompared,
-        leftOut: quoted(leftOut),
+        leftOut: quotedList(leftOut),
       }),
     missingCountry &&
       t('None of these companies has reviews from {missingCountry}, so you see the figures of all countries.', {
@@ -160,6 +162,6 @@ function Problems({
   )
 }
 
-function quoted(names: readonly string[]) {
-  return nameList(names.map((name) => `“${name}”`))
+function quotedList(names: readonly string[]) {
+  return nameList(names.map(quoted))
 }

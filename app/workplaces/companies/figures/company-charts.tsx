@@ -2,6 +2,7 @@ import { Card } from '../../../ui/card.tsx'
 import { accents } from '../../../ui/charts/arc.tsx'
 import { Bar, Bars } from '../../../ui/charts/bars.tsx'
 import { FoldedOnPhones } from '../../../ui/list/folded-on-phones.tsx'
+import { withColon } from '../../../words/punctuation.ts'
 import { t } from '../../../words/words.ts'
 import type { CompanyCharts as Charts, Distribution } from './chart-data.ts'
 
@@ -49,10 +50,12 @@ export function CompanyCharts({ charts, reviewK }: { charts: Charts; reviewK: nu
         <Distributions title={t('What the company does')} distributions={unscored} />
         {uncounted.length > 0 && (
           <p className="field-hint">
-            {uncounted.join(', ')}:{' '}
-            {reviewK > 1
-              ? t('answers hidden to protect people, until there are enough.')
-              : t('nobody has answered yet.')}
+            {withColon(
+              uncounted.join(', '),
+              reviewK > 1
+                ? t('answers hidden to protect people, until there are enough.')
+                : t('nobody has answered yet.'),
+            )}
           </p>
         )}
       </FoldedOnPhones>
