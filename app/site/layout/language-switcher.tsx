@@ -55,11 +55,8 @@ export function DraftNote() {
   const language = useLanguage() as Language
   return (
     languages[language].isDraft && (
-      <p>
-        {t('This translation is a draft.')}{' '}
-        <Link to={href('/contact')} className="link">
-          {t('Correct this text')}
-        </Link>
+      <p className="footer-links">
+        {t('This translation is a draft.')} <Link to={href('/contact')}>{t('Correct this text')}</Link>
       </p>
     )
   )

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { newAccount, password } from '../../test/accounts.ts'
+import { expect, expectAccessible, expectHydrated, test, thorough } from '../journey.ts'
+import { expectNoSidewaysScrolling, screens } from '../screens.ts'
+import { measureTransfer } from '../transfer-size.ts'
+
+const codes = ['fr', 'pt'] as const
+
+function inLanguage(code: string, address: string) {
+  return `/${code}${address.replace(/^\/(?=$|\?)/, '')}`
+}
+
+function troubleOf(page: Page): string[] {
+  const trouble: string[] = []
+  page.on('console', (message) => message.type() === 'error' && trouble.push(message.text()))
+  page.on('pageerror', (error) => trouble.push(error.message))
+  return trouble
+}
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script' : 'without script', () => {
+    test.use({ scripting })
+
+    test('a visitor reads a page in another language, goes on in it, and signs in and out in it', async ({ page }) => {
+      const trouble = troubleOf(page)
+      const { email } = await newAccount()
+      await page.goto('/news-and-insights?category=News&search=nothing')
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Français' }).click()
+      await expect(page).toHaveURL('/fr/news-and-insights?category=News&search=nothing')
+      await expect(page.getByText('Aucune publication ne correspond')).toBeVisible()
+      if (scripting) await page.getByRole('region', { name: 'Cookies' }).getByRole('button').click()
+      await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Mentorat' }).click()
+      await expect(page).toHaveURL('/fr/mentorship')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+      await page.goto('/fr/mentors')
+      await expect(page).toHaveURL(/\/fr\/auth\?returnTo=%2Fmentors$/)
+      await page.getByRole('main').locator('[name=email]').fill(email)
+      await page.getByRole('main').locator('[name=password]').fill(password)
+      await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+      await expect(page).toHaveURL('/fr/mentors')
+      await page.getByRole('button', { name: 'Se déconnecter' }).click()
+      await expect(page).toHaveURL('/fr')
+      expect(trouble).toEqual([])
+    })
+
+    test.describe('a member', () => {
+      test.use({ as: 'member' })
+
+      test('changes the language in the middle of an application, and keeps what was answered', async ({ page }) => {
+        const trouble = troubleOf(page)
+        await page.goto('/apply-mentor')
+        await page.getByLabel('Full name').fill('Adéọlá Noël')
+        await page.getByLabel('Phone').fill('')
+        await page.getByRole('button', { name: 'Português' }).click()
+        await expect(page).toHaveURL('/pt/apply-mentor')
+        await expect(page.locator('[name=fullName]')).toHaveValue('Adéọlá Noël')
+        await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+        await page.getByRole('button', { name: 'English' }).click()
+        await expect(page).toHaveURL('/apply-mentor')
+        await expect(page.getByLabel('Full name')).toHaveValue('Adéọlá Noël')
+        expect(trouble).toEqual([])
+      })
+
+      test('changes the language in the middle of a review, and its answers stay in English', async ({ page }) => {
+        await page.goto('/fr/submit-review')
+        await page.getByRole('button', { name: 'Commencer' }).click()
+        await page.locator('[name=companyName]').fill('Mti Mrefu Ltd')
+        await page.locator('[name=location]').fill('Abidjan, Côte d’Ivoire')
+        await page.getByRole('button', { name: 'English' }).click()
+        await expect(page).toHaveURL('/submit-review')
+        await expect(page.getByLabel('Company name')).toHaveValue('Mti Mrefu Ltd')
+        await expect(page.locator('[name=location]')).toHaveValue('Abidjan, Côte d’Ivoire')
+        await page.getByRole('button', { name: 'Português' }).click()
+        await expect(page.locator('[name=companyName]')).toHaveValue('Mti Mrefu Ltd')
+      })
+    })
+  })
+}
+
+for (const code of codes) {
+  test(`the first view in ${code} stays within the byte budget of the English one`, async ({ baseURL }) => {
+    const english = await measureTransfer(`${baseURL}/`)
+    const { html, css, script } = await measureTransfer(`${baseURL}/${code}`)
+    expect(html + css).toBeLessThanOrEqual(14 * 1024)
+    expect(script).toBeGreaterThan(90 * 1024)
+    expect(script - english.script).toBeLessThanOrEqual(3 * 1000)
+  })
+
+  for (const as of ['visitor', 'member'] as const) {
+    test.describe(`${as} on a small phone, in ${code}`, () => {
+      test.use({ as, viewport: { width: 320, height: 640 } })
+
+      for (const address of screens[as]) {
+        test(
+          `${address} fits, is accessible and hydrates`,
+          as === 'visitor' && address === '/' ? {} : thorough,
+          async ({ page }) => {
+            const trouble = troubleOf(page)
+            const answer = await page.goto(inLanguage(code, address))
+            await expectHydrated(page)
+            await expect(page.locator('html')).toHaveAttribute('lang', code)
+            await expectNoSidewaysScrolling(page)
+            await expectAccessible(page)
+            expect(trouble.filter((text) => answer?.ok() || !/status of 4/.test(text))).toEqual([])
+          },
+        )
+      }
+    })
+  }
+}
