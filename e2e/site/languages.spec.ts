@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test'
 import { newAccount, password } from '../../test/accounts.ts'
 import { expect, expectAccessible, expectHydrated, test, thorough } from '../journey.ts'
-import { expectNoSidewaysScrolling, screens } from '../screens.ts'
+import { expectLeaveSiteCoversNothing, expectNoSidewaysScrolling, expectNothingCovered, screens } from '../screens.ts'
 import { measureTransfer } from '../transfer-size.ts'
 
 const codes = ['fr', 'pt'] as const
 
 function inLanguage(code: string, address: string) {
   return `/${code}${address.replace(/^\/(?=$|\?)/, '')}`
+}
+
+function topsOf(items: Element[]) {
+  return items.filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().top)
 }
 
 function troubleOf(page: Page): string[] {
@@ -86,6 +90,18 @@ for (const code of codes) {
     expect(script - english.script).toBeLessThanOrEqual(3 * 1000)
   })
 
+  test.describe(`a member at a wide screen, in ${code}`, () => {
+    test.use({ as: 'member', viewport: { width: 1280, height: 720 } })
+
+    test('has the menu in one line', async ({ page }) => {
+      await page.goto(`/${code}/reviews`)
+      const tops = await page.getByRole('navigation').first().locator('li').evaluateAll(topsOf)
+      expect(tops.length).toBeGreaterThan(6)
+      expect(new Set(tops).size).toBe(1)
+      await expectNothingCovered(page)
+    })
+  })
+
   for (const as of ['visitor', 'member'] as const) {
     test.describe(`${as} on a small phone, in ${code}`, () => {
       test.use({ as, viewport: { width: 320, height: 640 } })
@@ -100,6 +116,8 @@ for (const code of codes) {
             await expectHydrated(page)
             await expect(page.locator('html')).toHaveAttribute('lang', code)
             await expectNoSidewaysScrolling(page)
+            await expectNothingCovered(page)
+            await expectLeaveSiteCoversNothing(page)
             await expectAccessible(page)
             expect(trouble.filter((text) => answer?.ok() || !/status of 4/.test(text))).toEqual([])
           },

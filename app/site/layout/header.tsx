@@ -19,7 +19,7 @@ export function SiteHeader({ member }: { member: ShellMember }) {
 
   return (
     <header className="site-header no-print">
-      <div className="site-bar">
+      <div className="site-bar" data-leave={t('Leave site')}>
         <Logo />{' '}
         <button type="button" popoverTarget="menu" className="menu-button">
           {t('Menu')}
