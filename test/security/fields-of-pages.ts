@@ -8,14 +8,14 @@ export const fieldsOfPages: Record<string, string> = {
     'filters{after category search} isPartial next',
   ].join(' '),
   '/post/:postId?': [
-    'address authorName category day earlier{event{date isPast} path title} event{date isPast place time zone} html id',
+    'address authorName canonical category day earlier{event{date isPast} path title} event{date isPast place time zone} html id',
     'image{choices{url width} fallback{height url width}} minutes title topics',
   ].join(' '),
   '/auth/new-password': 'isOpen passwordMin',
-  '/terms': 'html kind',
-  '/privacy': 'html kind',
+  '/terms': 'kind text{html}',
+  '/privacy': 'kind text{html}',
   '/review-receipt/change': 'currentYear reviewK reviewPrivacy thisMonth',
-  '/if-something-is-wrong': 'html',
+  '/if-something-is-wrong': 'text{html}',
   '/submit-review': [
     'currentYear reviewK reviewPrivacy thisMonth wizard{answers{authenticityComfort colleagueSupport companyBio',
     'companyName companyWebsite currentlyWorksHere discussionHandling discussionHandlingOther ergGroups',

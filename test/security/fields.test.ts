@@ -129,7 +129,7 @@ async function fieldsOf(page: string) {
   if (!body) throw new Error(`There is no data at ${page}.`)
   const { value } = await decodeViaTurboStream(body, globalThis as unknown as Window)
   const { root, ...loaded } = value as Record<string, { data?: unknown }>
-  if (root) expect(written(namesIn(root.data))).toBe('member{isAdmin} notice savesData')
+  if (root) expect(written(namesIn(root.data))).toBe('languages member{isAdmin} notice savesData')
   return written(namesIn(Object.values(loaded).map(({ data }) => data)))
 }
 
