@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { findIdentifyingText } from '../platform/text/identifying-text.ts'
-import { idsOf } from '../ui/form/options.ts'
+import { idsOf, inAlphabet } from '../ui/form/options.ts'
 import { inLanguage } from '../words/language.server.ts'
 import { translations } from '../words/languages.ts'
 import { listedCountry, countries as options } from './countries.ts'
+import { industries } from './industries.ts'
 
 const countries = idsOf(options)
 const african = countries.slice(0, -1)
@@ -64,3 +65,14 @@ for (const language of translations) {
     })
   })
 }
+
+test('lists are sorted by what a language calls their entries, with Other last', () => {
+  expect(inAlphabet(options)).toEqual(options)
+  expect(inAlphabet(industries)).toEqual(industries)
+  inLanguage('fr', () => {
+    const names = inAlphabet(options).map(({ label }) => label)
+    expect(names.slice(0, 3)).toEqual(['Afrique du Sud', 'Algérie', 'Angola'])
+    expect(names.indexOf('Égypte')).toBeLessThan(names.indexOf('Érythrée'))
+    expect(names.at(-1)).toBe('Autre')
+  })
+})

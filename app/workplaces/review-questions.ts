@@ -78,6 +78,7 @@ export const questions = {
     isRequired: true,
     missing: msg('Please choose the company’s industry.'),
     ...choice(industries),
+    isAlphabetical: true,
   },
   companyBio: {
     step: 2,

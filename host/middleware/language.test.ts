@@ -10,6 +10,7 @@ import { app, newAdmin, newMember, type Person, visitor } from '../../test/app.t
 import { addressAmong, oneOfEverything } from '../../test/one-of-everything.ts'
 import { routePatterns } from '../../test/route-patterns.ts'
 import { ownTurn } from '../../test/stored-user.ts'
+import { telling } from '../../test/telling.ts'
 
 vi.hoisted(() => {
   process.env.LANGUAGES = 'fr,pt'
@@ -81,7 +82,7 @@ for (const [who, person] of [
     expect(compared).toBeGreaterThan(10)
   })
 
-  test(`no English sentence stands on a page in another language that ${who} reads`, async () => {
+  test(`no English sentence and no telling title stands on a page in another language that ${who} reads`, async () => {
     for (const language of translations) {
       const { items } = PO.parse(readFileSync(catalogueFile(language), 'utf8'))
       const english = items
@@ -90,6 +91,10 @@ for (const [who, person] of [
       for (const pattern of pages) {
         const address = addressAmong(things, pattern)
         const { html } = await pageOf(person, address === '/' ? `/${language}` : `/${language}${address}`)
+        const [, title = ''] = /<title>([^<]*)/.exec(html) ?? []
+        const [, description = ''] = /name="description" content="([^"]*)/.exec(html) ?? []
+        expect(`${title}\n${description}`).not.toMatch(telling)
+        if (html) expect(title).toMatch(/^(?:[^·]* · )?Upinde$/)
         const shown = html
           .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
           .replace(/<(\w+)[^>]* lang="en".*?<\/\1>/gs, '')

@@ -4,8 +4,7 @@ import { newMember, visitor } from '../app.ts'
 import { requiredOfMentee, requiredOfMentor } from '../example-application.ts'
 import { required } from '../example-review.ts'
 import { routePatterns } from '../route-patterns.ts'
-
-const telling = /lgbt|queer|\bgay\b|lesbian|\btrans|pride|bisexual|homosexual/i
+import { telling } from '../telling.ts'
 
 test('no URL and no file sent to browsers has a revealing name', () => {
   const files = globSync(['app/**/*.{tsx,css,svg,woff2,png,jpg,webp}', 'public/**/*'])

@@ -58,6 +58,7 @@ export const personalQuestions = {
     isRequired: true,
     missing: msg('Please choose your country.'),
     ...choice(countries),
+    isAlphabetical: true,
   },
   gender: {
     step: 1,
@@ -83,6 +84,7 @@ export const careerQuestions = {
     isRequired: true,
     missing: msg('Please choose the industry you work in.'),
     ...choice(industries),
+    isAlphabetical: true,
   },
   professionalStage: {
     step: 2,

@@ -9,6 +9,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { CheckboxGroup } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SearchInput, Select } from '../../ui/form/inputs.tsx'
+import { inAlphabet } from '../../ui/form/options.ts'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { FilterForm } from '../../ui/list/filter-form.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
@@ -54,7 +55,7 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
           <SearchInput placeholder={t('Search by name...')} defaultValue={filters.search} />
         </Field>
         <Field name="industry" label={t('Industry')}>
-          <Select options={industries} placeholder={t('All industries')} defaultValue={filters.industry} />
+          <Select options={inAlphabet(industries)} placeholder={t('All industries')} defaultValue={filters.industry} />
         </Field>
         <Disclosure summary={t('More filters')} isOpen={hasMoreFilters(filters)}>
           <MoreFilters filters={filters} />
@@ -102,7 +103,11 @@ function MoreFilters({ filters }: { filters: MentorFilters }) {
         <Select options={moreFilters.pace} placeholder={t('Any')} defaultValue={filters.pace} />
       </Field>
       <Field name="country" label={t('Country')} hint={t('Only mentors who show theirs.')}>
-        <Select options={moreFilters.country} placeholder={t('All countries')} defaultValue={filters.country} />
+        <Select
+          options={inAlphabet(moreFilters.country)}
+          placeholder={t('All countries')}
+          defaultValue={filters.country}
+        />
       </Field>
       <CheckboxGroup name="place" label={t('Places')} options={moreFilters.place} values={[filters.place]} />
     </>

@@ -3,6 +3,7 @@ import { msg, t } from '../../words/words.ts'
 import { CheckboxGroup, RadioGroup } from '../form/choices.tsx'
 import { Field } from '../form/field.tsx'
 import { Select, TextArea, TextInput } from '../form/inputs.tsx'
+import { inAlphabet } from '../form/options.ts'
 import { choicesIn, isRequired, type Question } from './question.ts'
 
 export function QuestionField({
@@ -34,7 +35,8 @@ export function QuestionField({
 function Control({ question, answer }: { question: Question; answer: string }) {
   if (question.kind === 'choice') {
     const emptyLabel = question.emptyLabel ?? (question.isRequired ? msg('Choose one') : msg('Prefer not to answer'))
-    return <Select options={question.options} placeholder={t(emptyLabel)} defaultValue={answer} />
+    const options = question.isAlphabetical ? inAlphabet(question.options) : question.options
+    return <Select options={options} placeholder={t(emptyLabel)} defaultValue={answer} />
   }
   const text = { defaultValue: answer, autoComplete: 'off' }
   if (question.kind === 'paragraphs') return <TextArea {...text} rows={5} />

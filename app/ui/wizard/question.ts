@@ -21,6 +21,8 @@ type Text = {
 type Choice = {
   kind: 'choice' | 'choices'
   options: readonly Option[]
+  /** Whether each language sorts the list its own way. */
+  isAlphabetical?: true
   emptyLabel?: Message
 }
 type File = { kind: 'file' }

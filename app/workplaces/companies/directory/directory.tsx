@@ -9,7 +9,7 @@ import { inFormOrder } from '../../../site/industries.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select, TextInput } from '../../../ui/form/inputs.tsx'
-import { findOption, labelOf } from '../../../ui/form/options.ts'
+import { findOption, inAlphabet, labelOf } from '../../../ui/form/options.ts'
 import { FilterForm } from '../../../ui/list/filter-form.tsx'
 import { FoldedOnPhones } from '../../../ui/list/folded-on-phones.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
@@ -72,10 +72,10 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         </Field>
         <FoldedOnPhones summary={t('Filter and sort')} set={set}>
           <Field name="country" label={t('Country')}>
-            <Select options={countries} placeholder={t('All countries')} defaultValue={country} />
+            <Select options={inAlphabet(countries)} placeholder={t('All countries')} defaultValue={country} />
           </Field>
           <Field name="industry" label={t('Industry')}>
-            <Select options={industries} placeholder={t('All industries')} defaultValue={industry} />
+            <Select options={inAlphabet(industries)} placeholder={t('All industries')} defaultValue={industry} />
           </Field>
           <Field name="order" label={t('Order')}>
             <Select options={orders} placeholder={t('Latest reviews')} defaultValue={order} />
