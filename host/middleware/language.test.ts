@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import PO from 'pofile'
 import { expect, test, vi } from 'vitest'
+import { countsAsActivity } from '../../app/account/sessions/session-activity.ts'
 import { signUp } from '../../app/account/sign-up/sign-up.server.ts'
 import { factsOf } from '../../app/route-manifest.server.ts'
 import { siteTexts } from '../../app/site/site-texts/site-texts.server.ts'
@@ -9,6 +10,7 @@ import { translations } from '../../app/words/languages.ts'
 import { app, newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { addressAmong, oneOfEverything } from '../../test/one-of-everything.ts'
 import { routePatterns } from '../../test/route-patterns.ts'
+import { storedArticle } from '../../test/stored-article.ts'
 import { ownTurn } from '../../test/stored-user.ts'
 import { telling } from '../../test/telling.ts'
 
@@ -179,4 +181,22 @@ test('a legal text is shown in the language of the page, until an admin changes 
   expect(await read('/fr/terms')).toContain('<div class="markdown" lang="en">')
   expect(await read('/fr/privacy')).toContain('Ceci est une traduction.')
   expect(await read('/terms')).toContain('One more line.')
+})
+
+test('the links of an article stay in the language of the page, whoever read it first', async () => {
+  const id = await storedArticle({ content: '[Connect](/mentorship), [again](/fr/mentorship), [a part](#part)' })
+  for (const language of ['', '/fr', '/pt']) {
+    const { html } = await pageOf(visitor, `${language}/post/${id}`)
+    const content = html.slice(html.indexOf('<div class="markdown"'))
+    const links = [...content.matchAll(/<a href="([^"]*)" class="link">/g)].map(([, address]) => address)
+    expect(links.slice(0, 3)).toEqual([`${language}/mentorship`, `${language}/mentorship`, '#part'])
+  }
+})
+
+test('a page in another language that loads its own data again does not keep the session alive', () => {
+  const request = new Request('http://localhost:3000/reviews.data', {
+    headers: { referer: 'http://localhost:3000/fr/reviews?country=Kenya' },
+  })
+  expect(countsAsActivity(request, new URL('http://localhost:3000/reviews?country=Kenya'), '/reviews')).toBe(false)
+  expect(countsAsActivity(request, new URL('http://localhost:3000/reviews'), '/reviews')).toBe(true)
 })

@@ -10,10 +10,10 @@ test.each([
   ['fr', '1 mars 2026', 'mars 2026', '1 mars 2026, 22:05 UTC', 'lundi 2 mars 2026, 01:05'],
   [
     'pt',
-    '1 de março de 2026',
-    'março de 2026',
-    '1 de março de 2026, 22:05 UTC',
-    'segunda-feira, 2 de março de 2026, 01:05',
+    '1 de Março de 2026',
+    'Março de 2026',
+    '1 de Março de 2026, 22:05 UTC',
+    'segunda-feira, 2 de Março de 2026, 01:05',
   ],
 ] as const)('in %s', (language, day, month, hour, clock) => {
   inLanguage(language, () => {
