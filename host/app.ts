@@ -34,8 +34,7 @@ export function createHost({ settings, build, manifests = {}, clientFolder, stop
     typeof build !== 'function' && settings.pageCacheBytes > 0 ? sharedPages(settings, renderForMany) : undefined
 
   if (shared) host.use(shared.fromMemory)
-  host.use(inLanguageOfAddress)
-  host.use(eventStreams(stopping), securityHeaders(settings), announceOnion(settings))
+  host.use(eventStreams(stopping), securityHeaders(settings), announceOnion(settings), inLanguageOfAddress)
   host.get('/healthz', (c) => c.text('ok\n'))
   if (clientFolder) {
     host.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true, onFound: cacheForever }))

@@ -19,5 +19,7 @@ export const translations = (Object.keys(languages) as Language[]).filter((langu
 
 /** Puts the language before a path from the root, with or without a query. */
 export function pathIn(language: string, path: string): string {
-  return language === 'en' ? path : `/${language}${path.replace(/^\/(?=$|[?#])/, '')}`
+  // Two slashes would lead to another site.
+  const own = path.replace(/^\/+/, '/')
+  return language === 'en' ? own : `/${language}${own.replace(/^\/(?=$|[?#])/, '')}`
 }

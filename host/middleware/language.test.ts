@@ -8,6 +8,7 @@ import { siteTexts } from '../../app/site/site-texts/site-texts.server.ts'
 import { catalogueFile } from '../../app/words/catalogue.server.ts'
 import { translations } from '../../app/words/languages.ts'
 import { app, newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
+import { requiredOfMentor } from '../../test/example-application.ts'
 import { addressAmong, oneOfEverything } from '../../test/one-of-everything.ts'
 import { routePatterns } from '../../test/route-patterns.ts'
 import { storedArticle } from '../../test/stored-article.ts'
@@ -47,6 +48,22 @@ test('the address says the language of a page, whatever the browser prefers', as
     expect(answer.headers.get('content-language')).toBe(language)
     expect(answer.headers.get('set-cookie')).toBeNull()
     expect(await answer.text()).toContain(`<html lang="${language}"`)
+  }
+})
+
+test('the data of a translated home page have the address that the router gives them', async () => {
+  for (const address of ['/fr.data', '/fr/_.data', '/pt.data?_routes=root']) {
+    const answer = await visitor.get(address)
+    expect([address, answer.status, answer.headers.get('content-type')]).toEqual([address, 200, 'text/x-script'])
+  }
+})
+
+test('the switcher leads to no other site', async () => {
+  for (const address of ['/fr//evil.example/x', '//evil.example/x', '/pt///evil.example']) {
+    const { html } = await pageOf(visitor, address)
+    const links = [...html.matchAll(/<a href="([^"]*)" lang=/g)].map(([, link = '']) => link)
+    expect(links.length).toBeGreaterThan(2)
+    for (const link of links) expect(new URL(link, 'http://localhost:3000').origin).toBe('http://localhost:3000')
   }
 })
 
@@ -112,15 +129,26 @@ test('who has to sign in does so in their language, and comes back to the page i
   expect(asked.headers.get('location')).toBe(`/fr/auth?returnTo=${encodeURIComponent('/mentors?topic=x')}`)
   const known = { email: 'known@example.org', password: 'a-long-journey-1' }
   await signUp(known, ownTurn)
-  const answer = await visitor.post('/fr/auth?returnTo=%2Fmentors', known)
-  expect(answer.headers.get('refresh')).toContain('url=/fr/mentors')
+  for (const wanted of ['/mentors', '/fr/mentors']) {
+    const answer = await visitor.post(`/fr/auth?returnTo=${encodeURIComponent(wanted)}`, known)
+    expect(answer.headers.get('refresh')).toContain('url=/fr/mentors')
+  }
+  const elsewhere = await visitor.post('/fr/auth?returnTo=%2Ffr%2F%2Fevil.example', known)
+  expect(elsewhere.headers.get('refresh')).toMatch(/url=\/fr$/)
 })
 
 test('the admin area is in English only', async () => {
   const admin = await newAdmin()
   expect((await admin.get('/fr/admin/users?a=b')).headers.get('location')).toBe('/admin/users?a=b')
-  const data = await admin.get('/fr/admin.data?a=b')
-  expect([data.status, data.headers.get('x-remix-redirect')]).toEqual([204, '/admin?a=b'])
+  for (const address of ['/fr/%61dmin/reports', '/pt/ADMIN/reports']) {
+    const { headers } = await admin.get(address)
+    expect(headers.get('location')).toBe(address.slice(3))
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
+  }
+  for (const address of ['/fr/admin.data?a=b', '/fr/admin/_.data?a=b']) {
+    const data = await admin.get(address)
+    expect([data.status, data.headers.get('x-remix-redirect')]).toEqual([204, '/admin?a=b'])
+  }
 })
 
 test('requests in three languages at the same time are not mixed', async () => {
@@ -149,6 +177,9 @@ test('a wizard goes to another language with what was answered, and asks for not
   expect(french).toContain('<html lang="fr"')
   expect(french).toContain('value="Adéọlá Noël"')
   expect(french).not.toContain('aria-invalid="true"')
+  const last = await (await member.post('/pt/apply-mentor', { ...requiredOfMentor, token, step: '3', to: '3' })).text()
+  // Browsers do not keep a chosen file.
+  expect(last).toContain('Se tinha escolhido')
 })
 
 test('the sitemap names the translations of each page, and the feed its language', async () => {
@@ -165,7 +196,8 @@ test('the sitemap names the translations of each page, and the feed its language
   }
   expect(await (await visitor.get('/robots.txt')).text()).toContain('Disallow: /pt/admin\n')
   const feed = await (await visitor.get('/fr/news-and-insights/feed.xml')).text()
-  expect(feed).toContain('xml:lang="fr"')
+  expect(feed).toMatch(/<feed [^>]*xml:lang="fr">/)
+  expect(feed).toContain('<entry xml:lang="en">')
   expect(feed).toContain(`<link rel="alternate" type="text/html" href="${origin}/fr/news-and-insights"/>`)
 })
 

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { href } from 'react-router'
 import { splitPath } from '../../app/platform/http/language-path.server.ts'
+import { decodeSegment } from '../../app/platform/http/url-parts.ts'
 import { inLanguage, language } from '../../app/words/language.server.ts'
 import { pathIn } from '../../app/words/languages.ts'
 
@@ -15,11 +16,10 @@ export function pathWithoutLanguage(request: Request): string {
 /** Runs the request in the language of its address. */
 export const inLanguageOfAddress: MiddlewareHandler = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
-  const english = /^\/en(?:\/+(.*))?$/.exec(pathname)
+  const english = /^\/en(?:\/+(.*)|\.data)?$/.exec(pathname)
   if (english) return c.redirect(`/${english[1] ?? ''}${search}`, 308)
   const { language: asked, path } = splitPath(pathname)
-  if (asked !== 'en' && `${path.replace(/\.data$/, '')}/`.startsWith(`${href('/admin')}/`))
-    return toAdmin(c, path + search)
+  if (asked !== 'en' && isAdmin(path)) return toAdmin(c, path + search)
   return inLanguage(asked, next)
 }
 
@@ -36,8 +36,17 @@ export function leadInLanguage(headers: Headers): void {
 }
 
 // The admin area is in English only.
+// The router matches an address decoded, and in any case.
+function isAdmin(path: string) {
+  return `${decodeSegment(withoutData(path)).toLowerCase()}/`.startsWith(`${href('/admin')}/`)
+}
+
+function withoutData(address: string) {
+  return address.replace(/(?:\/_)?\.data(?=$|\?)/, '')
+}
+
 function toAdmin(c: Context, address: string) {
   if (!new URL(c.req.url).pathname.endsWith('.data')) return c.redirect(address)
-  const headers = { 'X-Remix-Redirect': address.replace(/\.data(?=$|\?)/, ''), 'X-Remix-Status': '302' }
+  const headers = { 'X-Remix-Redirect': withoutData(address), 'X-Remix-Status': '302' }
   return c.body(null, 204, { ...headers, 'X-Remix-Reload-Document': 'true' })
 }

@@ -1,4 +1,5 @@
 import { href, matchPath } from 'react-router'
+import { splitPath } from '../../platform/http/language-path.server.ts'
 import { textParameter } from '../../platform/http/url-parts.ts'
 import { routesWith } from '../../route-manifest.server.ts'
 import type { Return } from './auth-path.ts'
@@ -21,9 +22,11 @@ export function wantedIn(address: URLSearchParams): string {
 export function safeReturnTo(path: string): string {
   if (!path.startsWith('/') || hasForbiddenCharacters(path)) return '/'
   const url = URL.parse(path, placeholderOrigin)
-  if (url?.origin !== placeholderOrigin || url.pathname.startsWith('//')) return '/'
-  const isPage = routesWith(({ returnable }) => returnable).some((page) => matchPath(page, url.pathname))
-  return isPage ? url.pathname + url.search : '/'
+  if (url?.origin !== placeholderOrigin) return '/'
+  const { path: page } = splitPath(url.pathname)
+  if (page.startsWith('//')) return '/'
+  const isPage = routesWith(({ returnable }) => returnable).some((each) => matchPath(each, page))
+  return isPage ? page + url.search : '/'
 }
 
 export function returnUrl({ returnTo, action }: Return): string {

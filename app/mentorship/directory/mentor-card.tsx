@@ -103,7 +103,7 @@ function Offer({ mentor, Heading }: { mentor: ShownProfile; Heading: 'h2' | 'h4'
       )}
       {facts.map(([title, fact]) => (
         <p key={title}>
-          <strong>{title}:</strong> {fact}
+          <strong>{t('{title}:', { title: String(title) })}</strong> {fact}
         </p>
       ))}
     </div>

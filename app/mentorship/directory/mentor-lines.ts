@@ -3,7 +3,8 @@ import { t, tn } from '../../words/words.ts'
 const previewLength = 100
 
 export function jobLine({ title, company }: { title: string | null; company: string | null }): string {
-  return t('{role} at {company}', { role: title || t('Professional'), company: company || t('a leading firm') })
+  const role = title || t('Professional')
+  return company ? t('{role} at {company}', { role, company }) : t('{role} at a leading firm', { role })
 }
 
 /** Returns the first 100 code points and an ellipsis, however short the bio is. */

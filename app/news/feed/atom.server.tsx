@@ -31,7 +31,8 @@ ${articles.map((article) => entry(site, article)).join('\n')}
 function entry(site: string, article: Entry) {
   const address = escapeXml(site + articlePath(article.id))
   const { title, category, authorName, preview, createdAt } = article
-  return `  <entry>
+  const lang = language() === 'en' ? '' : ' xml:lang="en"'
+  return `  <entry${lang}>
     <id>${address}</id>
     <title>${escapeXml(title)}</title>
     <link rel="alternate" type="text/html" href="${address}"/>

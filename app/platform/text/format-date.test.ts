@@ -7,7 +7,7 @@ const moment = new Date('2026-03-01T22:05:00Z')
 
 test.each([
   ['en', '1 March 2026', 'March 2026', '1 March 2026, 22:05 UTC', 'Monday, 2 March 2026, 01:05'],
-  ['fr', '1 mars 2026', 'mars 2026', '1 mars 2026, 22:05 UTC', 'lundi 2 mars 2026, 01:05'],
+  ['fr', '1er mars 2026', 'mars 2026', '1er mars 2026, 22:05 UTC', 'lundi 2 mars 2026, 01:05'],
   [
     'pt',
     '1 de Março de 2026',

@@ -11,7 +11,9 @@ const weekdays = [
 
 /** Returns a day in UTC as `1 May 2026`. */
 export function formatDate(moment: Date): string {
-  const [day, month, year] = [moment.getUTCDate(), monthOf(moment), moment.getUTCFullYear()]
+  const date = moment.getUTCDate()
+  const day = date === 1 ? t('1', { context: 'first day of a month' }) : date
+  const [month, year] = [monthOf(moment), moment.getUTCFullYear()]
   return t('{day} {month} {year}', { day, month, year })
 }
 

@@ -12,7 +12,8 @@ const wizards = [href('/apply-mentee'), href('/apply-mentor'), href('/submit-rev
 export function LanguageLinks() {
   const { pathname } = useLocation()
   const translations = useTranslations()
-  if (translations.length < 2 || wizards.includes(pathname) || pathname.startsWith(href('/admin'))) return null
+  if (translations.length < 2 || wizards.includes(pathname) || pathname.toLowerCase().startsWith(href('/admin')))
+    return null
   return (
     <ul className="footer-links languages" aria-label={t('Language')}>
       {translations.map(({ code, name, address, isShown }) => (

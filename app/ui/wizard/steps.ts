@@ -17,6 +17,8 @@ export type Progress<Field extends string> = {
   token: string
   errors: Errors<Field>
   message?: string | undefined
+  /** Whether the same step was asked for, such as in another language. */
+  isAgain?: boolean
 }
 
 /** Goes to the step that the pressed button names: back freely, forward only as far as the steps are complete. */
@@ -36,6 +38,7 @@ export function advanceWizard<Field extends string>(
   const missing = to > last ? (texts.missingAtTheEnd ?? texts.missing) : texts.missing
   return {
     step: stopped ?? to,
+    ...(to === step && { isAgain: true }),
     answers,
     token: textOf(entries, 'token') ?? '',
     errors,

@@ -111,7 +111,9 @@ function StepQuestions<Field extends string>({
       <div key={field} className="question" data-follow-up={question.followUp && ''}>
         {field === file.field ? (
           <FileField {...{ field, question, rule, error, chosen }} onChoose={choose}>
-            {isFileLost && wizard.message && <p className="field-hint">{t(applicationTexts.chooseAgain)}</p>}
+            {isFileLost && (wizard.message || wizard.isAgain) && (
+              <p className="field-hint">{t(applicationTexts.chooseAgain)}</p>
+            )}
             <Stored {...stored} onUnreadable={() => choose(undefined, t(rule.refusal))} />
           </FileField>
         ) : (

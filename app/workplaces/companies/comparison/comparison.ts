@@ -159,7 +159,9 @@ function scoreCells(
 
 function recommendCell(figures: CompanyProfile, missing: string) {
   const { recommendPercent: percent } = figures
-  return percent === null ? missingCell(figures, missing) : { text: `${percent}%`, part: percent, ...weightOf(figures) }
+  return percent === null
+    ? missingCell(figures, missing)
+    : { text: t('{percent}%', { percent }), part: percent, ...weightOf(figures) }
 }
 
 function weightOf({ ratedReviews }: CompanyProfile, isLead = false): Pick<BarRow, 'weight'> {

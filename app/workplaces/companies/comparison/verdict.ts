@@ -13,7 +13,9 @@ export function verdictOf(companies: readonly ShownCompany[], country: string | 
   const few = rated.filter(({ figures }) => isBasedOnFew(figures.ratedReviews))
   const verdict = rated.length > 1 ? [...leadsOf(rated, few.length > 0), ...unsure(few)] : []
   return [
-    ...(verdict.length > 0 ? [begun(verdict.join('; '), country, few.length > 0)] : []),
+    ...(verdict.length > 0
+      ? [begun(verdict.join(t('; ', { context: 'between two clauses' })), country, few.length > 0)]
+      : []),
     ...withoutScores(
       without.filter(({ figures }) => figures.reviewCount > 0),
       country,

@@ -116,7 +116,7 @@ function rowsOf(options: readonly { id: string; label: string }[], counts: Count
   return options.map(({ id, label }) => {
     const count = counts[id] ?? 0
     const part = sum === 0 ? 0 : Math.round((100 * count) / sum)
-    return { label, part, text: `${count} (${part}%)` }
+    return { label, part, text: t('{count} ({part}%)', { count, part }) }
   })
 }
 
