@@ -2,7 +2,8 @@ import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
 const framework = /node_modules\/(react|react-dom|react-router|scheduler)\/|react-as-module/
-const onEveryPage = /\/app\/(brand|site\/(?!countries|industries|highlighted-text)|ui\/(?!list|wizard|charts\/(?!arc)))/
+const onEveryPage =
+  /\/app\/(brand|words\/(use-)?language|site\/(?!countries|industries|highlighted-text)|ui\/(?!list|wizard|copy|delayed|disclosure|still|charts\/(?!arc)))/
 const onManyPages =
   /route-facts\/topics|\/app\/(?!admin|site|ui\/wizard|workplaces\/review-f|platform\/text\/(identifying|stop)|mentorship\/(application|listing))/
 const inLongForms = /\/app\//

@@ -162,7 +162,7 @@ for (const scripting of [true, false]) {
         const button = page.getByRole('button', { name: 'Menu' })
         await expect(menu).toBeHidden()
         await button.click()
-        await expect(menu.getByRole('link')).toHaveText([
+        await expect(menu.locator('.menu-list').getByRole('link')).toHaveText([
           'Mentorship',
           'Inside Workplaces',
           'Work With Us',

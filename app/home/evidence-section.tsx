@@ -1,6 +1,5 @@
 import { LinkCard } from '../ui/card.tsx'
 import { arcDrawing, arcPath } from '../ui/charts/arc.tsx'
-import { quoted } from '../words/punctuation.ts'
 import { t } from '../words/words.ts'
 import type { Evidence } from './evidence.server.ts'
 
@@ -22,7 +21,7 @@ export function EvidenceSection({ cards, quote }: Evidence) {
       ))}
       {quote && (
         <figure className="card home-quote">
-          <blockquote>{quoted(quote)}</blockquote>
+          <blockquote>{t('“{text}”', { text: quote })}</blockquote>
           <figcaption className="muted">{t('From a review')}</figcaption>
         </figure>
       )}

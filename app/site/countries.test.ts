@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findIdentifyingText } from '../platform/text/identifying-text.ts'
-import { idsOf, inAlphabet } from '../ui/form/options.ts'
+import { idsOf } from '../ui/form/options.ts'
+import { inAlphabet } from '../ui/list/in-alphabet.ts'
 import { inLanguage } from '../words/language.server.ts'
 import { translations } from '../words/languages.ts'
 import { listedCountry, countries as options } from './countries.ts'

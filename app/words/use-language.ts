@@ -1,4 +1,5 @@
-import { useHref } from 'react-router'
+import { useHref, useLocation, useRouteLoaderData } from 'react-router'
+import { type Language, languages, pathIn } from './languages.ts'
 
 /** Returns the code of the page's language, which is the router's basename; English has none. */
 export function useLanguage(): string {
@@ -8,4 +9,14 @@ export function useLanguage(): string {
 /** Returns the `lang` of what is written in English only, such as articles; none on English pages. */
 export function useLangOfContent(): 'en' | undefined {
   return useLanguage() === 'en' ? undefined : 'en'
+}
+
+/** Returns the addresses of the page in the languages that the site is served in. */
+export function useTranslations() {
+  const { pathname, search } = useLocation()
+  const shown = useLanguage()
+  const site = useRouteLoaderData<{ languages: Language[] }>('root')
+  return (site?.languages ?? []).map((code) => {
+    return { code, name: languages[code].name, address: pathIn(code, pathname + search), isShown: code === shown }
+  })
 }

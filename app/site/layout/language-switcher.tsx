@@ -1,8 +1,6 @@
-import type { MouseEvent } from 'react'
-import { href, Link, useLocation, useRouteLoaderData } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { type Language, languages, pathIn } from '../../words/languages.ts'
-import { useLanguage } from '../../words/use-language.ts'
+import { href, Link, useLocation } from 'react-router'
+import { type Language, languages } from '../../words/languages.ts'
+import { useLanguage, useTranslations } from '../../words/use-language.ts'
 import { t } from '../../words/words.ts'
 
 // Their forms end with buttons instead, which take the answers along.
@@ -15,7 +13,7 @@ export function LanguageLinks() {
   if (translations.length < 2 || wizards.includes(pathname) || pathname.toLowerCase().startsWith(href('/admin')))
     return null
   return (
-    <ul className="footer-links languages" aria-label={t('Language')}>
+    <ul className="footer-links languages" aria-label={t('Read this page in')}>
       {translations.map(({ code, name, address, isShown }) => (
         <li key={code}>
           <a href={address} lang={code} hrefLang={code} aria-current={isShown || undefined}>
@@ -24,31 +22,6 @@ export function LanguageLinks() {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Shows the step of a wizard in another language, with what has been answered. */
-export function LanguageButtons({ step }: { step: number }) {
-  const others = useTranslations().filter(({ isShown }) => !isShown)
-  return (
-    others.length > 0 && (
-      <p className="actions languages">
-        {others.map(({ code, name, address }) => (
-          <Button
-            key={code}
-            variant="quiet"
-            name="to"
-            value={step}
-            lang={code}
-            formAction={address}
-            formEncType="application/x-www-form-urlencoded"
-            onClick={submitAround}
-          >
-            {name}
-          </Button>
-        ))}
-      </p>
-    )
   )
 }
 
@@ -61,26 +34,4 @@ export function DraftNote() {
       </p>
     )
   )
-}
-
-function useTranslations() {
-  const { pathname, search } = useLocation()
-  const shown = useLanguage()
-  const site = useRouteLoaderData<{ languages: Language[] }>('root')
-  return (site?.languages ?? []).map((code) => {
-    return { code, name: languages[code].name, address: pathIn(code, pathname + search), isShown: code === shown }
-  })
-}
-
-// The router knows no page in another language, and no answer gets lost: neither is asked.
-function submitAround(event: MouseEvent<HTMLButtonElement>) {
-  const { form, formAction, name, value } = event.currentTarget
-  if (!form) return
-  event.preventDefault()
-  addEventListener('beforeunload', (unload) => unload.stopImmediatePropagation(), { capture: true, once: true })
-  const input = Object.assign(document.createElement('input'), { type: 'hidden', name, value })
-  form.append(input)
-  form.action = formAction
-  form.enctype = 'application/x-www-form-urlencoded'
-  form.submit()
 }
