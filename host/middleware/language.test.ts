@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import PO from 'pofile'
 import { expect, test, vi } from 'vitest'
 import { countsAsActivity } from '../../app/account/sessions/session-activity.ts'
 import { signUp } from '../../app/account/sign-up/sign-up.server.ts'
+import { db } from '../../app/platform/db/db.server.ts'
+import { newFormToken } from '../../app/platform/http/form-token.server.ts'
 import { factsOf } from '../../app/route-manifest.server.ts'
 import { siteTexts } from '../../app/site/site-texts/site-texts.server.ts'
 import { catalogueFile } from '../../app/words/catalogue.server.ts'
 import { translations } from '../../app/words/languages.ts'
+import { reviews } from '../../app/workplaces/tables.ts'
 import { app, newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { requiredOfMentor } from '../../test/example-application.ts'
+import { required } from '../../test/example-review.ts'
 import { addressAmong, oneOfEverything } from '../../test/one-of-everything.ts'
 import { routePatterns } from '../../test/route-patterns.ts'
 import { storedArticle } from '../../test/stored-article.ts'
@@ -231,4 +236,26 @@ test('a page in another language that loads its own data again does not keep the
   })
   expect(countsAsActivity(request, new URL('http://localhost:3000/reviews?country=Kenya'), '/reviews')).toBe(false)
   expect(countsAsActivity(request, new URL('http://localhost:3000/reviews'), '/reviews')).toBe(true)
+})
+
+test('a form is answered in the language of its address', async () => {
+  const page = async (address: string) => (await visitor.post(address, { name: '' })).text()
+  expect(await page('/contact')).toContain('Please enter your name.')
+  expect(await page('/fr/contact')).toContain('Saisissez votre nom.')
+  expect(await page('/fr/contact-message')).toContain('Saisissez votre nom.')
+})
+
+test('equal answers are stored alike, whatever the language of the form', async () => {
+  for (const [index, language] of ['', '/fr', '/pt'].entries()) {
+    const location = ['Nairobi, Kenya', 'Nairobi, Kenya', 'Nairobi, Quénia'][index] ?? ''
+    const answers = { ...required, companyName: 'Mvule Works', location, step: '5', token: newFormToken() }
+    await (await newMember()).post(`${language}/submit-review`, answers)
+  }
+  const stored = await db().select().from(reviews).where(eq(reviews.companyName, 'Mvule Works'))
+  expect(stored).toHaveLength(3)
+  const answersOf = ({ location, country, inclusivityCulture, industry, outStatus }: (typeof stored)[number]) => {
+    return { location, country, inclusivityCulture, industry, outStatus }
+  }
+  for (const review of stored) expect(answersOf(review)).toEqual(answersOf(stored[0] ?? review))
+  expect(stored[0]?.country).toBe('Kenya')
 })
