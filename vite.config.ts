@@ -14,10 +14,12 @@ const language = (process.env['BROWSER_LANGUAGE'] ?? 'en') as Language
 // Host and app in one module graph, with their libraries: resolving those one by one takes Node a second and 40 MB.
 // The log tells libraries by the names of their files.
 const libraries = { name: 'libraries', test: /\/node_modules\//, entriesAware: true }
+// Of a build in another language, only what browsers load is used: the server's part is the list of it.
+const serverInput = language === 'en' ? 'server.ts' : 'virtual:react-router/server-manifest'
 const server: EnvironmentOptions = {
   define: { 'process.env.NODE_ENV': '"production"' },
   resolve: { noExternal: true, external: ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner'] },
-  build: { rolldownOptions: { input: 'server.ts', output: { codeSplitting: { groups: [libraries] } } } },
+  build: { rolldownOptions: { input: serverInput, output: { codeSplitting: { groups: [libraries] } } } },
 }
 
 export default defineConfig(({ command }) => ({
