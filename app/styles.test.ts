@@ -12,6 +12,19 @@ test('the layout changes at three widths, declared in one place', () => {
   for (const { file, css } of rules) expect(css, file).not.toMatch(/@media[^{]*width/)
 })
 
+test('no rule says left or right, which pages in Arabic swap', () => {
+  for (const { file, css } of sheets) {
+    expect(css, file).not.toMatch(
+      /-(?:left|right)(?:-\w+)?\s*:|[{;\s](?:left|right)\s*:|:\s*(?:left|right)\b|translateX|translate\(/,
+    )
+    for (const [rule, property, values = ''] of css.matchAll(/\b(margin|padding|inset|border-radius):\s*([^;]+);/g)) {
+      const [first, second = first, third = first, fourth = second] = values.split(/\s+(?![^(]*\))/)
+      const pairs = property === 'border-radius' ? [first, second, third, fourth] : [second, fourth]
+      for (const place of pairs.keys()) if (place % 2) expect(pairs[place], `${file}: ${rule}`).toBe(pairs[place - 1])
+    }
+  }
+})
+
 test('text on screens has one of eight sizes', () => {
   const sizes = tokens.match(/--font-size-\w+(?=:)/g)
   expect(sizes).toHaveLength(8)
