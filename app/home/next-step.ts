@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { ConnectPage } from '../mentorship/connect/page/connect-page.server.ts'
 import type { Standing } from '../mentorship/connect/page/standing.ts'
 import { monthAndYear } from '../platform/text/format-date.ts'
+import { listed } from '../words/punctuation.ts'
 import { msg, t } from '../words/words.ts'
 import type { NewCompanies } from '../workplaces/companies/directory/new-companies.server.ts'
 
@@ -18,9 +19,9 @@ export function stepFor({ mentee, mentor }: ConnectPage): Step {
 
 export function newCompaniesText({ months, isPartial }: NewCompanies): string | null {
   if (months.length === 0) return null
-  const counts = months
-    .map(({ month, count }) => t('{count} in {month}', { count, month: monthAndYear(month) }))
-    .join(', ')
+  const counts = listed(
+    months.map(({ month, count }) => t('{count} in {month}', { count, month: monthAndYear(month) })),
+  )
   return isPartial
     ? t('New companies with reviews: at least {counts}.', { counts })
     : t('New companies with reviews: {counts}.', { counts })

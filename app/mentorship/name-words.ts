@@ -37,11 +37,16 @@ function isPartOfName(word: string, words: string[]) {
   const pieces = [whole ?? '', ...parts]
   const within = words.filter((each) => isWithin(each, whole ?? '', minPartInAlias))
   return (
-    // Two-letter names such as "An" or "So" are also ordinary words, so they count only when capitalised.
-    words.some((each) => pieces.includes(each) && (lengthOf(each) > minWordLength || word !== word.toLowerCase())) ||
+    words.some((each) => pieces.includes(each) && (lengthOf(each) > minWordLength || mayBeShortName(word))) ||
     within.length > 1 ||
     within.some((each) => lengthOf(each) >= minPartInText)
   )
+}
+
+// Two-letter names such as "An" or "So" are also ordinary words, so they count only when capitalised. Two letters of
+// Amharic, which has no capitals, are two syllables.
+function mayBeShortName(word: string) {
+  return word !== word.toLowerCase() || /\p{Script=Ethiopic}/u.test(word)
 }
 
 // Also splits words that are written together: "AdaobiO2" gives "adaobio2", "adaobi", "o" and "2".

@@ -42,7 +42,9 @@ export function PostedBy({ name }: { name: string }) {
       <img src={`${href('/avatar')}?name=${encodeURIComponent(name)}`} alt="" width="56" height="56" />
       <p>
         <span className="posted-by-label">{t('POSTED BY')}</span>
-        <span className="posted-by-name">{name}</span>
+        <span className="posted-by-name">
+          <bdi>{name}</bdi>
+        </span>
       </p>
     </footer>
   )

@@ -147,7 +147,7 @@ function ArticleCard({ article, isFirst }: { article: ArticleInList; isFirst: bo
       <ArticleKicker category={category} day={day}>
         {event && <EventLine {...event} />}
       </ArticleKicker>
-      <p className="news-preview" lang={lang}>
+      <p className="news-preview" lang={lang} dir="auto">
         {preview}
       </p>
     </LinkCard>

@@ -1,4 +1,3 @@
-import { toSearchKey } from '../platform/text/search-key.ts'
 import { defineOptions } from '../ui/form/options.ts'
 import { msg } from '../words/words.ts'
 
@@ -61,63 +60,3 @@ export const countries = defineOptions({
 })
 
 export type Country = (typeof countries)[number]['id']
-
-// As people write them in English, French and Portuguese, without spaces and accents.
-const otherNames: Partial<Record<Country, string>> = {
-  Algeria: 'algerie argelia',
-  Benin: 'benim',
-  'Cabo Verde': 'capeverde capvert',
-  Cameroon: 'cameroun camaroes',
-  'Central African Republic': 'centrafrique republiquecentrafricaine republicacentroafricana',
-  Chad: 'tchad chade',
-  Comoros: 'comores',
-  'Congo, Democratic Republic of the':
-    'democraticrepublicofthecongo democraticrepublicofcongo drc drcongo congodrc congokinshasa rdc republiquedemocratiqueducongo congorepubliquedemocratiquedu republicademocraticadocongo congorepublicademocraticado',
-  'Congo, Republic of the':
-    'republicofthecongo republicofcongo congobrazzaville republiqueducongo congorepubliquedu republicadocongo congorepublicado',
-  "Cote d'Ivoire": 'ivorycoast costadomarfim',
-  Djibouti: 'djibuti',
-  Egypt: 'egypte egipto egito',
-  'Equatorial Guinea': 'guineeequatoriale guineequatorial',
-  Eritrea: 'erythree eritreia',
-  Eswatini: 'swaziland essuatini suazilandia',
-  Ethiopia: 'ethiopie etiopia',
-  Gabon: 'gabao',
-  Gambia: 'gambie',
-  Ghana: 'gana',
-  Guinea: 'guinee guine',
-  'Guinea-Bissau': 'guineebissau guinebissau',
-  Kenya: 'quenia',
-  Lesotho: 'lesoto',
-  Libya: 'libye libia',
-  Mauritania: 'mauritanie',
-  Mauritius: 'maurice ilemaurice mauricias mauricia',
-  Morocco: 'maroc marrocos',
-  Mozambique: 'mocambique',
-  Namibia: 'namibie',
-  Rwanda: 'ruanda',
-  'Sao Tome and Principe': 'saotome saotomeetprincipe saotomeeprincipe',
-  Seychelles: 'seicheles',
-  'Sierra Leone': 'serraleoa',
-  Somalia: 'somalie',
-  'South Africa': 'afriquedusud africadosul',
-  'South Sudan': 'soudandusud sudaodosul',
-  Sudan: 'soudan sudao',
-  Tanzania: 'tanzanie',
-  Tunisia: 'tunisie',
-  Uganda: 'ouganda',
-  Zambia: 'zambie',
-  Other: 'autre outro',
-}
-
-const countryByName = new Map(
-  countries.flatMap(({ id }) => [normalise(id), ...(otherNames[id]?.split(' ') ?? [])].map((name) => [name, id])),
-)
-
-export function listedCountry(name: string): Country | undefined {
-  return countryByName.get(normalise(name).replace(/^the/, ''))
-}
-
-function normalise(name: string) {
-  return toSearchKey(name.replace('&', 'and')).replace(/[^a-z]/g, '')
-}

@@ -5,7 +5,7 @@ import {
   type IdentifyingPart,
   type LabelledIdentifyingPart,
 } from '../platform/text/identifying-text.ts'
-import { quoted } from '../words/punctuation.ts'
+import { listed, quoted } from '../words/punctuation.ts'
 import { type Message, msg, t } from '../words/words.ts'
 
 export function HighlightedText({ text, known }: { text: string; known: readonly string[] }) {
@@ -54,7 +54,7 @@ export function IdentifyingTextWarning({
 
 function listIdentifyingParts(parts: readonly LabelledIdentifyingPart[]): string {
   const places = ({ place }: LabelledIdentifyingPart) => (place ? t(', under “{place}”', { place }) : '')
-  return parts.map((part) => `${quoted(part.text)} (${withArticle(part)}${places(part)})`).join(', ')
+  return listed(parts.map((part) => `${quoted(part.text)} (${withArticle(part)}${places(part)})`))
 }
 
 const kinds: Record<IdentifyingKind, Message> = {

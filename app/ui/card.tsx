@@ -27,8 +27,8 @@ export function LinkCard({
   const Heading = `h${level}` as const
   return (
     <article className={`card link-card ${tone ? `tone-${tone} card-toned` : ''} ${className}`}>
-      <Heading className="card-title" lang={lang}>
-        <Link to={to} className="link-card-link">
+      <Heading className="card-title" lang={lang} dir={lang && 'auto'}>
+        <Link to={to} className="link-card-link" dir="auto">
           {title}
         </Link>
       </Heading>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from '../words/words.ts'
 
 export function PageHeader({
   title,
@@ -29,7 +30,7 @@ export function PageHeader({
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} className="link back-link">
-      <span aria-hidden="true">← </span>
+      <span aria-hidden="true">{`${t('←')} `}</span>
       {label}
     </Link>
   )

@@ -1,9 +1,11 @@
-import { countries, listedCountry } from '../site/countries.ts'
+import { countries } from '../site/countries.ts'
+import { listedCountry } from '../site/country-names.ts'
 import { labelOf } from '../ui/form/options.ts'
+import { listed } from '../words/punctuation.ts'
 
 // The longest name of a country, “The Democratic Republic of the Congo”, has six, and a comma may end a location.
 const mostWords = 8
-const separators = /[\s,;،()[\]–—-]+/g
+const separators = /[\s,;،؛፣፤()[\]–—-]+/g
 // Papua New Guinea ends in the name of a listed country.
 const endsInUnlistedCountry = /papua[\s-]+new[\s-]+guinea\W*$/i
 
@@ -13,18 +15,18 @@ export function countryOf(location: string): string {
 }
 
 export function withListedCountry(location: string): string {
-  return withCountry(location, (country) => country)
+  const ending = listedEnding(location)
+  return ending ? partsOf(ending.place, ending.country).join(', ') : location
 }
 
 /** Returns the location with its country in the language of the reader. */
 export function locationInWords(location: string): string {
-  return withCountry(location, (country) => labelOf(countries, country))
+  const ending = listedEnding(location)
+  return ending ? listed(partsOf(ending.place, labelOf(countries, ending.country))) : location
 }
 
-function withCountry(location: string, nameOf: (country: string) => string) {
-  const ending = listedEnding(location)
-  if (!ending) return location
-  return [ending.place, nameOf(ending.country)].filter(Boolean).join(', ')
+function partsOf(...parts: string[]) {
+  return parts.filter((part) => part !== '')
 }
 
 // Tries the longest ending first, because names of countries may contain commas and spaces.
@@ -38,7 +40,7 @@ function listedEnding(location: string) {
         country,
         place: location
           .slice(0, start)
-          .replace(/[\s,;،([–—-]+$/, '')
+          .replace(/[\s,;،؛፣፤([–—-]+$/, '')
           .trim(),
       }
   }

@@ -18,7 +18,9 @@ export function MenteeCard({
   const Heading = `h${level}` as const
   return (
     <article className="card flow">
-      <Heading className="card-title">{title}</Heading>
+      <Heading className="card-title">
+        <bdi>{title}</bdi>
+      </Heading>
       <dl className="facts">
         <dt>{t('Industry')}</dt>
         <dd>{industry}</dd>

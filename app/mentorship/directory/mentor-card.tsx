@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { LinkCard } from '../../ui/card.tsx'
 import { arcDrawing, arcPath } from '../../ui/charts/arc.tsx'
+import { listed } from '../../words/punctuation.ts'
 import { t } from '../../words/words.ts'
 import type { ShownMentor, ShownProfile } from './listing.ts'
 import { jobLine } from './mentor-lines.ts'
@@ -11,10 +12,14 @@ export function MentorCard({ mentor, level = 2 }: { mentor: ShownMentor; level?:
   const { publicId, name, photoUrl, bio } = mentor
   return (
     <LinkCard to={href('/mentor/:mentorId?', { mentorId: publicId })} title={name} level={level}>
-      <p className="mentor-position">{jobLine(mentor)}</p>
+      <p className="mentor-position">
+        <bdi>{jobLine(mentor)}</bdi>
+      </p>
       <MentorPhoto name={name} photoUrl={photoUrl} pixels={72} />
       <Industry mentor={mentor} />
-      <p className="mentor-preview">{bio}</p>
+      <p className="mentor-preview" dir="auto">
+        {bio}
+      </p>
     </LinkCard>
   )
 }
@@ -40,8 +45,12 @@ export function MentorProfile({
           <MentorPhoto name={name} photoUrl={photoUrl} pixels={224} alt={t('Photo of {name}', { name })} />
         </div>
         <header>
-          <Heading className="page-title">{name}</Heading>
-          <p className="lead">{jobLine(mentor)}</p>
+          <Heading className="page-title">
+            <bdi>{name}</bdi>
+          </Heading>
+          <p className="lead">
+            <bdi>{jobLine(mentor)}</bdi>
+          </p>
           <Industry mentor={mentor} />
         </header>
         <Offer mentor={mentor} Heading={Subheading} />
@@ -51,7 +60,7 @@ export function MentorProfile({
         <Subheading id="bio" className="card-title">
           {t('Professional bio')}
         </Subheading>
-        <p>{bio}</p>
+        <p dir="auto">{bio}</p>
       </section>
     </>
   )
@@ -85,7 +94,7 @@ function Offer({ mentor, Heading }: { mentor: ShownProfile; Heading: 'h2' | 'h4'
   const { supportAreas, availability, languages, country } = mentor
   const facts = [
     [t('Availability'), availability],
-    [t('Languages'), languages.join(', ')],
+    [t('Languages'), listed(languages)],
     [t('Country'), country],
   ].filter(([, fact]) => fact)
   if (supportAreas.length === 0 && facts.length === 0) return null

@@ -96,7 +96,7 @@ test('a profile shows the whole bio with its line breaks and links back', async 
   await approvedMentor({ professionalBio: 'One <b>line</b>\nand another', role: null })
   const { status, html } = await pageOf(await addressOfOnly())
   expect(status).toBe(200)
-  expect(html).toMatch(/<h1[^>]*>Amina Diallo<\/h1>/)
+  expect(html).toMatch(/<h1[^>]*><bdi>Amina Diallo<\/bdi><\/h1>/)
   expect(html).toContain('Professional at Teranga Bank')
   expect(html).toContain('One &lt;b&gt;line&lt;/b&gt;\nand another')
   expect(html).toContain('href="/mentors"')

@@ -26,7 +26,9 @@ export function EventFacts({ event, postId }: { event: EventToRead; postId: stri
           </>
         )}
         <dt>{t('Place')}</dt>
-        <dd>{place}</dd>
+        <dd>
+          <bdi>{place}</bdi>
+        </dd>
       </dl>
       {!isPast && (
         <p className="no-print">

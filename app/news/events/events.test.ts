@@ -36,7 +36,7 @@ test('an event is published with its date, time and place, which the list, the p
   const page = await pageOf(visitor.get(`/post/${id}`))
   expect(page).toContain('<time dateTime="2031-12-01">Monday 1 December 2031</time>')
   expect(page).toContain('<dd>18:30, East Africa Time (Nairobi, Addis Ababa)</dd>')
-  expect(page).toContain('<dd>Hall 3, Nakuru</dd>')
+  expect(page).toContain('<dd><bdi>Hall 3, Nakuru</bdi></dd>')
   expect(page).toContain(`href="/post/${id}/event.ics"`)
   const file = await visitor.get(`/post/${id}/event.ics`)
   expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8')

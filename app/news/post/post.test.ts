@@ -17,7 +17,7 @@ test('a post shows its picture, category, title, date, text and author', async (
   expect(html).toMatch(/<source type="image\/webp" srcSet="\/media\/[0-9a-f]{32} 640w, \/media\/[0-9a-f]{32} 1280w"/)
   expect(html).toMatch(/<img src="\/media\/[0-9a-f]{32}" alt="" width="1280" height="640" loading="eager"/)
   expect(html).toContain('>Articles</span> <time dateTime="2026-03-14">14 March 2026</time>')
-  expect(html).toContain('<h1>A fair start for interns</h1>')
+  expect(html).toContain('<h1 dir="auto">A fair start for interns</h1>')
   expect(html).toContain('<h2>Paid, from day one</h2>\n<p>We asked <em>forty</em> firms what they pay.</p>')
   expect(html).toMatch(/POSTED BY.*Zanele Dube/s)
   expect(html).toContain('<img src="/avatar?name=Zanele%20Dube" alt=""')

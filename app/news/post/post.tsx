@@ -41,7 +41,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
     <>
       <article className="post">
         <Link to={list.to} className="link back-link no-print">
-          <span aria-hidden="true">← </span>
+          <span aria-hidden="true">{`${t('←')} `}</span>
           {t(list.label)}
         </Link>
         {image && <ArticleImage image={image} sizes="(width < 50rem) 94vw, 46rem" eager />}
@@ -49,7 +49,9 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           <ArticleKicker category={category} day={day}>
             <span>{t('{minutes} min read', { minutes })}</span>
           </ArticleKicker>
-          <h1 lang={lang}>{title}</h1>
+          <h1 lang={lang} dir="auto">
+            {title}
+          </h1>
         </header>
         {event && <EventFacts event={event} postId={id} />}
         <MarkdownContent html={html} lang={lang} />
@@ -93,7 +95,7 @@ function EarlierArticles({ category, articles }: { category: string; articles: E
       <ul className="flow">
         {articles.map(({ path, title, event }) => (
           <li key={path}>
-            <Link to={path} className="link" lang={lang}>
+            <Link to={path} className="link" lang={lang} dir="auto">
               {title}
             </Link>{' '}
             {event && <EventLine {...event} />}

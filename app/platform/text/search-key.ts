@@ -2,10 +2,18 @@
 const plainLetters: Record<string, string> = {
   ...{ ɓ: 'b', ɗ: 'd', ɖ: 'd', đ: 'd', ɛ: 'e', ǝ: 'e', ə: 'e', ƒ: 'f', ɣ: 'g', ı: 'i', ɩ: 'i', ƙ: 'k', ł: 'l' },
   ...{ ŋ: 'n', ɲ: 'n', ɔ: 'o', ø: 'o', æ: 'ae', œ: 'oe', ʋ: 'v', ƴ: 'y' },
+  // What keyboards and habits write in two ways, a letter that only stretches a word, digits and punctuation.
+  ...{ ٱ: 'ا', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ـ: '' },
+  ...Object.fromEntries([...'٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'].map((digit, place) => [digit, String(place % 10)])),
+  ...Object.fromEntries([...'،؛؟٪٫٬۔፡።፣፤፥፦፧'].map((mark) => [mark, ' '])),
+  ...ethiopicTwins(),
 }
 const apostrophes = /[‘’‛ʹʻʼʽʾʿˈꞌ′`]/g
 
-/** Folds case, accents, apostrophes and spaces: `adeola` finds “Adéọlá” and `N'Djamena` finds “N’Djaména”. */
+/**
+ * Folds case, accents, apostrophes, spaces and letters that sound alike: `adeola` finds “Adéọlá”, `N'Djamena` finds
+ * “N’Djaména”, and አዲስ finds “ዐዲስ”. When this changes, a migration folds what is stored.
+ */
 export function toSearchKey(text: string): string {
   const bare = text
     .toWellFormed()
@@ -18,4 +26,15 @@ export function toSearchKey(text: string): string {
   const folded = bare.toLowerCase().toUpperCase().toLowerCase().replace(apostrophes, "'")
   const plain = Array.from(folded, (letter) => plainLetters[letter] ?? letter).join('')
   return plain.replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim()
+}
+
+// Amharic has four series of letters for h, and two each for s, the glottal stop and ts'. The first and the fourth
+// letter of h and of the glottal stop sound alike too.
+function ethiopicTwins() {
+  const series = ['ሐሀ', 'ኀሀ', 'ኸሀ', 'ሠሰ', 'ዐአ', 'ፀጸ'].map((twins) => twins.split('').map((one) => one.charCodeAt(0)))
+  const pairs = series.flatMap(([from = 0, to = 0]) =>
+    Array.from({ length: 7 }, (_, order) => [String.fromCharCode(from + order), String.fromCharCode(to + order)]),
+  )
+  const firsts: Record<string, string> = { ሃ: 'ሀ', ኣ: 'አ' }
+  return { ...Object.fromEntries(pairs.map(([from, to = '']) => [from, firsts[to] ?? to])), ...firsts }
 }

@@ -2,7 +2,7 @@ import { findIdentifyingText, type LabelledIdentifyingPart } from '../../../plat
 import { toSearchKey } from '../../../platform/text/search-key.ts'
 import type { Errors } from '../../../ui/wizard/answers.ts'
 import { type Answers, choicesIn } from '../../../ui/wizard/question.ts'
-import { quoted } from '../../../words/punctuation.ts'
+import { listed, quoted } from '../../../words/punctuation.ts'
 import { msg, t, tn } from '../../../words/words.ts'
 import { listsUnder, showsCompany } from '../../listing-preference.ts'
 import { nameWordsIn, sharesName } from '../../name-words.ts'
@@ -62,14 +62,14 @@ function normaliseWords(text: string) {
 }
 
 function errorMessage(field: TextField, words: string[]) {
-  const listed = words.map(quoted).join(', ')
+  const quotedWords = listed(words.map(quoted))
   const found = tn(
     words.length,
     {
       one: 'Your {field} has {listed}, which is part of your full name.',
       other: 'Your {field} has {listed}, which are parts of your full name.',
     },
-    { field: t(titles[field]), listed },
+    { field: t(titles[field]), listed: quotedWords },
   )
   return `${found} ${t(advice[field])}`
 }

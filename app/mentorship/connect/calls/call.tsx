@@ -5,6 +5,7 @@ import { postedForm } from '../../../platform/http/posted-form.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
+import { listed } from '../../../words/punctuation.ts'
 import { rich, t } from '../../../words/words.ts'
 import { accessTo } from '../conversation/conversation.server.ts'
 import { Command } from '../frame/command-form.tsx'
@@ -67,7 +68,7 @@ function mayProposeIn({ call, zone, knowsSafety }: CallPage) {
 
 function Typed({ input: { first, second, third } }: { input: CallInput }) {
   const typed = [first, second, third].filter((time) => time !== '')
-  return typed.length > 0 && <p>{t('You had typed: {value}', { value: typed.join(', ').replaceAll('T', ' ') })}</p>
+  return typed.length > 0 && <p>{t('You had typed: {value}', { value: listed(typed).replaceAll('T', ' ') })}</p>
 }
 
 function State({ page, pairId }: { page: CallPage; pairId: string }) {

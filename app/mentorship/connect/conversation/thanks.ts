@@ -14,6 +14,9 @@ export const maxThanks = 300
 /** Returns the last message of somebody to the other, or nothing if nothing was ticked or written. */
 export function thanksInWords(ticked: readonly string[], words: string): string {
   const labels = helpers.filter(({ id }) => ticked.includes(id)).map(({ label }) => label.toLowerCase())
-  const helped = labels.length > 0 ? t('What helped: {labels}.', { labels: labels.join('; ') }) : ''
+  const helped =
+    labels.length > 0
+      ? t('What helped: {labels}.', { labels: labels.join(t('; ', { context: 'between two clauses' })) })
+      : ''
   return [helped, words].filter((part) => part !== '').join('\n\n')
 }

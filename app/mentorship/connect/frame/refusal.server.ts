@@ -2,7 +2,7 @@ import { createContext, data, type RouterContextProvider } from 'react-router'
 import { type AnnouncedLimit, limitRefusal } from '../../../platform/http/limit-refusal.server.ts'
 import { consume } from '../../../platform/http/limits.server.ts'
 import { findIdentifyingText } from '../../../platform/text/identifying-text.ts'
-import { quoted } from '../../../words/punctuation.ts'
+import { listed, quoted } from '../../../words/punctuation.ts'
 import { msg, t } from '../../../words/words.ts'
 
 /** What a form is answered that was not carried out. `input` gives back all that was typed. */
@@ -41,7 +41,7 @@ export function refusedAsIdentifying<Input extends { isWarned: boolean }, Field 
 ): Refused<Input, Field> | null {
   const parts = input.isWarned ? [] : findIdentifyingText(words)
   if (parts.length === 0) return null
-  const found = parts.map(({ text }) => quoted(text)).join(', ')
+  const found = listed(parts.map(({ text }) => quoted(text)))
   const warning = t('This may show who somebody is: {found}. Take it out, or send it again as it is.', { found })
   const errors = { [field]: warning } as Record<Field, string>
   const { answer, ...refusal } = refused(input, 422, nothing, errors)

@@ -1,4 +1,5 @@
 import { industries } from '../../../site/industries.ts'
+import { listed } from '../../../words/punctuation.ts'
 import { t } from '../../../words/words.ts'
 import { areas, availabilities, flexible } from '../../mentoring-options.ts'
 import type { Part } from '../states.ts'
@@ -84,7 +85,7 @@ export function reasonsOf(mentee: Person, mentor: Person, reader: Part): string[
 function sharedAreas(mentee: Person, mentor: Person, reader: Part) {
   const shared = areas.filter((_, place) => (mentee.areas & mentor.areas & (1 << place)) !== 0)
   if (shared.length === 0) return null
-  const values = { areas: shared.map(({ label }) => label).join(', '), number: shared.length, all: mentee.areaCount }
+  const values = { areas: listed(shared.map(({ label }) => label)), number: shared.length, all: mentee.areaCount }
   if (values.all === 1) {
     return reader === 'mentee'
       ? t('Helps with what you would like to grow in: {areas}.', values)

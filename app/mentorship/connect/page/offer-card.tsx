@@ -38,9 +38,9 @@ export function OfferCard({ offer, answer }: { offer: Offer; answer: CommandAnsw
 }
 
 export function NamedMentor({ mentor: { name, listing } }: { mentor: { name: string; listing: string | null } }) {
-  if (!listing) return name
+  if (!listing) return <bdi>{name}</bdi>
   return (
-    <Link to={href('/mentor/:mentorId?', { mentorId: listing })} className="link">
+    <Link to={href('/mentor/:mentorId?', { mentorId: listing })} className="link" dir="auto">
       {name}
     </Link>
   )

@@ -8,6 +8,7 @@ import { CheckboxGroup, RadioGroup } from '../../../ui/form/choices.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/inputs.tsx'
 import { defineOptions, labelOf } from '../../../ui/form/options.ts'
+import { listed } from '../../../words/punctuation.ts'
 import { msg, rich, t } from '../../../words/words.ts'
 import { accessTo } from '../conversation/conversation.server.ts'
 import { terms } from '../days.ts'
@@ -220,7 +221,7 @@ function Unsaved({ input, plan }: { input: PlanInput; plan: Stored | null }) {
   return (
     <>
       <Quote title={t('You had written:')} text={written} />
-      {chosen.length > 0 && <p>{t('You had chosen: {chosen}', { chosen: chosen.join(', ') })}</p>}
+      {chosen.length > 0 && <p>{t('You had chosen: {chosen}', { chosen: listed(chosen) })}</p>}
     </>
   )
 }

@@ -15,13 +15,15 @@ export function ReviewCard({
 }) {
   return (
     <Card className="review">
-      <h3 className="card-title">{review.role ?? t('Anonymous Reviewer')}</h3>
+      <h3 className="card-title">
+        <bdi>{review.role ?? t('Anonymous Reviewer')}</bdi>
+      </h3>
       <div className="review-head">
         {review.rating === null ? <p className="review-month">{unrated}</p> : <Stars rating={review.rating} />}{' '}
         <p className="review-month">{monthAndYear(review.submittedMonth)}</p>
       </div>
       <p className="review-facts">
-        <span>{employment(review)}</span> {review.location && <span>{review.location}</span>}{' '}
+        <span>{employment(review)}</span> {review.location && <span dir="auto">{review.location}</span>}{' '}
         <span>{rich('Open at work: {answer}', { answer: <span>{review.outStatus ?? t('Not specified')}</span> })}</span>
       </p>
       <div className="review-words">

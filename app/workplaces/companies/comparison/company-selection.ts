@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { withQuery } from '../../../platform/http/url-parts.ts'
 import { cleanName, nameKey } from '../../../platform/text/clean-text.ts'
+import { listed } from '../../../words/punctuation.ts'
 import { t } from '../../../words/words.ts'
 import { maxCompanyNameLength } from '../../company-name.ts'
 
@@ -38,7 +39,7 @@ export function withoutCompany(names: readonly string[], name: string): string[]
 /** Writes names as a list: “A”, “A and B”, “A, B and C”. */
 export function nameList(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : t('{names} and {last}', { names: names.slice(0, -1).join(', '), last })
+  return names.length < 2 ? last : t('{names} and {last}', { names: listed(names.slice(0, -1)), last })
 }
 
 function withNames(path: string, parameter: string, names: readonly string[]) {

@@ -103,7 +103,7 @@ function ComparedCard({
   return (
     <Card>
       <h2 className="card-title">
-        <Link to={to} className="link">
+        <Link to={to} className="link" dir="auto">
           {name}
         </Link>
       </h2>

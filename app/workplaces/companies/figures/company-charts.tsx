@@ -2,7 +2,7 @@ import { Card } from '../../../ui/card.tsx'
 import { accents } from '../../../ui/charts/arc.tsx'
 import { Bar, Bars } from '../../../ui/charts/bars.tsx'
 import { FoldedOnPhones } from '../../../ui/list/folded-on-phones.tsx'
-import { withColon } from '../../../words/punctuation.ts'
+import { listed, withColon } from '../../../words/punctuation.ts'
 import { t } from '../../../words/words.ts'
 import type { CompanyCharts as Charts, Distribution } from './chart-data.ts'
 
@@ -51,7 +51,7 @@ export function CompanyCharts({ charts, reviewK }: { charts: Charts; reviewK: nu
         {uncounted.length > 0 && (
           <p className="field-hint">
             {withColon(
-              uncounted.join(', '),
+              listed(uncounted),
               reviewK > 1
                 ? t('answers hidden to protect people, until there are enough.')
                 : t('nobody has answered yet.'),

@@ -53,7 +53,7 @@ test('a company page shows its facts, and its rating and scores to one decimal',
   await approvedReview({ ...facts, recommendCompany: 'Yes, highly recommend' })
   const main = await mainOf(member.get(companyPath(name)))
   expect(main).toMatch(/href="\/reviews"[^>]*>.*All companies/s)
-  expect(main).toMatch(/Corporate Profile.*<h1[^>]*>ọmọ Baobab<\/h1>/s)
+  expect(main).toMatch(/Corporate Profile.*<h1[^>]*><bdi>ọmọ Baobab<\/bdi><\/h1>/s)
   expect(main).toContain('Inclusivity Rating: <strong>3.8/5</strong>') // (4 + 3.5 + 4) / 3 = 3.83
   expect(main).toContain('67% would recommend')
   expect(main).toContain('3 reviews in total')

@@ -75,7 +75,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title={name}
+        title={<bdi>{name}</bdi>}
         kicker={t('Corporate Profile')}
         back={{ to: withCompared(href('/reviews'), compared), label: t('All companies') }}
         actions={

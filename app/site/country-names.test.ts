@@ -4,7 +4,8 @@ import { idsOf } from '../ui/form/options.ts'
 import { inAlphabet } from '../ui/list/in-alphabet.ts'
 import { inLanguage } from '../words/language.server.ts'
 import { translations } from '../words/languages.ts'
-import { listedCountry, countries as options } from './countries.ts'
+import { countries as options } from './countries.ts'
+import { listedCountry } from './country-names.ts'
 import { industries } from './industries.ts'
 
 const countries = idsOf(options)
