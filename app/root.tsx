@@ -12,6 +12,7 @@ import { ErrorPage } from './site/error-page.tsx'
 import { ScrollRestorer, SiteShell } from './site/layout/shell.tsx'
 import { coverEarly } from './site/leave/quick-exit-mark.ts'
 import { Nonce, PageStyles } from './site/page-styles.tsx'
+import { languages } from './words/languages.ts'
 import { useLanguage } from './words/use-language.ts'
 import { t } from './words/words.ts'
 
@@ -32,8 +33,13 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
+  const language = useLanguage()
   return (
-    <html lang={useLanguage()} data-saves-data={site?.savesData || undefined}>
+    <html
+      lang={language}
+      dir={languages[language].isRightToLeft && 'rtl'}
+      data-saves-data={site?.savesData || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <CoverEarly hasSession={site && site.member !== null} />

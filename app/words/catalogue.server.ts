@@ -3,7 +3,7 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import PO from 'pofile'
 import { language } from './language.server.ts'
-import type { Language } from './languages.ts'
+import { type Language, languages } from './languages.ts'
 import { pluralForms } from './plural-forms.ts'
 
 /** The forms of each text by its key: one, or one for each plural form. */
@@ -22,8 +22,19 @@ export function readCatalogue(of: Language): Catalogue {
   return new Map(
     items
       .filter(({ msgstr }) => msgstr.every((form) => form !== ''))
-      .map(({ msgid, msgctxt, msgstr }) => [textKey(msgid, msgctxt), msgstr]),
+      .map(({ msgid, msgctxt, msgstr }) => [
+        textKey(msgid, msgctxt),
+        languages[of].isRightToLeft ? msgstr.map(withValuesApart) : msgstr,
+      ]),
   )
+}
+
+/**
+ * Puts each value between marks that keep it from changing the order of the words around it. Texts of several lines are
+ * sent or copied: there, the marks would become part of codes and addresses.
+ */
+function withValuesApart(text: string) {
+  return text.includes('\n') ? text : text.replace(/{\w+}/g, '\u2068$&\u2069')
 }
 
 /** Joins a text and its context, as gettext does. */

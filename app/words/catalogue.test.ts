@@ -29,9 +29,12 @@ for (const language of translations) {
     const other = items.filter(({ msgid, msgid_plural, msgstr }) => {
       const forms = [msgid, ...(msgid_plural ? [msgid_plural] : [])]
       const wanted = partsOf(forms.at(-1) ?? '')
+      // A form for few numbers may say them: Arabic has a word for two minutes.
+      const allowed = msgid_plural ? [wanted, partsOf((forms.at(-1) ?? '').replace(/{count}|{number}/, ''))] : [wanted]
       return (
         msgstr.length !== (msgid_plural ? pluralCount : 1) ||
-        msgstr.some((form) => form === '' || partsOf(form) !== wanted)
+        partsOf(msgstr.at(-1) ?? '') !== wanted ||
+        msgstr.some((form) => form === '' || !allowed.includes(partsOf(form)))
       )
     })
     expect(other.map(({ msgid }) => msgid)).toEqual([])

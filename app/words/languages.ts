@@ -1,8 +1,9 @@
-export type Language = 'en' | 'fr' | 'pt'
+export type Language = 'en' | 'fr' | 'pt' | 'ar'
 
 type Facts = {
   /** What its speakers call it. */
   name: string
+  isRightToLeft?: true
   /** Whether its file holds texts that nobody has reviewed. */
   isDraft: boolean
 }
@@ -12,6 +13,7 @@ export const languages: Record<Language, Facts> = {
   en: { name: 'English', isDraft: false },
   fr: { name: 'Français', isDraft: true },
   pt: { name: 'Português', isDraft: true },
+  ar: { name: 'العربية', isRightToLeft: true, isDraft: true },
 }
 
 /** The languages that have a file of translations. */

@@ -2,8 +2,8 @@ import { useHref, useLocation, useRouteLoaderData } from 'react-router'
 import { type Language, languages, pathIn } from './languages.ts'
 
 /** Returns the code of the page's language, which is the router's basename; English has none. */
-export function useLanguage(): string {
-  return useHref('/').slice(1) || 'en'
+export function useLanguage(): Language {
+  return (useHref('/').slice(1) || 'en') as Language
 }
 
 /** Returns the `lang` of what is written in English only, such as articles; none on English pages. */

@@ -21,7 +21,7 @@ import { ownTurn } from '../../test/stored-user.ts'
 import { telling } from '../../test/telling.ts'
 
 vi.hoisted(() => {
-  process.env.LANGUAGES = 'fr,pt'
+  process.env.LANGUAGES = 'fr,pt,ar'
 })
 
 const member = await newMember()
@@ -44,6 +44,7 @@ test('the address says the language of a page, whatever the browser prefers', as
     ['/', 'en'],
     ['/fr', 'fr'],
     ['/pt/mentorship', 'pt'],
+    ['/ar/mentorship', 'ar'],
     ['/fr/nothing', 'fr'],
     ['/de/mentorship', 'en'],
     ['/FR/mentorship', 'en'],
@@ -52,7 +53,8 @@ test('the address says the language of a page, whatever the browser prefers', as
     expect([address, answer.status]).toEqual([address, /nothing|de|FR/.test(address) ? 404 : 200])
     expect(answer.headers.get('content-language')).toBe(language)
     expect(answer.headers.get('set-cookie')).toBeNull()
-    expect(await answer.text()).toContain(`<html lang="${language}"`)
+    const direction = language === 'ar' ? ' dir="rtl"' : ''
+    expect(await answer.text()).toContain(`<html lang="${language}"${direction}>`)
   }
 })
 
@@ -190,12 +192,12 @@ test('a wizard goes to another language with what was answered, and asks for not
 test('the sitemap names the translations of each page, and the feed its language', async () => {
   const xml = await (await visitor.get('/sitemap.xml')).text()
   const origin = 'http://localhost:3000'
-  for (const address of ['/terms', '/fr/terms', '/pt/terms']) {
+  const addresses = translations.map((language) => [language, `${origin}/${language}/terms`])
+  for (const address of ['/terms', '/fr/terms', '/ar/terms']) {
     const entry = xml.split('<url>').find((each) => each.startsWith(`<loc>${origin}${address}</loc>`)) ?? ''
     expect([...entry.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(([, ...pair]) => pair)).toEqual([
       ['en', `${origin}/terms`],
-      ['fr', `${origin}/fr/terms`],
-      ['pt', `${origin}/pt/terms`],
+      ...addresses,
       ['x-default', `${origin}/terms`],
     ])
   }
@@ -215,7 +217,7 @@ test('a legal text is shown in the language of the page, until an admin changes 
   const versions = { termsVersion: '0', privacyVersion: '0', privacyMark: privacy.mark }
   const answer = await (await newAdmin()).post('/admin/pages', { ...written, ...versions })
   expect(answer.headers.get('location')).toContain('saved')
-  expect(await read('/fr/terms')).toContain('<div class="markdown" lang="en">')
+  expect(await read('/fr/terms')).toContain('<div class="markdown" lang="en" dir="auto">')
   expect(await read('/fr/privacy')).toContain('Ceci est une traduction.')
   expect(await read('/terms')).toContain('One more line.')
 })
@@ -246,8 +248,11 @@ test('a form is answered in the language of its address', async () => {
 })
 
 test('equal answers are stored alike, whatever the language of the form', async () => {
-  for (const [index, language] of ['', '/fr', '/pt'].entries()) {
-    const location = ['Nairobi, Kenya', 'Nairobi, Kenya', 'Nairobi, Quénia'][index] ?? ''
+  for (const [language, location] of [
+    ['', 'Nairobi, Kenya'],
+    ['/pt', 'Nairobi, Quénia'],
+    ['/ar', 'Nairobi، كينيا'],
+  ] as const) {
     const answers = { ...required, companyName: 'Mvule Works', location, step: '5', token: newFormToken() }
     await (await newMember()).post(`${language}/submit-review`, answers)
   }

@@ -6,7 +6,7 @@ import type { Config } from '../../app/platform/config/config.server.ts'
 import { seal, unseal } from '../../app/platform/crypto/sealed.server.ts'
 import { clientKey } from '../../app/platform/http/network.server.ts'
 import { language } from '../../app/words/language.server.ts'
-import { pathIn } from '../../app/words/languages.ts'
+import { languages, pathIn } from '../../app/words/languages.ts'
 import { t } from '../../app/words/words.ts'
 import { clientAddress } from '../limits/addresses.ts'
 
@@ -67,7 +67,7 @@ function question(sealed: string) {
 
 function page(publicUrl: string, ask: string) {
   return `<!doctype html>
-<html lang="${language()}">
+<html lang="${language()}" dir="${languages[language()].isRightToLeft ? 'rtl' : 'ltr'}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">

@@ -12,9 +12,7 @@ export function MentorCard({ mentor, level = 2 }: { mentor: ShownMentor; level?:
   const { publicId, name, photoUrl, bio } = mentor
   return (
     <LinkCard to={href('/mentor/:mentorId?', { mentorId: publicId })} title={name} level={level}>
-      <p className="mentor-position">
-        <bdi>{jobLine(mentor)}</bdi>
-      </p>
+      <p className="mentor-position">{jobLine(mentor)}</p>
       <MentorPhoto name={name} photoUrl={photoUrl} pixels={72} />
       <Industry mentor={mentor} />
       <p className="mentor-preview" dir="auto">
@@ -48,9 +46,7 @@ export function MentorProfile({
           <Heading className="page-title">
             <bdi>{name}</bdi>
           </Heading>
-          <p className="lead">
-            <bdi>{jobLine(mentor)}</bdi>
-          </p>
+          <p className="lead">{jobLine(mentor)}</p>
           <Industry mentor={mentor} />
         </header>
         <Offer mentor={mentor} Heading={Subheading} />

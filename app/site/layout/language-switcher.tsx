@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from 'react-router'
-import { type Language, languages } from '../../words/languages.ts'
+import { languages } from '../../words/languages.ts'
 import { useLanguage, useTranslations } from '../../words/use-language.ts'
 import { t } from '../../words/words.ts'
 
@@ -26,7 +26,7 @@ export function LanguageLinks() {
 }
 
 export function DraftNote() {
-  const language = useLanguage() as Language
+  const language = useLanguage()
   return (
     languages[language].isDraft && (
       <p className="footer-links">
