@@ -10,8 +10,14 @@ import { inLanguage } from '../app/words/language.server.ts'
 import { translations } from '../app/words/languages.ts'
 import { telling } from './telling.ts'
 
-const ours =
-  /upinde|career|carrière|carreira|mentor|review|\bavis\b|avaliaç|communit|communaut|comunidade|member|membre|membro/i
+const ours = new RegExp(
+  [
+    'upinde|career|mentor|review|communit|member',
+    'carrière|\\bavis\\b|communaut|membre|carreira|avaliaç|comunidade|membro',
+    'مهني|مرشد|إرشاد|تقييم|مجتمع|عضو|أعضاء|taaluma|mshauri|tathmini|jamii|wanachama|ሙያ|መካሪ|ግምገማ|ማኅበረሰብ|አባል',
+  ].join('|'),
+  'i',
+)
 const address = 'wanjiru.kamau@example.org'
 const mails = () => ({
   'erasure-mail': erasureMail(address),

@@ -12,7 +12,7 @@ const otherNames: Record<Country, string> = {
   'Cabo Verde': 'capeverde, capvert, Kepuvede, الرأس الأخضر, كابو فيردي, ኬፕ ቬርዴ, ካቦ ቬርዴ',
   Cameroon: 'cameroun, camaroes, Kamerun, Kameruni, الكاميرون, ካሜሩን',
   'Central African Republic':
-    'centrafrique, republiquecentrafricaine, republicacentroafricana, Jamhuri ya Afrika ya Kati, جمهورية أفريقيا الوسطى, أفريقيا الوسطى, የመካከለኛው አፍሪካ ሪፐብሊክ, የመካከለኛው አፍሪካ ሪፑብሊክ',
+    'centrafrique, republiquecentrafricaine, republicacentroafricana, Jamhuri ya Afrika ya Kati, جمهورية أفريقيا الوسطى, أفريقيا الوسطى, መካከለኛው አፍሪካ ሪፐብሊክ, የመካከለኛው አፍሪካ ሪፐብሊክ, የመካከለኛው አፍሪካ ሪፑብሊክ',
   Chad: 'tchad, chade, Chadi, تشاد, ቻድ',
   Comoros: 'comores, Komoro, جزر القمر, ኮሞሮስ',
   'Congo, Democratic Republic of the':

@@ -5,6 +5,7 @@ import {
   type IdentifyingPart,
   type LabelledIdentifyingPart,
 } from '../platform/text/identifying-text.ts'
+import { hasLettersWithoutCapitals } from '../platform/text/names-without-capitals.ts'
 import { listed, quoted } from '../words/punctuation.ts'
 import { type Message, msg, t } from '../words/words.ts'
 
@@ -49,6 +50,14 @@ export function IdentifyingTextWarning({
         </div>
       )}
     </div>
+  )
+}
+
+/** Says where the warning is weak, beside texts to which that applies. */
+export function HardToFind({ texts }: { texts: readonly string[] }) {
+  if (!texts.some(hasLettersWithoutCapitals)) return null
+  return (
+    <p>{t('Among Arabic and Amharic letters, which have no capitals, we find few names. Look for them yourself.')}</p>
   )
 }
 

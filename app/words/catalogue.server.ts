@@ -34,7 +34,7 @@ export function readCatalogue(of: Language): Catalogue {
  * sent or copied: there, the marks would become part of codes and addresses.
  */
 function withValuesApart(text: string) {
-  return text.includes('\n') ? text : text.replace(/{\w+}/g, '\u2068$&\u2069')
+  return text.includes('\n') ? text : text.replace(/(?<!\/){\w+}(?![/%])/g, '\u2068$&\u2069')
 }
 
 /** Joins a text and its context, as gettext does. */

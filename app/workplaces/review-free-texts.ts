@@ -7,7 +7,7 @@ type Texts = { [Field in FreeText | 'companyName']: string | null }
 export const omission = '[…]'
 
 export function knownTextsOf({ companyName, location }: Pick<Texts, 'companyName' | 'location'>): string[] {
-  const parts = (location ?? '').split(',')
+  const parts = (location ?? '').split(/[,،፣]/)
   // Text that is more precise than "city, country", or has another form, may be somebody's name or house.
   return parts.length < 2 ? [companyName ?? ''] : [companyName ?? '', ...parts.slice(-2)]
 }

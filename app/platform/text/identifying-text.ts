@@ -1,3 +1,19 @@
+import {
+  department,
+  determiner,
+  from,
+  has,
+  mineAfter,
+  named,
+  particle,
+  person,
+  place,
+  placeBefore,
+  possessive,
+  since,
+  title,
+} from './identifying-words.ts'
+import { namesWithoutCapitals, peopleAndYears, withPlainDigits } from './names-without-capitals.ts'
 import { stopwords, stopwordsAlone } from './stopwords.ts'
 
 export type IdentifyingKind =
@@ -19,18 +35,10 @@ const topLevels =
 const gap = '\\s{1,9}'
 const letters = '[\\p{L}\\p{M}]'
 const nameWord = `(?:\\p{Lu}['’ʼ])?\\p{Lu}${letters}{0,40}\\p{Ll}${letters}{0,40}(?:['’ʼ-]${letters}{1,40}){0,4}`
-const particle = '(?:wa|ya|ole|arap|van|von|der|den|de|da|dos|du|el|al|ben|bin|ibn|binti|ould)'
-const title = '(?:Mr|Mrs|Ms|Mme|Dr|Prof|Eng|Sir|Madam|Bwana|Mama|Baba|Oga|Alhaji|Alhaja|Hajia|Chief)\\.?'
 const anyWord = "[\\p{L}\\p{M}'’-]{1,30}"
 const words = `(?:${anyWord}${gap}){0,2}`
-const determiner = '(?:the|an?|my|our|your|his|her|their)'
-const person =
-  '(?:manager|boss|supervisor|colleague|co-?worker|workmate|director|lead|leader|head|owner|founder|deputy|intern|trainee|assistant|secretary|receptionist|accountant|cashier|teller|driver|guard|nurse|chef|cook|cleaner)'
-const place = '(?:branch|office|clinic|shop|store|depot|plant|warehouse|factory|outlet|station|campus)'
 const unit = `(?:${place}|team|department|desk|floor|shift)`
-const department =
-  '(?:hr|accounts|finance|marketing|sales|procurement|security|reception|operations|legal|compliance|logistics|payroll|audit)'
-const roleBefore = `(?:${person}|named|called|name is|by|nom est)`
+const roleBefore = `(?:${person}(?:${gap}${mineAfter})?|${named})`
 
 // Earlier patterns win. Their first group is what may precede a match, because Safari before 16.4 lacks lookbehind.
 const patterns: [IdentifyingKind, RegExp][] = [
@@ -50,10 +58,16 @@ const patterns: [IdentifyingKind, RegExp][] = [
       'giu',
     ),
   ],
-  ['phone number', /(^|[^\p{L}\p{N}])(?:\+|00)[1-9](?:[\s().-]{0,2}\d){7,14}(?!\d)/gu],
-  ['phone number', /(^|[^\p{L}\p{N}.,])\(?0\d(?:[\s().-]{0,2}\d){7,9}(?!\d)/gu],
-  ['phone number', /(^|[^\p{L}\p{N}.,])[1-9]\d{0,2}(?:[ .-]\d{2,4}){3,4}(?![\d.,]\d|\d)/gu],
-  ['phone number', /(^|[^\p{L}\p{N}.,])[1-9]\d{8,11}(?![\d.,]?\d)/gu],
+  [
+    'phone number',
+    /(^|[^\p{L}\p{N}]|[\p{Script=Ethiopic}\p{Script=Arabic}])(?:\+|00)[1-9](?:[\s().-]{0,2}\d){7,14}(?!\d)/gu,
+  ],
+  ['phone number', /(^|[^\p{L}\p{N}.,]|[\p{Script=Ethiopic}\p{Script=Arabic}])\(?0\d(?:[\s().-]{0,2}\d){7,9}(?!\d)/gu],
+  [
+    'phone number',
+    /(^|[^\p{L}\p{N}.,]|[\p{Script=Ethiopic}\p{Script=Arabic}])[1-9]\d{0,2}(?:[ .-]\d{2,4}){3,4}(?![\d.,]\d|\d)/gu,
+  ],
+  ['phone number', /(^|[^\p{L}\p{N}.,]|[\p{Script=Ethiopic}\p{Script=Arabic}])[1-9]\d{8,11}(?![\d.,]?\d)/gu],
   ['account name', /(^|[^\p{L}\p{N}.@])@[\p{L}\p{N}_][\p{L}\p{N}_.]{0,60}[\p{L}\p{N}_]/gu],
 ]
 const titled = new RegExp(`(^|[^\\p{L}])${title}${gap}${nameWord}(?:${gap}${nameWord})*`, 'gu')
@@ -66,25 +80,26 @@ const single = new RegExp(`(^|[^\\p{L}\\p{N}])${nameWord}`, 'gu')
 const wordsAfter = new RegExp(
   `(?:${[
     `${gap}(?:(?:road|street|city|point|mall|north|south|east|west)${gap})?(?:${place}|team)`,
-    `${gap}(?:in|at|from|of|on)${gap}(?:${determiner}${gap})?${words}(?:${person}|${unit}|${department})`,
-    `${gap}(?:is|was|became|joined|left|runs|leads|heads)${gap}${determiner}${gap}${words}(?:${person}|${unit})`,
-    `(?:,?${gap}(?:my|our)|(?:,|${gap}and)${gap}${determiner})${gap}${words}${person}`,
+    `${gap}${from}${gap}(?:${determiner}${gap})?${words}(?:${person}|${unit}|${department})`,
+    `${gap}${has}${gap}${determiner}${gap}${words}(?:${person}|${unit})`,
+    `(?:,?${gap}${possessive}|(?:,|${gap}(?:and|et|e))${gap}${determiner})${gap}${words}${person}`,
+    `,?${gap}(?:ni${gap}|alikuwa${gap})?${person}${gap}${mineAfter}`,
   ].join('|')})(?![\\p{L}\\p{M}])`,
   'iuy',
 )
 // As in "manager in Eldoret".
 const wordsBefore = new RegExp(
-  `(^|[^\\p{L}])(?:${person}|${unit})${gap}(?:in|at|from|with|is|was)${gap}(?:${determiner}${gap})?`,
+  `(^|[^\\p{L}])(?:(?:${person}|${unit})${gap}(?:in|at|from|with|is|was|à|em|wa)${gap}(?:${determiner}${gap})?|${placeBefore}${gap})`,
   'giu',
 )
 // As in "my boss until March 2022".
 const year = '(?:19|20)\\d{2}'
 const personAndYear = new RegExp(
   [
-    `(^|[^\\p{L}])${determiner}${gap}${words}(?:ex-)?${person}`,
+    `(^|[^\\p{L}])(?:${determiner}${gap}${words}(?:ex-)?${person}|${person}${gap}${mineAfter})`,
     `(?:${gap}of${gap}${anyWord})?(?:,?${gap}who${gap}${anyWord})?,?`,
-    `${gap}(?:\\(|(?:in|from|until|till|since|during|before|after)${gap}${words})`,
-    `${year}(?:(?: to | and | until |[-–])${year})?(?!\\d)\\)?`,
+    `${gap}(?:\\(|${since}${gap}${words})`,
+    `${year}(?:(?: to | and | until | à | a | hadi |[-–])${year})?(?!\\d)\\)?`,
   ].join(''),
   'giu',
 )
@@ -95,7 +110,7 @@ const ordinaryAlone = new Set([...stopwords, ...stopwordsAlone])
 
 /** Returns likely parts, in order and without overlaps. `known` is no secret: the name and place of the company. */
 export function findIdentifyingText(input: string, known: readonly string[] = []): IdentifyingPart[] {
-  const text = input.slice(0, maxTextLength)
+  const text = withPlainDigits(input.slice(0, maxTextLength))
   const knownWords = new Set(known.flatMap(wordsOf))
   const candidates = [
     ...patterns.flatMap(([kind, pattern]) => matches(text, pattern, kind)),
@@ -103,7 +118,7 @@ export function findIdentifyingText(input: string, known: readonly string[] = []
   ]
   const parts: IdentifyingPart[] = []
   for (const part of candidates) if (!parts.some((other) => overlaps(part, other))) parts.push(part)
-  return parts.sort((a, b) => a.start - b.start)
+  return parts.map((part) => ({ ...part, text: input.slice(part.start, part.end) })).sort((a, b) => a.start - b.start)
 }
 
 function findNames(text: string, knownWords: Set<string>) {
@@ -116,7 +131,8 @@ function findNames(text: string, knownWords: Set<string>) {
   const fullNames = [...matches(text, titled, 'name'), ...matches(text, capitalised, 'name').flatMap(withoutOrdinary)]
   return [
     ...fullNames.flatMap((name) => [...withWordsAfter(name), name]),
-    ...matches(text, personAndYear, 'personal detail'),
+    ...[personAndYear, ...peopleAndYears].flatMap((pattern) => matches(text, pattern, 'personal detail')),
+    ...namesWithoutCapitals.flatMap((pattern) => matches(text, pattern, 'name')),
     ...matches(text, single, 'name').filter(isName).flatMap(withWordsAfter).filter(tells),
     ...matches(text, wordsBefore, 'name').flatMap(({ start, end }) =>
       nameAt(end, isNameAlone).map((name) => partOf(text, start, name.end)),

@@ -33,6 +33,10 @@ export const stopwords = `
   malawi mali mauritania mauritius morocco mozambique namibia niger nigeria rwanda sao tome principe senegal seychelles
   sierra leone somalia sudan tanzania togo tunisia uganda zambia zimbabwe
   microsoft google facebook whatsapp twitter instagram linkedin slack teams zoom excel word power point
+  ressources humaines recursos humanos ramadhani wakati idara timu baada kabla siku wiki mwezi mwaka
+  janvier fevrier février mars avril mai juin juillet août septembre octobre novembre décembre lundi mardi mercredi jeudi vendredi
+  janeiro fevereiro março maio junho julho agosto setembro outubro novembro dezembro januari februari machi aprili juni julai
+  agosti septemba oktoba novemba desemba jumatatu jumanne jumatano alhamisi ijumaa
   le la les un une des nous vous ils elles je tu il elle mon ma mes notre nos votre et ou mais dans pour par sur avec sans
 `
   .trim()

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { HighlightedText } from '../../site/highlighted-text.tsx'
+import { HardToFind, HighlightedText } from '../../site/highlighted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup } from '../../ui/form/choices.tsx'
 import { defineOptions } from '../../ui/form/options.ts'
@@ -10,7 +10,7 @@ import { countryOf } from '../location.ts'
 import { quoteOf } from '../quote.ts'
 import { type Hideable, hideable, type ReviewPrivacy, reviewTexts } from '../review.ts'
 import { knownTextsOf, omission } from '../review-free-texts.ts'
-import { fieldsOf, isFreeText, questions, type ReviewField } from '../review-questions.ts'
+import { fieldsOf, freeTexts, isFreeText, questions, type ReviewField } from '../review-questions.ts'
 import { CompanyPreview, ReviewPreview } from './review-preview.tsx'
 import { quotes, sections, shownIn, type Wizard } from './review-wizard.ts'
 
@@ -43,6 +43,7 @@ export function Check({
         <div>
           <ShownFacts wizard={wizard} onShow={onShow} />
           <QuoteField wizard={wizard} />
+          <HardToFind texts={freeTexts.map((field) => wizard.answers[field])} />
           <p className="check-caution">
             {t('Could somebody recognise you by your words? We cannot spot everything.')}{' '}
             <Button variant="quiet" name="to" value={4}>

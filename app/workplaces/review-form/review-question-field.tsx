@@ -44,5 +44,5 @@ function LocationInput(props: ComponentProps<'input'>) {
 }
 
 function cityOf(location: string) {
-  return location.split(',')[0]?.trim() ?? ''
+  return location.split(/[,،፣]/)[0]?.trim() ?? ''
 }

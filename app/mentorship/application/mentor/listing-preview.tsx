@@ -1,4 +1,4 @@
-import { IdentifyingTextWarning } from '../../../site/highlighted-text.tsx'
+import { HardToFind, IdentifyingTextWarning } from '../../../site/highlighted-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useObjectUrl } from '../../../ui/form/use-object-url.ts'
 import { StaticPreview } from '../../../ui/still.tsx'
@@ -24,6 +24,7 @@ export function ListingPreview({ answers, fileUrl, chosen, removes, warning }: P
   return (
     <section aria-labelledby="listing" className="listing-preview">
       {warning}
+      <HardToFind texts={[answers.role, answers.professionalBio]} />
       <h3 id="listing">{t('How members will see you')}</h3>
       <Preview answers={answers} imageUrl={imageUrl} />
       <noscript>

@@ -9,7 +9,7 @@ import { limitRefusal } from '../../../platform/http/limit-refusal.server.ts'
 import { postedForm } from '../../../platform/http/posted-form.server.ts'
 import { findIdentifyingText } from '../../../platform/text/identifying-text.ts'
 import { hasErrors } from '../../../platform/text/text-fields.ts'
-import { IdentifyingTextWarning } from '../../../site/highlighted-text.tsx'
+import { HardToFind, IdentifyingTextWarning } from '../../../site/highlighted-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -88,6 +88,7 @@ export default function ConnectSettings({ loaderData, actionData }: Route.Compon
               parts={actionData?.warnings ?? loaderData.warnings}
               isMessage={!actionData?.message}
             />
+            <HardToFind texts={[answers.note ?? '']} />
             <Fields questions={noteQuestion} answers={answers} errors={errors} />
             <Button name="preview" value="yes" variant="secondary" busy={isBusy}>
               {t('Show the preview')}
