@@ -5,7 +5,7 @@ import { startServer } from '../test/server-process.ts'
 
 export default async function startForJourneys() {
   const folder = mkdtempSync(join(tmpdir(), 'upinde-journeys-'))
-  const product = await startServer(folder, { TRUST_PROXY: 'true', LANGUAGES: 'fr,pt,ar,am' })
+  const product = await startServer(folder, { TRUST_PROXY: 'true', LANGUAGES: 'fr,pt,ar,sw,am' })
   // Journeys use the address; the command that grants admin rights uses the folder.
   Object.assign(process.env, { PUBLIC_URL: product.address, DATA_DIR: folder, DATABASE_URL: '' })
 

@@ -1,4 +1,4 @@
-export type Language = 'en' | 'fr' | 'pt' | 'ar' | 'am'
+export type Language = 'en' | 'fr' | 'pt' | 'ar' | 'sw' | 'am'
 
 type Facts = {
   /** What its speakers call it. */
@@ -14,6 +14,7 @@ export const languages: Record<Language, Facts> = {
   fr: { name: 'Français', isDraft: true },
   pt: { name: 'Português', isDraft: true },
   ar: { name: 'العربية', isRightToLeft: true, isDraft: true },
+  sw: { name: 'Kiswahili', isDraft: true },
   am: { name: 'አማርኛ', isDraft: true },
 }
 

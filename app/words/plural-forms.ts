@@ -9,5 +9,6 @@ export const pluralForms: Record<Language, (n: number) => number> = {
   fr: (n) => (n < 2 ? 0 : 1),
   pt: (n) => (n === 1 ? 0 : 1),
   ar: (n) => (n < 3 ? n : n % 100 > 10 ? 4 : n % 100 > 2 ? 3 : 5),
+  sw: (n) => (n === 1 ? 0 : 1),
   am: (n) => (n < 2 ? 0 : 1),
 }

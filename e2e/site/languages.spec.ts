@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectHydrated, test, thorough } from '../jou
 import { expectLeaveSiteCoversNothing, expectNoSidewaysScrolling, expectNothingCovered, screens } from '../screens.ts'
 import { measureTransfer } from '../transfer-size.ts'
 
-const codes = ['fr', 'pt', 'ar', 'am'] as const
+const codes = ['fr', 'pt', 'ar', 'sw', 'am'] as const
 
 function inLanguage(code: string, address: string) {
   return `/${code}${address.replace(/^\/(?=$|\?)/, '')}`

@@ -21,7 +21,7 @@ import { ownTurn } from '../../test/stored-user.ts'
 import { telling } from '../../test/telling.ts'
 
 vi.hoisted(() => {
-  process.env.LANGUAGES = 'fr,pt,ar,am'
+  process.env.LANGUAGES = 'fr,pt,ar,sw,am'
 })
 
 const member = await newMember()
