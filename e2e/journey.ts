@@ -108,7 +108,7 @@ export async function post(request: APIRequestContext, path: string, form: Recor
 
 /** The question about cookies shows once the script of the page runs. */
 export async function expectHydrated(page: Page) {
-  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+  await expect(page.locator('.cookie-banner')).toBeVisible()
 }
 
 /** Stops the timers of a page that was opened with a clock of its own, so that no timer can do what is to happen. */

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { translated } from '../../app/words/catalogue.server.ts'
+import { inLanguage } from '../../app/words/language.server.ts'
+import type { Language } from '../../app/words/languages.ts'
+import { requiredOfMentor } from '../../test/example-application.ts'
+import { required } from '../../test/example-review.ts'
+import { anotherPerson, expect, join, newEmail, password, signUpAdmin, test } from '../journey.ts'
+import { approveAll, storedReviews } from '../review-journey.ts'
+
+const inArabic = (text: string) => wordsIn('ar', text)
+const inAmharic = (text: string) => wordsIn('am', text)
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script' : 'without script', () => {
+    test.use({ scripting, viewport: { width: 360, height: 740 } })
+    const company = `شركة النيل ${scripting ? 'للبرمجيات' : 'للنقل'}`
+
+    test('in Arabic: from the sign-up to a review that others find, from right to left', async ({ page, browser }) => {
+      await page.goto('/ar/auth?mode=sign-up')
+      await page.getByRole('main').getByLabel(inArabic('Email')).fill(newEmail())
+      await page.getByRole('main').locator('[name=password]').fill(password)
+      await press(page, inArabic('Create Account'))
+      await expect(page).toHaveURL('/ar')
+
+      await page.goto('/ar/submit-review')
+      await press(page, inArabic('Start'))
+      await expectStep(page, inArabic('Company Details'))
+      await page.getByLabel(inArabic('Company name')).fill(company)
+      await page.getByLabel(inArabic('Your role')).fill('محلّلة بيانات')
+      await page.locator('[name=location]').fill('القاهرة، مصر')
+      await check(page, 'currentlyWorksHere')
+      await press(page, inArabic('Next'))
+      await expectStep(page, inArabic('Your Experience'))
+      await page.locator('[name=industry]').selectOption(required.industry)
+      for (const field of [
+        'inclusivityCulture',
+        'authenticityComfort',
+        'facedDiscrimination',
+        'colleagueSupport',
+      ] as const)
+        await check(page, field)
+      await press(page, inArabic('Next'))
+      for (const field of ['lgbtqPolicies', 'leadershipSupport', 'managerComfort'] as const) await check(page, field)
+      await press(page, inArabic('Next'))
+      await page.locator('[name=suggestions]').fill('ساعات عمل أوضح. زميلي مصطفى أخبر الجميع.')
+      await press(page, inArabic('Review'))
+      // Without script, the warning comes with the next page.
+      if (!scripting) await press(page, inArabic('Review'))
+      await expectStep(page, inArabic('Check your answers'))
+      await expect(page.locator('mark').first()).toHaveText('زميلي مصطفى')
+      await expect(page.getByText(inArabic(hardToFind))).toBeVisible()
+      await press(page, inArabic('Submit'))
+      await expectStep(page, inArabic('Review submitted!'))
+      expect(await page.locator('output').textContent()).toMatch(/^[\w-]+$/)
+
+      expect(await storedReviews(company)).toMatchObject([{ location: 'القاهرة, Egypt' }])
+      const admin = await anotherPerson(browser)
+      await signUpAdmin(admin)
+      await approveAll(admin.request, company)
+      // Typed as many do: with ه for ة, and without the hamza.
+      await page.goto(`/ar/reviews?country=Egypt&search=${encodeURIComponent(company.replace('ة', 'ه'))}`)
+      const card = page.getByRole('article').filter({ hasText: company })
+      await expect(card).toContainText('تقييم واحد')
+      await expect(page.locator('[name=country] option[value=Egypt]')).toHaveText('مصر')
+      const [firstOn, firstOff] = [card.locator('.star-on').first(), card.locator('.star-off').first()]
+      expect(await leftOf(firstOn)).toBeGreaterThan(await leftOf(firstOff))
+
+      await card.getByRole('link', { name: company, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(company)
+      await expect(page.getByText(/القاهرة.?، .?مصر/).first()).toBeAttached()
+      expect(await leftOf(page.getByRole('button', { name: inArabic('Leave site') }))).toBeLessThan(20)
+      const logo = page.getByRole('banner').getByRole('link', { name: 'Upinde' })
+      expect(await leftOf(logo)).toBeGreaterThan(180)
+      for (const bar of await page.locator('.score-bars .bar').all()) {
+        const [rest, fill] = [bar.locator('.bar-rest'), bar.locator('.bar-fill')]
+        expect(await rightOf(fill)).toBeCloseTo(await rightOf(rest), 0)
+      }
+    })
+
+    test('in Amharic: an application to become a mentor', async ({ page }) => {
+      await join(page.context())
+      await page.goto('/am/apply-mentor')
+      await page.getByLabel(inAmharic('Full name')).fill('ዐቤል ኃይሉ')
+      await page.getByRole('main').locator('[name=email]').fill('abel@example.org')
+      await page.locator('[name=country]').selectOption({ label: 'ኢትዮጵያ' })
+      await press(page, inAmharic('Next'))
+      await page.locator('[name=industry]').selectOption(requiredOfMentor.industry)
+      await page.locator(`[name=professionalStage][value="${requiredOfMentor.professionalStage}"]`).check()
+      await press(page, inAmharic('Next'))
+      // The bio is missing.
+      await expect(page.locator('[name=professionalBio]')).toHaveAttribute('aria-invalid', 'true')
+      await page.locator('[name=professionalBio]').fill('በባንክ ሥራ ሃያ ዓመት ሠርቻለሁ።')
+      await press(page, inAmharic('Next'))
+      await press(page, inAmharic('Submit Application'))
+      await expect(
+        page.getByText(inAmharic('Thank you! Your application has been submitted successfully. Redirecting...')),
+      ).toBeVisible()
+      await page.waitForURL('/am/mentorship')
+
+      await page.goto('/am/apply-mentor')
+      await expect(page.locator('[name=fullName]')).toHaveValue('ዐቤል ኃይሉ')
+      await expect(page.locator('[name=country]')).toHaveValue('Ethiopia')
+    })
+  })
+}
+
+const hardToFind =
+  'Among Arabic and Amharic letters, which have no capitals, we find few names. Look for them yourself.'
+
+function wordsIn(language: Language, text: string) {
+  return inLanguage(language, () => translated(text))
+}
+
+async function press(page: Page, button: string) {
+  await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
+}
+
+async function check(page: Page, field: keyof typeof required) {
+  await page.locator(`[name=${field}][value="${required[field]}"]`).check()
+}
+
+async function expectStep(page: Page, title: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+}
+
+async function leftOf(element: ReturnType<Page['locator']>) {
+  return (await element.boundingBox())?.x ?? Number.NaN
+}
+
+async function rightOf(element: ReturnType<Page['locator']>) {
+  const box = await element.boundingBox()
+  return box ? box.x + box.width : Number.NaN
+}
