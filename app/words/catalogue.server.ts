@@ -30,11 +30,15 @@ export function readCatalogue(of: Language): Catalogue {
 }
 
 /**
- * Puts each value between marks that keep it from changing the order of the words around it. Texts of several lines are
- * sent or copied: there, the marks would become part of codes and addresses.
+ * Puts each value between marks that keep it from changing the order of the words around it, and a mark before texts
+ * whose own words do not say that they run from the right. Texts of several lines are sent or copied: there, the marks
+ * would become part of codes and addresses.
  */
 function withValuesApart(text: string) {
-  return text.includes('\n') ? text : text.replace(/(?<!\/){\w+}(?![/%])/g, '\u2068$&\u2069')
+  if (text.includes('\n') || !/{\w+}/.test(text)) return text
+  const [first = ''] = /\p{L}/u.exec(text.replace(/{\w+}|<\/?\w+>/g, '')) ?? []
+  const start = /\p{Script=Arabic}/u.test(first) ? '' : '\u200f'
+  return start + text.replace(/(?<!\/){\w+}(?![/%])/g, '\u2068$&\u2069')
 }
 
 /** Joins a text and its context, as gettext does. */

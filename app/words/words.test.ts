@@ -28,6 +28,19 @@ test('200 interleaved requests in three languages do not mix', async () => {
   expect(await Promise.all(read)).toEqual(asked.map((language) => [missions[language], missions[language]]))
 })
 
+test('in Arabic, marks keep values in their place, but not in what is sent or counted', () => {
+  inLanguage('ar', () => {
+    expect(t('About {name}', { name: 'Upinde' })).toBe('عن \u2068Upinde\u2069')
+    // Its own words say nothing of the direction.
+    expect(t('{name}: {value}', { name: 'a', value: 'b' })).toBe('\u200f\u2068a\u2069: \u2068b\u2069')
+    expect(t('{percent}%', { percent: 75 })).toBe('\u200f75%')
+    const minutes = [0, 1, 2, 3, 11, 100].map((count) =>
+      tn(count, { one: '{count} minute', other: '{count} minutes' }).replace(/[\u2068\u2069]/g, ''),
+    )
+    expect(minutes).toEqual(['0 دقيقة', 'دقيقة واحدة', 'دقيقتين', '3 دقائق', '11 دقيقة', '100 دقيقة'])
+  })
+})
+
 test('a text without a translation is English, whatever its context', () => {
   expect(inLanguage('fr', () => translated(textKey('Open', 'button')))).toBe('Open')
   expect(inLanguage('fr', () => tn(2, { one: '{count} egg', other: '{count} eggs' }))).toBe('2 eggs')

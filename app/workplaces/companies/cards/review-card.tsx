@@ -23,7 +23,7 @@ export function ReviewCard({
         <p className="review-month">{monthAndYear(review.submittedMonth)}</p>
       </div>
       <p className="review-facts">
-        <span>{employment(review)}</span> {review.location && <span dir="auto">{review.location}</span>}{' '}
+        <span>{employment(review)}</span> {review.location && <span>{review.location}</span>}{' '}
         <span>{rich('Open at work: {answer}', { answer: <span>{review.outStatus ?? t('Not specified')}</span> })}</span>
       </p>
       <div className="review-words">

@@ -32,10 +32,10 @@ export function CompanyFacts({ name, facts, isOpen }: { name: string; facts: Fac
         {companyBio && companyBio.length > shortBio ? (
           <details open={isOpen}>
             <summary>{t('What the company does')}</summary>
-            {companyBio}
+            <bdi>{companyBio}</bdi>
           </details>
         ) : (
-          companyBio
+          companyBio && <bdi>{companyBio}</bdi>
         )}
       </Fact>
     </dl>
