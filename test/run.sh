@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 
 # What the checks run beside the product: the browser, a proxy, and the checker of systemd's units.
 packages=
-[ -x /usr/bin/chromium-headless-shell ] || packages='chromium-headless-shell fonts-dejavu-core'
+[ -x /usr/bin/chromium-headless-shell ] || packages='chromium-headless-shell fonts-dejavu-core fonts-sil-abyssinica'
 [ -x /usr/sbin/nginx ] || packages="$packages nginx-light"
 [ -x /usr/bin/systemd-analyze ] || packages="$packages systemd"
 [ -x /usr/bin/openssl ] || packages="$packages openssl"

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { languages } from '../../app/words/languages.ts'
 import { newAccount, password } from '../../test/accounts.ts'
 import { expect, expectAccessible, expectHydrated, test, thorough } from '../journey.ts'
 import { expectLeaveSiteCoversNothing, expectNoSidewaysScrolling, expectNothingCovered, screens } from '../screens.ts'
@@ -91,6 +92,30 @@ for (const code of codes) {
     expect(html + css).toBeLessThanOrEqual(14 * 1024)
     expect(script).toBeGreaterThan(90 * 1024)
     expect(script - english.script).toBeLessThanOrEqual(3 * 1000)
+  })
+
+  test(`the first view in ${code} fetches no letters of other scripts, and a font only for its own`, async ({
+    page,
+  }) => {
+    await page.goto(`/${code}`)
+    await expectHydrated(page)
+    await page.evaluate(() => document.fonts.ready)
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    const isLatin = code !== 'ar' && code !== 'am'
+    expect(loaded.filter((address) => address.endsWith('.woff2'))).toHaveLength(isLatin ? 1 : 0)
+    const scripts = loaded.filter((address) => address.endsWith('.js'))
+    const texts = await Promise.all(scripts.map(async (address) => (await page.request.get(address)).text()))
+    const others =
+      code === 'ar'
+        ? /\p{Script=Ethiopic}/u
+        : code === 'am'
+          ? /\p{Script=Arabic}/u
+          : /[\p{Script=Arabic}\p{Script=Ethiopic}]/u
+    // The switcher has the names of all.
+    const names = Object.values(languages).map(({ name }) => name)
+    expect(scripts.length).toBeGreaterThan(5)
+    for (const text of texts)
+      expect(others.exec(names.reduce((left, name) => left.replaceAll(name, ''), text))).toBeNull()
   })
 
   test.describe(`a member at a wide screen, in ${code}`, () => {
