@@ -35,11 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
   const language = useLanguage()
   return (
-    <html
-      lang={language}
-      dir={languages[language].isRightToLeft && 'rtl'}
-      data-saves-data={site?.savesData || undefined}
-    >
+    <html lang={language} dir={languages[language].dir} data-saves-data={site?.savesData || undefined}>
       <head>
         <meta charSet="utf-8" />
         <CoverEarly hasSession={site && site.member !== null} />

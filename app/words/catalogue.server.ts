@@ -24,7 +24,7 @@ export function readCatalogue(of: Language): Catalogue {
       .filter(({ msgstr }) => msgstr.every((form) => form !== ''))
       .map(({ msgid, msgctxt, msgstr }) => [
         textKey(msgid, msgctxt),
-        languages[of].isRightToLeft ? msgstr.map(withValuesApart) : msgstr,
+        languages[of].dir ? msgstr.map(withValuesApart) : msgstr,
       ]),
   )
 }

@@ -3,7 +3,8 @@ export type Language = 'en' | 'fr' | 'pt' | 'ar' | 'sw' | 'am'
 type Facts = {
   /** What its speakers call it. */
   name: string
-  isRightToLeft?: true
+  /** From the left, if nothing is said. */
+  dir?: 'rtl'
   /** Whether its file holds texts that nobody has reviewed. */
   isDraft: boolean
 }
@@ -13,7 +14,7 @@ export const languages: Record<Language, Facts> = {
   en: { name: 'English', isDraft: false },
   fr: { name: 'Français', isDraft: true },
   pt: { name: 'Português', isDraft: true },
-  ar: { name: 'العربية', isRightToLeft: true, isDraft: true },
+  ar: { name: 'العربية', dir: 'rtl', isDraft: true },
   sw: { name: 'Kiswahili', isDraft: true },
   am: { name: 'አማርኛ', isDraft: true },
 }

@@ -5,9 +5,13 @@ import { listed } from '../words/punctuation.ts'
 
 // The longest name of a country, “The Democratic Republic of the Congo”, has six, and a comma may end a location.
 const mostWords = 8
-const separators = /[\s,;،؛፣፤()[\]–—-]+/g
-// Papua New Guinea ends in the name of a listed country.
-const endsInUnlistedCountry = /papua[\s-]+new[\s-]+guinea\W*$/i
+const separators = /[\s,;،؛፡፣፤()[\]–—-]+/g
+// Papua New Guinea and Somaliland end in the name of a listed country.
+const endsInUnlistedCountry =
+  /(?:new|nouvelle|nova)[\s-]+guin(?:ea|ée|é)\W*$|بابوا.*غينيا.*$|ፓፑዋ.*ጊኒ.*$|أرض\s+الصومال.*$/i
+// As in "Rua de Angola" or "Port Maurice".
+const endsInWordBeforeName =
+  /(?:^|[^\p{L}])(?:rue|rua|avenue|avenida|mtaa|saint|port|golfe|golfo|île|ilha|شارع|بنك|محطة|دلتا|قسم)(?:\s+(?:de|da|do|du|of|wa|ya))?\s+$/iu
 
 /** Returns the listed country that a location ends in, or an empty text, because anything else may be a city. */
 export function countryOf(location: string): string {
@@ -34,14 +38,13 @@ function listedEnding(location: string) {
   if (endsInUnlistedCountry.test(location)) return undefined
   const starts = [0, ...[...location.matchAll(separators)].map(({ index, 0: { length } }) => index + length)]
   for (const start of starts.slice(-mostWords)) {
+    const before = location.slice(0, start)
     const country = listedCountry(location.slice(start))
-    if (country)
+    const isPlace = country === 'Other' ? /(?:^|[,;،؛፣፤(–—-])\s*$/.test(before) : !endsInWordBeforeName.test(before)
+    if (country && isPlace)
       return {
         country,
-        place: location
-          .slice(0, start)
-          .replace(/[\s,;،؛፣፤([–—-]+$/, '')
-          .trim(),
+        place: before.replace(/[\s,;،؛፡፣፤([–—-]+$/, '').trim(),
       }
   }
   return undefined

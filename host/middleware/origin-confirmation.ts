@@ -67,7 +67,7 @@ function question(sealed: string) {
 
 function page(publicUrl: string, ask: string) {
   return `<!doctype html>
-<html lang="${language()}" dir="${languages[language()].isRightToLeft ? 'rtl' : 'ltr'}">
+<html lang="${language()}" dir="${languages[language()].dir ?? 'ltr'}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">

@@ -3,9 +3,9 @@ const plainLetters: Record<string, string> = {
   ...{ ɓ: 'b', ɗ: 'd', ɖ: 'd', đ: 'd', ɛ: 'e', ǝ: 'e', ə: 'e', ƒ: 'f', ɣ: 'g', ı: 'i', ɩ: 'i', ƙ: 'k', ł: 'l' },
   ...{ ŋ: 'n', ɲ: 'n', ɔ: 'o', ø: 'o', æ: 'ae', œ: 'oe', ʋ: 'v', ƴ: 'y' },
   // What keyboards and habits write in two ways, a letter that only stretches a word, digits and punctuation.
-  ...{ ٱ: 'ا', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ـ: '' },
+  ...{ ٱ: 'ا', ة: 'ه', ى: 'ي', ی: 'ي', ہ: 'ه', ک: 'ك', ـ: '', '٪': '%' },
   ...Object.fromEntries([...'٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'].map((digit, place) => [digit, String(place % 10)])),
-  ...Object.fromEntries([...'،؛؟٪٫٬۔፡።፣፤፥፦፧'].map((mark) => [mark, ' '])),
+  ...Object.fromEntries([...'،؛؟٫٬۔፡።፣፤፥፦፧'].map((mark) => [mark, ' '])),
   ...ethiopicTwins(),
 }
 const apostrophes = /[‘’‛ʹʻʼʽʾʿˈꞌ′`]/g
@@ -29,12 +29,13 @@ export function toSearchKey(text: string): string {
 }
 
 // Amharic has four series of letters for h, and two each for s, the glottal stop and ts'. The first and the fourth
-// letter of h and of the glottal stop sound alike too.
+// letter of h and of the glottal stop sound alike too, and so do rounded ones.
 function ethiopicTwins() {
   const series = ['ሐሀ', 'ኀሀ', 'ኸሀ', 'ሠሰ', 'ዐአ', 'ፀጸ'].map((twins) => twins.split('').map((one) => one.charCodeAt(0)))
   const pairs = series.flatMap(([from = 0, to = 0]) =>
     Array.from({ length: 7 }, (_, order) => [String.fromCharCode(from + order), String.fromCharCode(to + order)]),
   )
   const firsts: Record<string, string> = { ሃ: 'ሀ', ኣ: 'አ' }
-  return { ...Object.fromEntries(pairs.map(([from, to = '']) => [from, firsts[to] ?? to])), ...firsts }
+  const rounded = { ቈ: 'ቆ', ቍ: 'ቁ', ኈ: 'ሆ', ኰ: 'ኮ', ጐ: 'ጎ', ሗ: 'ኋ' }
+  return { ...Object.fromEntries(pairs.map(([from, to = '']) => [from, firsts[to] ?? to])), ...firsts, ...rounded }
 }
