@@ -65,9 +65,12 @@ const patterns: [IdentifyingKind, RegExp][] = [
   ['phone number', /(^|[^\p{L}\p{N}.,]|[\p{Script=Ethiopic}\p{Script=Arabic}])\(?0\d(?:[\s().-]{0,2}\d){7,9}(?!\d)/gu],
   [
     'phone number',
-    /(^|[^\p{L}\p{N}.,]|[\p{Script=Ethiopic}\p{Script=Arabic}])[1-9]\d{0,2}(?:[ .-]\d{2,4}){3,4}(?![\d.,]\d|\d)/gu,
+    /(^|[^\p{L}\p{N}.,]|[\p{Script=Ethiopic}\p{Script=Arabic}])(?!\d{1,3}(?:[ .-]\d{3}){1,3}[ .-]000(?!\d))[1-9]\d{0,2}(?:[ .-]\d{2,4}){3,4}(?![\d.,]\d|\d)/gu,
   ],
-  ['phone number', /(^|[^\p{L}\p{N}.,]|[\p{Script=Ethiopic}\p{Script=Arabic}])[1-9]\d{8,11}(?![\d.,]?\d)/gu],
+  [
+    'phone number',
+    /(^|[^\p{L}\p{N}.,]|[\p{Script=Ethiopic}\p{Script=Arabic}])(?!\d{2,6}0{6})[1-9]\d{8,11}(?![\d.,]?\d)/gu,
+  ],
   ['account name', /(^|[^\p{L}\p{N}.@])@[\p{L}\p{N}_][\p{L}\p{N}_.]{0,60}[\p{L}\p{N}_]/gu],
 ]
 const titled = new RegExp(`(^|[^\\p{L}])${title}${gap}${nameWord}(?:${gap}${nameWord})*`, 'gu')

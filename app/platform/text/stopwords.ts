@@ -33,7 +33,9 @@ export const stopwords = `
   malawi mali mauritania mauritius morocco mozambique namibia niger nigeria rwanda sao tome principe senegal seychelles
   sierra leone somalia sudan tanzania togo tunisia uganda zambia zimbabwe
   microsoft google facebook whatsapp twitter instagram linkedin slack teams zoom excel word power point
-  ressources humaines recursos humanos ramadhani wakati idara timu baada kabla siku wiki mwezi mwaka
+  ressources humaines recursos humanos directeur directrice groupe voyage voyages empresa direcção direção
+  mkurugenzi mkuu mashariki magharibi kaskazini kusini rasilimali watu benki mfuko hifadhi jamii rais krismasi sikukuu kike kiume
+  wafanyakazi lishe mtakatifu harusi ramadhani wakati idara timu baada kabla siku wiki mwezi mwaka
   janvier fevrier février mars avril mai juin juillet août septembre octobre novembre décembre lundi mardi mercredi jeudi vendredi
   janeiro fevereiro março maio junho julho agosto setembro outubro novembro dezembro januari februari machi aprili juni julai
   agosti septemba oktoba novemba desemba jumatatu jumanne jumatano alhamisi ijumaa
