@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { cursorParameter, textParameter, withQuery } from '../platform/http/url-parts.ts'
+import { cleanLine } from '../platform/text/clean-text.ts'
 import { findOption } from '../ui/form/options.ts'
 import { t } from '../words/words.ts'
 import { type Category, categories } from './categories.ts'
@@ -9,7 +10,7 @@ export type NewsFilters = { category: Category | ''; search: string; after: stri
 export function newsFilters(params: URLSearchParams): NewsFilters {
   return {
     category: findOption(categories, textParameter(params, 'category'))?.id ?? '',
-    search: textParameter(params, 'search'),
+    search: cleanLine(textParameter(params, 'search')),
     after: cursorParameter(params),
   }
 }

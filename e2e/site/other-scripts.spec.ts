@@ -75,6 +75,13 @@ for (const scripting of [true, false]) {
         const [rest, fill] = [bar.locator('.bar-rest'), bar.locator('.bar-fill')]
         expect(Math.abs((await rightOf(fill)) - (await rightOf(rest)))).toBeLessThan(2)
       }
+
+      await page.goto('/ar/account')
+      const since = page.getByRole('definition').filter({ hasText: 'UTC' }).first()
+      const year = String(new Date().getUTCFullYear())
+      expect(await fromTheRight(since, [/\d+/.exec((await since.textContent()) ?? '')?.[0] ?? '', year, 'UTC'])).toBe(
+        true,
+      )
     })
 
     test('in Amharic: an application to become a mentor', async ({ page }) => {
@@ -125,6 +132,20 @@ async function expectStep(page: Page, title: string) {
 
 async function leftOf(element: ReturnType<Page['locator']>) {
   return (await element.boundingBox())?.x ?? Number.NaN
+}
+
+/** Says whether the parts of a text stand in this order from the right. */
+function fromTheRight(element: ReturnType<Page['locator']>, parts: string[]) {
+  return element.evaluate((shown, wanted) => {
+    const node = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT).nextNode() as Text
+    const lefts = wanted.map((part) => {
+      const range = document.createRange()
+      range.setStart(node, node.data.indexOf(part))
+      range.setEnd(node, node.data.indexOf(part) + part.length)
+      return range.getBoundingClientRect().left
+    })
+    return lefts.every((left, place) => place === 0 || left < (lefts[place - 1] ?? 0))
+  }, parts)
 }
 
 async function rightOf(element: ReturnType<Page['locator']>) {

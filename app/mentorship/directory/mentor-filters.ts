@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { cursorParameter, textParameter, withQuery } from '../../platform/http/url-parts.ts'
+import { cleanLine } from '../../platform/text/clean-text.ts'
 import { countries } from '../../site/countries.ts'
 import { defineOptions, type Option } from '../../ui/form/options.ts'
 import { msg } from '../../words/words.ts'
@@ -20,7 +21,7 @@ export type MentorFilters = Record<'search' | 'industry' | MoreFilter | 'after',
 
 export function mentorFilters(params: URLSearchParams): MentorFilters {
   return {
-    search: textParameter(params, 'search'),
+    search: cleanLine(textParameter(params, 'search')),
     industry: textParameter(params, 'industry'),
     language: textParameter(params, 'language'),
     area: textParameter(params, 'area'),

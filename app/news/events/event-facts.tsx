@@ -1,5 +1,6 @@
 import { href, useHref } from 'react-router'
 import { formatDate, weekdayOf } from '../../platform/text/format-date.ts'
+import { listed } from '../../words/punctuation.ts'
 import { rich, t } from '../../words/words.ts'
 import type { EventToRead } from './events.server.ts'
 
@@ -20,9 +21,7 @@ export function EventFacts({ event, postId }: { event: EventToRead; postId: stri
         {time && (
           <>
             <dt>{t('Time')}</dt>
-            <dd>
-              {time}, {zone}
-            </dd>
+            <dd>{listed([time, zone])}</dd>
           </>
         )}
         <dt>{t('Place')}</dt>

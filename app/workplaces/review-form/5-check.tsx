@@ -40,7 +40,7 @@ export function Check({
       </button>
       <p>{rich('Your review of {companyName}', { companyName: <strong>{wizard.answers.companyName}</strong> })}</p>
       <div className="check-preview">
-        <div>
+        <div className="flow">
           <ShownFacts wizard={wizard} onShow={onShow} />
           <QuoteField wizard={wizard} />
           <HardToFind texts={freeTexts.map((field) => wizard.answers[field])} />

@@ -206,7 +206,7 @@ function Messages({ talk, here, isOldPage }: { talk: Talk; here: string; isOldPa
         {messages.map(({ id, isMine, body, sentOn }) => (
           <li key={id} className={isMine ? 'message message-mine' : 'message'}>
             <p className="muted">
-              <strong dir="auto">{isMine ? t('You') : other}</strong>, {sentOn}
+              {rich('{list}, {next}', { list: <strong>{isMine ? t('You') : other}</strong>, next: sentOn })}
             </p>
             <p className="pre-line" dir="auto">
               {body}

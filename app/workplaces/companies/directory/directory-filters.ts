@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { cursorParameter, textParameter, withQuery } from '../../../platform/http/url-parts.ts'
+import { cleanLine } from '../../../platform/text/clean-text.ts'
 import { defineOptions, findOption } from '../../../ui/form/options.ts'
 import { msg } from '../../../words/words.ts'
 
@@ -22,7 +23,7 @@ export type DirectoryFilters = {
 
 export function directoryFilters(params: URLSearchParams): DirectoryFilters {
   return {
-    search: textParameter(params, 'search'),
+    search: cleanLine(textParameter(params, 'search')),
     country: textParameter(params, 'country'),
     industry: textParameter(params, 'industry'),
     order: directoryOrder(textParameter(params, 'order')),

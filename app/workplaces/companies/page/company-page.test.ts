@@ -57,7 +57,7 @@ test('a company page shows its facts, and its rating and scores to one decimal',
   expect(main).toContain('Inclusivity Rating: <strong>3.8/5</strong>') // (4 + 3.5 + 4) / 3 = 3.83
   expect(main).toContain('67% would recommend')
   expect(main).toContain('3 reviews in total')
-  expect(main).toContain('<dt class="sr-only-on-phones">About</dt><dd>We grow trees.</dd>')
+  expect(main).toContain('<dt class="sr-only-on-phones">About</dt><dd><bdi>We grow trees.</bdi></dd>')
   expect(main).toContain('<dt class="sr-only-on-phones">Industry</dt><dd>Finance / Banking / Insurance</dd>')
   expect(main).toContain('<dt class="sr-only-on-phones">Location</dt><dd>Kenya</dd>')
   expect(main).toMatch(/<a href="https:\/\/baobab\.example"[^>]*>baobab\.example</)
