@@ -58,6 +58,9 @@ test.each(translations)('in %s, mails say as little, and lead to pages in it', (
     const original = english[name as keyof typeof english]
     expect(`${mail.subject}\n${mail.text}`).not.toMatch(telling)
     expect(`${mail.subject}\n${mail.text}`).not.toMatch(ours)
+    // All are padded to one length.
+    expect(Buffer.byteLength(mail.text)).toBeLessThan(4096)
+    expect(mail.text).not.toMatch(/[\u200f\u2066-\u2069]/)
     // Somebody else's request sends it.
     if (name === 'something-new-mail') expect(mail).toEqual(original)
     else expect(mail.subject).not.toBe(original.subject)

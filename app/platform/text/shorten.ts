@@ -4,5 +4,5 @@ export function shortened(text: string, max: number): string {
   if (characters.length <= max) return text
   const cut = characters.slice(0, max + 1).join('')
   const words = cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : characters.slice(0, max).join('')
-  return `${words.replace(/[\s.,;:–—-]+$/, '')}…`
+  return `${words.replace(/[\s.,;:–—،؛።፣፤፥-]+$/, '')}…`
 }

@@ -1,7 +1,9 @@
 export function initials(name: string): string {
   const words = name.normalize('NFC').split(/[\s-]+/)
   const letters = words.flatMap((word) => firstLetter(word) ?? [])
-  return [letters[0], letters.length > 1 ? letters.at(-1) : undefined].join('')
+  // Side by side, Arabic letters would join, and read as a word.
+  const between = /\p{Script=Arabic}/u.test(name) ? '\u200c' : ''
+  return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join(between)
 }
 
 // Three accents at most: a longer stack of them would spill out of the picture.

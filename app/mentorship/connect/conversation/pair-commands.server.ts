@@ -86,7 +86,7 @@ function thanksError({ helped, words }: PairInput) {
 const commands: Record<string, (userId: string, pairId: string, input: PairInput, at: Date) => Promise<boolean>> = {
   send: (userId, pairId, { id, words }, at) => sendMessage(userId, pairId, { formId: id, body: words }, at),
   thank: (userId, pairId, { id, helped, words }, at) =>
-    sendThanks(userId, pairId, { formId: id, body: thanksInWords(helped, words) }, at),
+    sendThanks(userId, pairId, { formId: id, body: cleanParagraphs(thanksInWords(helped, words)) }, at),
   safety: (userId, pairId) => noteSafety(userId, pairId),
   fading: (userId, pairId, { fading }) => chooseFading(userId, pairId, fading === 'soon'),
   share: (userId, pairId, input, at) => chooseShares(userId, pairId, input, at),
