@@ -5,7 +5,7 @@ const framework = /node_modules\/(react|react-dom|react-router|scheduler)\/|reac
 const onEveryPage =
   /\/app\/(brand|words\/(use-)?language|site\/(?!countr|industries|highlighted-text)|ui\/(?!list|wizard|copy|delayed|disclosure|still|charts\/(?!arc)))/
 const onManyPages =
-  /route-facts\/topics|\/app\/(?!admin|site|ui\/wizard|workplaces\/review-f|platform\/text\/(identifying|names|search-key|stop)|mentorship\/(application|listing))/
+  /route-facts\/topics|\/app\/(?!admin|site|ui\/wizard|workplaces\/review-f|platform\/text\/(identifying|search-key)|mentorship\/(application|listing))/
 const inLongForms = /\/app\//
 
 /** Without these groups `/` loads 31 files with 9 kB more. Of several groups that fit a module, the first is taken. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findIdentifyingText } from '../platform/text/identifying-text.ts'
+import { findIdentifyingText } from '../platform/text/identifying/identifying-text.ts'
 import { idsOf, type Option } from '../ui/form/options.ts'
 import { inAlphabet } from '../ui/list/in-alphabet.ts'
 import { inLanguage } from '../words/language.server.ts'

@@ -4,8 +4,8 @@ import {
   type IdentifyingKind,
   type IdentifyingPart,
   type LabelledIdentifyingPart,
-} from '../platform/text/identifying-text.ts'
-import { hasLettersWithoutCapitals } from '../platform/text/names-without-capitals.ts'
+} from '../platform/text/identifying/identifying-text.ts'
+import { hasLettersWithoutCapitals } from '../platform/text/identifying/names-without-capitals.ts'
 import { listed, quoted } from '../words/punctuation.ts'
 import { type Message, msg, t } from '../words/words.ts'
 

@@ -1,4 +1,4 @@
-import { findIdentifyingText } from '../platform/text/identifying-text.ts'
+import { findIdentifyingText } from '../platform/text/identifying/identifying-text.ts'
 import { toSearchKey } from '../platform/text/search-key.ts'
 import { shortened } from '../platform/text/shorten.ts'
 

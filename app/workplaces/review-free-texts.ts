@@ -1,4 +1,4 @@
-import { findIdentifyingText, type IdentifyingPart } from '../platform/text/identifying-text.ts'
+import { findIdentifyingText, type IdentifyingPart } from '../platform/text/identifying/identifying-text.ts'
 import type { Answers } from './review.ts'
 import { type FreeText, freeTexts } from './review-questions.ts'
 

@@ -77,12 +77,12 @@ const vectors = [
 ]
 
 const tags = new Set(
-  'article a span picture header p time h1 h2 h3 h4 h5 h6 div em strong ul ol li blockquote code pre hr br img footer'.split(
+  'article a bdi span picture header p time h1 h2 h3 h4 h5 h6 div em strong ul ol li blockquote code pre hr br img footer'.split(
     ' ',
   ),
 )
 const attributes = new Set(
-  'class href rel src alt width height loading decoding dateTime aria-hidden title data-discover start'.split(' '),
+  'class dir href rel src alt width height loading decoding dateTime aria-hidden title data-discover start'.split(' '),
 )
 
 test('there are at least eighty vectors', () => {

@@ -150,7 +150,7 @@ test('a preview shows title, category, author and rendered text, keeps the sourc
   expect(preview).toContain('<div class="markdown"><h2>Heading</h2>\n<p>&lt;b&gt;raw&lt;/b&gt;</p>')
   expect(preview).toContain('<h2>A fair start for interns</h2>')
   expect(preview).toContain('>Articles</span>')
-  expect(preview).toContain('>Zanele Dube</span>')
+  expect(preview).toContain('>Zanele Dube</bdi>')
   expect(html).toContain('&lt;b&gt;raw&lt;/b&gt;</textarea>')
   expect([await db().$count(articles), storedFiles()]).toEqual([0, []])
   const id = await storedArticle()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { findIdentifyingText } from '../../platform/text/identifying-text.ts'
+import { findIdentifyingText } from '../../platform/text/identifying/identifying-text.ts'
 import { HighlightedText } from '../../site/highlighted-text.tsx'
 
 export type AnswerInColumns = {

@@ -1,4 +1,4 @@
-import type { LabelledIdentifyingPart } from '../../platform/text/identifying-text.ts'
+import type { LabelledIdentifyingPart } from '../../platform/text/identifying/identifying-text.ts'
 import { idsOf } from '../../ui/form/options.ts'
 import { eachField } from '../../ui/wizard/answers.ts'
 import type { Question } from '../../ui/wizard/question.ts'

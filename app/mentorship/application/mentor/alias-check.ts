@@ -1,4 +1,7 @@
-import { findIdentifyingText, type LabelledIdentifyingPart } from '../../../platform/text/identifying-text.ts'
+import {
+  findIdentifyingText,
+  type LabelledIdentifyingPart,
+} from '../../../platform/text/identifying/identifying-text.ts'
 import { toSearchKey } from '../../../platform/text/search-key.ts'
 import type { Errors } from '../../../ui/wizard/answers.ts'
 import { type Answers, choicesIn } from '../../../ui/wizard/question.ts'

@@ -1,4 +1,4 @@
-import type { LabelledIdentifyingPart } from '../../../platform/text/identifying-text.ts'
+import type { LabelledIdentifyingPart } from '../../../platform/text/identifying/identifying-text.ts'
 import type { Answers } from '../../../ui/wizard/question.ts'
 import { advanceWizard, hiddenInputs, type Plan, type Progress } from '../../../ui/wizard/steps.ts'
 

@@ -1,7 +1,7 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import { type AnnouncedLimit, limitRefusal } from '../../../platform/http/limit-refusal.server.ts'
 import { consume } from '../../../platform/http/limits.server.ts'
-import { findIdentifyingText } from '../../../platform/text/identifying-text.ts'
+import { findIdentifyingText } from '../../../platform/text/identifying/identifying-text.ts'
 import { listed, quoted } from '../../../words/punctuation.ts'
 import { msg, t } from '../../../words/words.ts'
 

@@ -7,7 +7,7 @@ import {
 import { brand } from '../../../brand.ts'
 import { limitRefusal } from '../../../platform/http/limit-refusal.server.ts'
 import { postedForm } from '../../../platform/http/posted-form.server.ts'
-import { findIdentifyingText } from '../../../platform/text/identifying-text.ts'
+import { findIdentifyingText } from '../../../platform/text/identifying/identifying-text.ts'
 import { hasErrors } from '../../../platform/text/text-fields.ts'
 import { HardToFind, IdentifyingTextWarning } from '../../../site/highlighted-text.tsx'
 import { Button } from '../../../ui/button.tsx'

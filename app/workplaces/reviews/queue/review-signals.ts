@@ -1,4 +1,4 @@
-import type { IdentifyingKind, IdentifyingPart } from '../../../platform/text/identifying-text.ts'
+import type { IdentifyingKind, IdentifyingPart } from '../../../platform/text/identifying/identifying-text.ts'
 
 /** Other reviews of the same company and month: nothing finer than the month of a review is stored. */
 export type Neighbours = { waiting: number; published: number }
