@@ -4,7 +4,8 @@ import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } fro
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { type Language, translations } from '../app/words/languages.ts'
+import { translations } from '../app/words/catalogue.server.ts'
+import type { Language } from '../app/words/languages.ts'
 
 const root = join(import.meta.dirname, '..')
 const run = promisify(execFile)

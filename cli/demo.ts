@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { translations } from '../app/words/languages.ts'
+import { translations } from '../app/words/catalogue.server.ts'
 import { buildIfStale, builtServer } from './build.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import PO from 'pofile'
 import { linesOfDefaultTexts } from '../app/site/site-texts/default-texts.server.ts'
-import { catalogueFile, textKey } from '../app/words/catalogue.server.ts'
-import { type Language, translations } from '../app/words/languages.ts'
+import { catalogueFile, textKey, translations } from '../app/words/catalogue.server.ts'
+import type { Language } from '../app/words/languages.ts'
 import { type TextOfCode, textsOfCode } from '../app/words/texts-of-code.ts'
 
 // Brings the files of translations in line with the texts of the code: new texts come in without a translation, texts

@@ -6,8 +6,8 @@ import { somethingNewMail } from '../app/account/something-new-mail.server.ts'
 import { erasureMail } from '../app/personal-data/erasure/erasure-mail.server.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
+import { translations } from '../app/words/catalogue.server.ts'
 import { inLanguage } from '../app/words/language.server.ts'
-import { translations } from '../app/words/languages.ts'
 import { telling } from './telling.ts'
 
 const ours = new RegExp(

@@ -9,6 +9,9 @@ import { pluralForms } from './plural-forms.ts'
 /** The forms of each text by its key: one, or one for each plural form. */
 export type Catalogue = ReadonlyMap<string, readonly string[]>
 
+/** The languages that have a file of translations. */
+export const translations = (Object.keys(languages) as Language[]).filter((each) => each !== 'en')
+
 const folder = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'app/words')
 const catalogues = new Map<Language, Catalogue>()
 

@@ -19,9 +19,6 @@ export const languages: Record<Language, Facts> = {
   am: { name: 'አማርኛ', isDraft: true },
 }
 
-/** The languages that have a file of translations. */
-export const translations = (Object.keys(languages) as Language[]).filter((language) => language !== 'en')
-
 /** Puts the language before a path from the root, with or without a query. */
 export function pathIn(language: string, path: string): string {
   // Two slashes would lead to another site.

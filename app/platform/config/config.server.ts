@@ -2,7 +2,8 @@ import { findPackageJSON } from 'node:module'
 import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { type Language, languages, translations } from '../../words/languages.ts'
+import { translations } from '../../words/catalogue.server.ts'
+import { type Language, languages } from '../../words/languages.ts'
 
 export const projectFolder = dirname(findPackageJSON(import.meta.url) ?? '')
 
