@@ -22,6 +22,11 @@ test.each(['Quiet Heron', 'Harbour Heron', 'AO', 'A. O.', 'Morning Star', 'ሰ�
   },
 )
 
+test('a name of two letters is found in Amharic, which has no capitals, and in English with one', () => {
+  expect(nameWordsIn('ሳራ መጣች', 'ሳራ አበበ')).toEqual(['ሳራ'])
+  expect(nameWordsIn('so So', 'So Li')).toEqual(['So'])
+})
+
 test('a two-letter name is rejected as a word but allowed within other words', () => {
   expect(sharesName('Quiet Bo', 'Bo Li')).toBe(true)
   expect(sharesName('BoHeron', 'Bo Li')).toBe(true)

@@ -1,4 +1,5 @@
 import { findIdentifyingText, type IdentifyingPart } from '../platform/text/identifying/identifying-text.ts'
+import { partsOfLocation } from './location.ts'
 import type { Answers } from './review.ts'
 import { type FreeText, freeTexts } from './review-questions.ts'
 
@@ -7,7 +8,7 @@ type Texts = { [Field in FreeText | 'companyName']: string | null }
 export const omission = '[…]'
 
 export function knownTextsOf({ companyName, location }: Pick<Texts, 'companyName' | 'location'>): string[] {
-  const parts = (location ?? '').split(/[,،፣]/)
+  const parts = partsOfLocation(location ?? '')
   // Text that is more precise than "city, country", or has another form, may be somebody's name or house.
   return parts.length < 2 ? [companyName ?? ''] : [companyName ?? '', ...parts.slice(-2)]
 }

@@ -1,11 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { translated } from '../../app/words/catalogue.server.ts'
 import { inLanguage } from '../../app/words/language.server.ts'
 import type { Language } from '../../app/words/languages.ts'
 import { requiredOfMentor } from '../../test/example-application.ts'
 import { required } from '../../test/example-review.ts'
+import { press } from '../application-journey.ts'
 import { anotherPerson, expect, join, newEmail, password, signUpAdmin, test } from '../journey.ts'
-import { approveAll, storedReviews } from '../review-journey.ts'
+import { approveAll, expectStep, storedReviews } from '../review-journey.ts'
 
 const inArabic = (text: string) => wordsIn('ar', text)
 const inAmharic = (text: string) => wordsIn('am', text)
@@ -118,24 +119,16 @@ function wordsIn(language: Language, text: string) {
   return inLanguage(language, () => translated(text))
 }
 
-async function press(page: Page, button: string) {
-  await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
-}
-
 async function check(page: Page, field: keyof typeof required) {
   await page.locator(`[name=${field}][value="${required[field]}"]`).check()
 }
 
-async function expectStep(page: Page, title: string) {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-}
-
-async function leftOf(element: ReturnType<Page['locator']>) {
+async function leftOf(element: Locator) {
   return (await element.boundingBox())?.x ?? Number.NaN
 }
 
 /** Says whether the parts of a text stand in this order from the right. */
-function fromTheRight(element: ReturnType<Page['locator']>, parts: string[]) {
+function fromTheRight(element: Locator, parts: string[]) {
   return element.evaluate((shown, wanted) => {
     const node = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT).nextNode() as Text
     const lefts = wanted.map((part) => {
@@ -148,7 +141,7 @@ function fromTheRight(element: ReturnType<Page['locator']>, parts: string[]) {
   }, parts)
 }
 
-async function rightOf(element: ReturnType<Page['locator']>) {
+async function rightOf(element: Locator) {
   const box = await element.boundingBox()
   return box ? box.x + box.width : Number.NaN
 }

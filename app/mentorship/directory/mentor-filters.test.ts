@@ -22,6 +22,10 @@ test('missing or blank parameters do not filter', () => {
   expect(isFiltered({ ...filters, industry: 'Other' })).toBe(true)
 })
 
+test('marks of direction, which would turn the sentence around a search, are left out', () => {
+  expect(mentorFilters(new URLSearchParams({ search: 'a\u2069b\u202ec' })).search).toBe('abc')
+})
+
 test('only the filters under “More filters” open it', () => {
   expect(hasMoreFilters({ ...none, search: 'a', industry: 'Other', after: 'p' })).toBe(false)
   for (const name of ['language', 'area', 'pace', 'country', 'place']) {

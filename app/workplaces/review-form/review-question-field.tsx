@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { countries } from '../../site/countries.ts'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { QuestionField as Field } from '../../ui/wizard/question-field.tsx'
+import { partsOfLocation } from '../location.ts'
 import { questionsIn, type ReviewField } from '../review-questions.ts'
 import { CompanyNameInput } from './company-name-input.tsx'
 import type { Wizard } from './review-wizard.ts'
@@ -44,5 +45,5 @@ function LocationInput(props: ComponentProps<'input'>) {
 }
 
 function cityOf(location: string) {
-  return location.split(/[,،፣]/)[0]?.trim() ?? ''
+  return partsOfLocation(location)[0]?.trim() ?? ''
 }

@@ -24,7 +24,9 @@ export function ListingPreview({ answers, fileUrl, chosen, removes, warning }: P
   return (
     <section aria-labelledby="listing" className="listing-preview">
       {warning}
-      <HardToFind texts={[answers.role, answers.professionalBio]} />
+      {listsUnder(answers.galleryPreference) === 'alias' && (
+        <HardToFind texts={[answers.role, answers.professionalBio]} />
+      )}
       <h3 id="listing">{t('How members will see you')}</h3>
       <Preview answers={answers} imageUrl={imageUrl} />
       <noscript>
