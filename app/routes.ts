@@ -50,6 +50,7 @@ export default [
     route('compare', 'workplaces/companies/comparison/compare.tsx'),
     route('company-names', 'workplaces/companies/directory/company-names.route.ts'),
     route('account', 'account/account.tsx', [index('personal-data/held-data.tsx')]),
+    route('account/language', 'account/language.route.ts'),
     route('account/export', 'personal-data/export.route.ts'),
     route('account/erasure', 'personal-data/erasure/erasure.tsx'),
     route('sign-out-everywhere', 'account/sessions/sign-out-everywhere.route.ts'),
@@ -90,8 +91,10 @@ export default [
   layout('admin/writing-layout.tsx', [
     route('admin/create-article', 'admin/articles/create-article.tsx'),
     route('admin/edit-article/:articleId?', 'admin/articles/edit-article.tsx'),
+    route('admin/articles/:articleId/in/:language', 'admin/articles/article-in-language.tsx'),
     route('admin/pages', 'admin/site-texts/pages-tab.tsx', { id: 'admin-pages' }),
     route('admin/pages/help', 'admin/site-texts/pages-tab.tsx', { id: 'admin-help' }),
+    route('admin/pages/:kind/in/:language', 'admin/site-texts/text-in-language.tsx'),
   ]),
 
   route('avatar', 'site/avatar/avatar.route.ts'),

@@ -31,6 +31,7 @@ export const articleSchema = z
   })
   .transform(({ file, event, ...article }) => ({
     ...article,
+    language: 'en' as const,
     ...(event && {
       eventDate: isoDay(new Date(Date.now() + event.inDays * dayMs)),
       eventTime: event.time,

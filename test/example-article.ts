@@ -1,6 +1,7 @@
 import type { ArticleForm } from '../app/news/editing/article-form.ts'
 
 export const exampleArticle: ArticleForm = {
+  language: 'en',
   title: 'A fair start for interns',
   category: 'Articles',
   authorName: 'Zanele Dube',

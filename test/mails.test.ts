@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { passwordResetMail } from '../app/account/password-reset/password-reset-mail.server.ts'
 import { verificationMail } from '../app/account/sign-up/verification-mail.server.ts'
 import { somethingNewMail } from '../app/account/something-new-mail.server.ts'
@@ -7,8 +7,12 @@ import { erasureMail } from '../app/personal-data/erasure/erasure-mail.server.ts
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { translations } from '../app/words/catalogue.server.ts'
-import { inLanguage } from '../app/words/language.server.ts'
+import { inLanguage, language } from '../app/words/language.server.ts'
 import { telling } from './telling.ts'
+
+vi.hoisted(() => {
+  process.env.LANGUAGES = 'fr,pt,ar,sw,am'
+})
 
 const ours = new RegExp(
   [
@@ -22,7 +26,7 @@ const address = 'wanjiru.kamau@example.org'
 const mails = () => ({
   'erasure-mail': erasureMail(address),
   'password-reset-mail': passwordResetMail(address, 'kZ8fV2n0c3Qm6yT1w9Rb5xL4hJ7gD0sA'),
-  'something-new-mail': somethingNewMail(address),
+  'something-new-mail': somethingNewMail(address, language()),
   'verification-mail': verificationMail(address, '123456'),
 })
 
@@ -52,21 +56,18 @@ test.each(Object.entries(mails()))(
   },
 )
 
-test.each(translations)('in %s, mails say as little, and lead to pages in it', (language) => {
+test.each(translations)('in %s, mails say as little, and lead to pages in it', (code) => {
   const english = mails()
-  for (const [name, mail] of Object.entries(inLanguage(language, mails))) {
+  for (const [name, mail] of Object.entries(inLanguage(code, mails))) {
     const original = english[name as keyof typeof english]
     expect(`${mail.subject}\n${mail.text}`).not.toMatch(telling)
     expect(`${mail.subject}\n${mail.text}`).not.toMatch(ours)
     // All are padded to one length.
     expect(Buffer.byteLength(mail.text)).toBeLessThan(4096)
     expect(mail.text).not.toMatch(/[\u200f\u2066-\u2069]/)
-    // Somebody else's request sends it.
-    if (name === 'something-new-mail') expect(mail).toEqual(original)
-    else expect(mail.subject).not.toBe(original.subject)
+    expect(mail.subject).not.toBe(original.subject)
     const held = (text: string) => text.split('\n\n')[1] ?? ''
-    const prefix = name === 'something-new-mail' ? '' : `/${language}`
     if (/^(?:\d|http)/.test(held(original.text)))
-      expect(held(mail.text)).toBe(held(original.text).replace(/(?<=localhost:3000)(?=\/)/, prefix))
+      expect(held(mail.text)).toBe(held(original.text).replace(/(?<=localhost:3000)(?=\/)/, `/${code}`))
   }
 })

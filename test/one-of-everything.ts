@@ -63,6 +63,7 @@ export function addressAmong(things: Awaited<ReturnType<typeof oneOfEverything>>
     .replace(':pairId', things.pairId)
     .replace(':reportId', things.reportId)
     .replace(':kind', 'terms')
+    .replace(':language', 'fr')
     .replace(':inbox', 'contact')
     .replace(':queue', 'reviews')
     .replace(':messageId', things.messageId)

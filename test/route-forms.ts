@@ -24,13 +24,17 @@ const longForms: Record<string, () => Record<string, string> | FormData> = {
   '/apply-mentor': () => applicationForm(completeMentor, portrait),
   '/admin/create-article': () => applicationForm(exampleArticle, { ...portrait, field: 'image' }),
   '/admin/edit-article/:articleId?': () => applicationForm({ ...exampleArticle, title: 'Another', version: '1' }),
+  '/admin/articles/:articleId/in/:language': () =>
+    applicationForm({ title: 'Un début', content: 'Texte.', version: '0' }),
   '/admin/pages': () => ({ terms: 'New terms', termsVersion: '0', privacy: 'New privacy', privacyVersion: '0' }),
   '/admin/pages/help': () => ({ help: 'New steps', helpVersion: '0' }),
+  '/admin/pages/:kind/in/:language': () => ({ terms: 'Nouveau texte', termsVersion: '0' }),
 }
 
 const rejection = { version: '1', reason: 'unclear' }
 
 const shortForms: Record<string, Record<string, string>> = {
+  '/account/language': { language: 'en' },
   '/contact': { name: 'Abeba', email: 'abeba@example.org', message: 'By the page.' },
   '/admin/reviews/:reviewId/rejection': rejection,
   '/admin/mentors/:publicId/rejection': rejection,

@@ -12,6 +12,7 @@ export const noPage: Partial<Record<string, number | string>> = {
   '/next': '/connect',
   '/contact-message': '/contact',
   '/account/export': '/account',
+  '/account/language': '/account',
   '/sign-out-everywhere': '/account',
   '/admin/reviews/:reviewId/approval': 400,
   '/admin/mentors/:publicId/approval': 400,
@@ -40,6 +41,7 @@ export function examplePath(pattern: string): string {
     .replace(':publicId', 'A'.repeat(22))
     .replace(':fileId', '0'.repeat(32))
     .replace(':kind', 'terms')
+    .replace(':language', 'fr')
     .replace(':inbox', 'contact')
     .replace(':queue', 'reviews')
     .replace(':messageId', 'A'.repeat(22))

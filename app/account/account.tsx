@@ -1,11 +1,14 @@
-import { data, href, Outlet, useHref } from 'react-router'
+import { data, Form, href, Outlet, useHref, useSearchParams } from 'react-router'
 import { brand } from '../brand.ts'
 import { textParameter } from '../platform/http/url-parts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { refreshHeader } from '../ui/delayed-redirect.ts'
+import { Field } from '../ui/form/field.tsx'
+import { Select } from '../ui/form/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useTranslations } from '../words/use-language.ts'
 import { rich, t } from '../words/words.ts'
 import type { Route } from './+types/account'
 import { exportPath, isExportTicket } from './export-ticket.server.ts'
@@ -28,8 +31,14 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
   return (
     <>
+      {query.has('saved') && (
+        <Notice tone="success" focusOn dismissTo={href('/account')}>
+          {t('Saved.')}
+        </Notice>
+      )}
       {loaderData.download && <Downloaded address={loaderData.download} />}
       <PageHeader title={t('Your account')}>
         <p>{t('Everything this site holds about you, and what you can do with it.')}</p>
@@ -37,6 +46,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <div className="account">
         <div className="flow">
           <SigningIn account={loaderData} />
+          <LanguageOfMails language={loaderData.language} />
           <Outlet />
         </div>
         <div className="flow">
@@ -90,6 +100,28 @@ function SigningIn({ account }: { account: Route.ComponentProps['loaderData'] })
         <dd>{isAdmin ? t('Admin') : t('Member')}</dd>
       </dl>
       <p>{t('Your password is stored only as a one-way hash. No network address and no browser name is kept.')}</p>
+    </Card>
+  )
+}
+
+function LanguageOfMails({ language }: { language: string }) {
+  const choices = useTranslations().map(({ code, name }) => ({ id: code, label: name }))
+  if (choices.length < 2) return null
+  return (
+    <Card className="flow">
+      <h2 className="card-title">{t('Language of mails')}</h2>
+      <Form method="post" action={href('/account/language')} className="flow">
+        <Field
+          name="language"
+          label={t('Language')}
+          hint={t(
+            'Mails that say that there is something new are in this language. Codes and links come in the language of the page where you ask for them.',
+          )}
+        >
+          <Select key={language} options={choices} defaultValue={language} />
+        </Field>
+        <Button variant="secondary">{t('Save')}</Button>
+      </Form>
     </Card>
   )
 }

@@ -1,11 +1,17 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { db } from '../platform/db/db.server.ts'
 import { formatHour } from '../platform/text/format-date.ts'
+import type { Language } from '../words/languages.ts'
 import { sessions, users } from './tables.ts'
 
 const accountWithSessions = db()
   .select({
-    account: { email: users.address, createdAt: users.createdAt, isAdmin: users.isAdmin },
+    account: {
+      email: users.address,
+      language: users.language,
+      createdAt: users.createdAt,
+      isAdmin: users.isAdmin,
+    },
     session: { createdAt: sessions.createdAt, expiresAt: sessions.expiresAt },
   })
   .from(users)
@@ -14,8 +20,13 @@ const accountWithSessions = db()
   .prepare('account with its open sessions')
 
 export async function accountSummary(userId: string) {
-  const { email, createdAt, isAdmin, sessions } = await accountData(userId)
-  return { email, since: formatHour(createdAt), isAdmin, sessions: sessions.length }
+  const { email, language, createdAt, isAdmin, sessions } = await accountData(userId)
+  return { email, language: language ?? 'en', since: formatHour(createdAt), isAdmin, sessions: sessions.length }
+}
+
+/** Chooses the language of the mails that others cause. */
+export async function chooseLanguage(userId: string, language: Language): Promise<void> {
+  await db().update(users).set({ language }).where(eq(users.id, userId))
 }
 
 export async function accountData(userId: string) {

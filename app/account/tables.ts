@@ -12,12 +12,17 @@ const createdAt = () =>
     .$defaultFn(() => new Date())
 
 export const addressContext = 'users.address'
+export const languageContext = 'users.language'
 
-/** `email` is the blind index of the address as `<52 characters>@x.invalid`; `address` is sealed. */
+/**
+ * `email` is the blind index of the address as `<52 characters>@x.invalid`; `address` is sealed. `language` is that of
+ * the mails that others cause: English, if there is none.
+ */
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
   email: text('email').notNull().unique(),
   address: sealedText('address', addressContext).notNull(),
+  language: sealedText('language', languageContext),
   password: text('password'),
   isAdmin: boolean('is_admin').notNull().default(false),
   createdAt: createdAt(),

@@ -1,11 +1,9 @@
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
-import { useLangOfContent } from '../words/use-language.ts'
 import { rich, t } from '../words/words.ts'
 import type { NextStep } from './next-step.ts'
 
 export function NextStepPanel({ states, action, companies, article }: NextStep) {
-  const lang = useLangOfContent()
   return (
     <section className="section home-member">
       <div className="card flow">
@@ -29,7 +27,7 @@ export function NextStepPanel({ states, action, companies, article }: NextStep) 
           <p>
             {rich('The latest article: {title}', {
               title: (
-                <Link to={article.path} className="link" lang={lang} dir="auto">
+                <Link to={article.path} className="link" lang={article.lang} dir="auto">
                   {article.title}
                 </Link>
               ),

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { ConnectPage } from '../mentorship/connect/page/connect-page.server.ts'
 import type { Standing } from '../mentorship/connect/page/standing.ts'
+import type { EarlierArticle } from '../news/articles.server.ts'
 import { monthAndYear } from '../platform/text/format-date.ts'
 import { listed } from '../words/punctuation.ts'
 import { msg, t } from '../words/words.ts'
@@ -8,7 +9,7 @@ import type { NewCompanies } from '../workplaces/companies/directory/new-compani
 
 type Step = { states: string[]; action: { to: string; label: string } }
 
-export type NextStep = Step & { companies: string | null; article: { path: string; title: string } | null }
+export type NextStep = Step & { companies: string | null; article: Omit<EarlierArticle, 'event'> | null }
 
 /** Returns what a member is told about their applications, and the one thing to do next. */
 export function stepFor({ mentee, mentor }: ConnectPage): Step {

@@ -1,18 +1,21 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { reader } from '../platform/db/db.server.ts'
 import { cursorId, cursorTimestamp, keyset } from '../platform/db/lists/keyset.server.ts'
-import { countUpTo, type ListSearchResult, placeIn, searchList } from '../platform/db/lists/list-search.server.ts'
+import { type ListSearchResult, placeIn, searchList } from '../platform/db/lists/list-search.server.ts'
 import { toSearchKey } from '../platform/text/search-key.ts'
 import { contains, containsByTrigrams, hasNgrams, hasTrigrams } from '../platform/text/text-search.server.ts'
+import { language } from '../words/language.server.ts'
 import { listedEvent } from './events/events.server.ts'
 import type { NewsFilters } from './news-filters.ts'
-import { articles, isPublished } from './tables.ts'
+import { intoReadersLanguage, readersSearchKey, readersText } from './readers-text.server.ts'
+import { articles, articleTranslations, isPublished } from './tables.ts'
 
 export const bounds = { near: 200, few: 200, far: 1000 }
 
-const { id, title, category, preview, createdAt, searchKey } = articles
-const columns = { id, title, category, preview, createdAt, ...listedEvent }
+const { id, category, createdAt } = articles
+const { title, preview, language: textLanguage } = readersText
+const columns = { id, title, language: textLanguage, category, preview, createdAt, ...listedEvent }
 
 type FoundArticle = Awaited<ReturnType<typeof newest>>[number]
 
@@ -33,25 +36,40 @@ export async function findArticles(filters: NewsFilters, limit: number): Promise
   return searchList(
     {
       scan: (count) => scanArticles(listed, part, count, limit),
-      candidates: (max) => countUpTo(max, articles, and(isPublished, isFoundBy(part))),
-      lookUp: () => newest(and(listed, isFoundBy(part))).limit(limit),
+      candidates: (max) => sql`select count(*)::int as count from (${foundBy(part).limit(max).getSQL()}) counted`,
+      lookUp: () => newest(and(listed, inArray(id, foundBy(part)), contains(readersSearchKey, part))).limit(limit),
     },
     bounds,
     limit,
   )
 }
 
-export function isFoundBy(part: string): SQL | undefined {
+// The original of some of these is hidden by a translation that does not match.
+export function foundBy(part: string) {
+  const { articleId, language: ofTranslation, searchKey } = articleTranslations
+  const translated = reader()
+    .select({ id: articleId })
+    .from(articleTranslations)
+    .where(and(eq(ofTranslation, language()), isFoundBy(searchKey, part)))
+  return reader()
+    .select({ id })
+    .from(articles)
+    .where(and(isPublished, isFoundBy(articles.searchKey, part)))
+    .unionAll(translated)
+}
+
+export function isFoundBy(searchKey: Column, part: string): SQL | undefined {
   if (hasTrigrams(part)) return containsByTrigrams(searchKey, part)
   // Not LIKE, for which the planner picks the trigram index: for "a b" it finds every article with a word in b.
   return and(hasNgrams('text_ngrams', searchKey, part), sql`strpos(${searchKey}, ${part}) > 0`)
 }
 
 export function scanArticles(listed: SQL | undefined, part: string, count: number, limit: number) {
-  const matches = sql<boolean>`${contains(searchKey, part)}`.as('matches')
+  const matches = sql<boolean>`${contains(readersSearchKey, part)}`.as('matches')
   const entries = reader()
     .select({ ...columns, matches, place: placeIn(newestFirst.orderBy) })
     .from(articles)
+    .leftJoin(articleTranslations, intoReadersLanguage())
     .where(listed)
     .orderBy(...newestFirst.orderBy)
     .limit(count)
@@ -68,6 +86,7 @@ function newest(condition: SQL | undefined) {
   return reader()
     .select(columns)
     .from(articles)
+    .leftJoin(articleTranslations, intoReadersLanguage())
     .where(condition)
     .orderBy(...newestFirst.orderBy)
 }

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { hash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { href } from 'react-router'
 import { reader } from '../platform/db/db.server.ts'
@@ -8,16 +9,20 @@ import { isoDay } from '../platform/text/format-date.ts'
 import { markdownHtml } from '../site/markdown/markdown.server.ts'
 import { labelOf } from '../ui/form/options.ts'
 import { language } from '../words/language.server.ts'
+import type { Language } from '../words/languages.ts'
 import { findArticles, newestFirst, placeOf } from './article-search.server.ts'
 import { categories } from './categories.ts'
 import { type EventInList, type EventToRead, eventInList, eventToRead, wholeEvent } from './events/events.server.ts'
 import { imagesOf, type ShownImage } from './media/article-images.server.ts'
 import { type Neighbour, neighbours } from './neighbours.server.ts'
 import type { NewsFilters } from './news-filters.ts'
-import { articles, isPublished } from './tables.ts'
+import { intoReadersLanguage, isInReadersLanguage, langOf, readersText } from './readers-text.server.ts'
+import { articles, articleTranslations, isPublished } from './tables.ts'
 
+/** `lang` is the language of an article's text, if it is not that of the page. */
 export type ArticleInList = {
   id: string
+  lang: Language | undefined
   title: string
   category: string
   preview: string
@@ -26,11 +31,12 @@ export type ArticleInList = {
   image: ShownImage | null
 }
 
-export type EarlierArticle = { path: string; title: string; event: EventInList | null }
+export type EarlierArticle = Pick<ArticleInList, 'lang' | 'title' | 'event'> & { path: string }
 
 export type ArticleToRead = Omit<ArticleInList, 'preview' | 'event'> & {
   authorName: string | null
   html: string
+  language: Language
   minutes: number
   event: EventToRead | null
   earlier: EarlierArticle[]
@@ -46,8 +52,9 @@ export async function newsPage(
   const { page, ...rest } = pageOfSearch(result, articlesPerPage, placeOf)
   const images = await imagesOf(page.map(({ id }) => id))
   return {
-    articles: page.map(({ id, title, category, preview, createdAt, ...event }) => ({
+    articles: page.map(({ id, title, language, category, preview, createdAt, ...event }) => ({
       id,
+      lang: langOf(language),
       title,
       category: labelOf(categories, category),
       preview,
@@ -61,17 +68,21 @@ export async function newsPage(
 
 export async function articleToRead(id: string): Promise<ArticleToRead | null> {
   if (!publicIdPattern.test(id)) return null
-  const { title, category, authorName, content, createdAt, version } = articles
+  const { category, authorName, createdAt } = articles
+  const { title, language, content } = readersText
   const [[article], images] = await Promise.all([
     reader()
-      .select({ title, category, authorName, content, createdAt, version, ...wholeEvent })
+      .select({ title, language, category, authorName, content, createdAt, ...wholeEvent })
       .from(articles)
+      .leftJoin(articleTranslations, intoReadersLanguage())
       .where(and(eq(articles.id, id), isPublished)),
     imagesOf([id]),
   ])
   if (!article) return null
-  const html = articleHtml({ id, version: article.version, content: article.content })
+  const html = articleHtml(article.content)
   return {
+    lang: langOf(article.language),
+    language: article.language,
     title: article.title,
     authorName: article.authorName,
     category: labelOf(categories, article.category),
@@ -87,7 +98,12 @@ export async function articleToRead(id: string): Promise<ArticleToRead | null> {
 
 async function earlierArticles(article: Neighbour): Promise<EarlierArticle[]> {
   const rows = await neighbours(reader(), article, 'earlier')
-  return rows.map(({ id, title, ...event }) => ({ path: articlePath(id), title, event: eventInList(event) }))
+  return rows.map(({ id, title, language, ...event }) => ({
+    path: articlePath(id),
+    lang: langOf(language),
+    title,
+    event: eventInList(event),
+  }))
 }
 
 function readingMinutes(html: string) {
@@ -95,38 +111,51 @@ function readingMinutes(html: string) {
   return Math.max(1, Math.round(words.length / wordsPerMinute))
 }
 
+/** Returns the newest articles that there are in the reader's language. */
 export function newestArticles(limit: number) {
-  const { id, title, category, authorName, content, preview, createdAt, updatedAt, version } = articles
+  const { id, category, authorName, createdAt, updatedAt } = articles
   return reader()
-    .select({ id, title, category, authorName, content, preview, createdAt, updatedAt, version })
+    .select({
+      ...{ id, category, authorName, createdAt, ...readersText },
+      changedAt: sql`greatest(${articleTranslations.savedAt}, ${updatedAt}, ${createdAt})`.mapWith(createdAt),
+    })
     .from(articles)
-    .where(isPublished)
+    .leftJoin(articleTranslations, intoReadersLanguage())
+    .where(and(isPublished, isInReadersLanguage()))
     .orderBy(...newestFirst.orderBy)
     .limit(limit)
 }
 
-export async function latestArticle(): Promise<{ path: string; title: string } | null> {
-  const { id, title } = articles
+export async function latestArticle(): Promise<Omit<EarlierArticle, 'event'> | null> {
   const [latest] = await reader()
-    .select({ id, title })
+    .select({ id: articles.id, title: readersText.title, language: readersText.language })
     .from(articles)
+    .leftJoin(articleTranslations, intoReadersLanguage())
     .where(isPublished)
     .orderBy(...newestFirst.orderBy)
     .limit(1)
-  return latest ? { path: articlePath(latest.id), title: latest.title } : null
+  return latest ? { path: articlePath(latest.id), title: latest.title, lang: langOf(latest.language) } : null
 }
 
-export async function articleAddresses(limit: number): Promise<{ path: string; day: string }[]> {
-  const { id, createdAt, updatedAt } = articles
+/** Returns where articles are, the languages that there are of each, its own first, and the day of its last change. */
+export async function articleAddresses(limit: number): Promise<{ path: string; languages: Language[]; day: string }[]> {
+  const { id, language, createdAt, updatedAt } = articles
   const rows = await reader()
-    .select({ id, createdAt, updatedAt })
+    .select({
+      id,
+      languages: sql<string>`concat_ws(',', ${language}, string_agg(${articleTranslations.language}, ','))`,
+      changedAt: sql`greatest(${createdAt}, ${updatedAt}, max(${articleTranslations.savedAt}))`.mapWith(createdAt),
+    })
     .from(articles)
+    .leftJoin(articleTranslations, eq(articleTranslations.articleId, id))
     .where(isPublished)
+    .groupBy(id)
     .orderBy(...newestFirst.orderBy)
     .limit(limit)
-  return rows.map((article) => ({
-    path: articlePath(article.id),
-    day: isoDay(article.updatedAt ?? article.createdAt),
+  return rows.map(({ id, languages, changedAt }) => ({
+    path: articlePath(id),
+    languages: languages.split(',') as Language[],
+    day: isoDay(changedAt),
   }))
 }
 
@@ -134,10 +163,7 @@ export function articlePath(id: string): string {
   return href('/post/:postId?', { postId: id })
 }
 
-type VersionedText = { id: string; version: number; content: string }
-
 const maxCachedCharacters = 8_000_000
-
 const cache = new LRUCache<string, string, string>({
   maxSize: maxCachedCharacters,
   // The size of an entry must be positive, and an article may be empty.
@@ -145,7 +171,7 @@ const cache = new LRUCache<string, string, string>({
   memoMethod: (_key, _stale, { context: content }) => markdownHtml(content),
 })
 
-/** Returns an article's HTML, whose links keep the reader's language, from a cache per process. A version never changes. */
-export function articleHtml({ id, version, content }: VersionedText): string {
-  return cache.memo(`${id} ${version} ${language()}`, { context: content })
+/** Returns an article's HTML, whose links keep the reader's language, from a cache per process. */
+export function articleHtml(content: string): string {
+  return cache.memo(`${language()} ${hash('sha256', content, 'base64')}`, { context: content })
 }

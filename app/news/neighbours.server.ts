@@ -2,7 +2,8 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/db/db.server.ts'
 import type { Category } from './categories.ts'
 import { listedEvent } from './events/events.server.ts'
-import { articles, isPublished } from './tables.ts'
+import { intoReadersLanguage, readersText } from './readers-text.server.ts'
+import { articles, articleTranslations, isPublished } from './tables.ts'
 
 export type Neighbour = { id: string; category: Category; createdAt: Date }
 
@@ -12,8 +13,9 @@ const neighbourCount = 3
 export function neighbours(from: Queryable, { id, category, createdAt }: Neighbour, side: 'earlier' | 'later') {
   const [comparison, order] = side === 'earlier' ? [sql`<`, desc] : [sql`>`, asc]
   return from
-    .select({ id: articles.id, title: articles.title, ...listedEvent })
+    .select({ id: articles.id, title: readersText.title, language: readersText.language, ...listedEvent })
     .from(articles)
+    .leftJoin(articleTranslations, intoReadersLanguage())
     .where(
       and(
         isPublished,

@@ -13,7 +13,6 @@ import { Pager } from '../ui/list/pager.tsx'
 import { resultPath, SearchResult, type Things } from '../ui/list/search-result.tsx'
 import { Tabs } from '../ui/list/tabs.tsx'
 import { wholeNumber } from '../words/numbers.ts'
-import { useLangOfContent } from '../words/use-language.ts'
 import { t, tn } from '../words/words.ts'
 import type { Route } from './+types/news-and-insights'
 import { ArticleImage, ArticleKicker, EventLine } from './article-parts.tsx'
@@ -139,8 +138,7 @@ const sizes = '(width < 40rem) 94vw, 24rem'
 const sizesOfFirst = '(width < 64rem) 94vw, 40rem'
 
 function ArticleCard({ article, isFirst }: { article: ArticleInList; isFirst: boolean }) {
-  const { id, title, category, day, event, preview, image } = article
-  const lang = useLangOfContent()
+  const { id, lang, title, category, day, event, preview, image } = article
   return (
     <LinkCard to={href('/post/:postId?', { postId: id })} title={title} lang={lang}>
       {image && <ArticleImage image={image} sizes={isFirst ? sizesOfFirst : sizes} eager={isFirst} />}

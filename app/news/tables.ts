@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, text, time, timestamp, unique } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, primaryKey, text, time, timestamp, unique } from 'drizzle-orm/pg-core'
 import { bytes } from '../platform/db/tables.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
 import { zones } from '../site/zones.ts'
 import { idsOf } from '../ui/form/options.ts'
+import type { Language } from '../words/languages.ts'
 import { categories } from './categories.ts'
 
 /**
@@ -15,6 +16,7 @@ export const articles = pgTable(
   {
     id: text('id').primaryKey(),
     isDraft: boolean('is_draft').notNull().default(false),
+    language: text('language').$type<Language>().notNull().default('en'),
     title: text('title').notNull(),
     category: text('category', { enum: idsOf(categories) }).notNull(),
     authorName: text('author_name'),
@@ -51,6 +53,33 @@ export const articles = pgTable(
 )
 
 export const isPublished: SQL = sql`not ${articles.isDraft}`
+
+/** The text of an article in another language. `mark` is that of the original text that it translates. */
+export const articleTranslations = pgTable(
+  'article_translations',
+  {
+    articleId: text('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    language: text('language').$type<Language>().notNull(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    preview: text('preview').notNull(),
+    searchKey: text('search_key').notNull(),
+    mark: text('mark').notNull(),
+    savedAt: timestamp('saved_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    version: integer('version').notNull().default(1),
+  },
+  (translation) => [
+    primaryKey({ columns: [translation.articleId, translation.language] }),
+    index('article_translations_search_trigrams')
+      .using('gin', translation.searchKey.op('gin_trgm_ops'))
+      .with({ fastupdate: false }),
+    index('article_translations_search_ngrams')
+      .using('gin', ngramsIn('text_ngrams', translation.searchKey))
+      .with({ fastupdate: false }),
+  ],
+)
 
 export const articleImages = pgTable(
   'article_images',

@@ -1,7 +1,15 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Language } from '../words/languages.ts'
 
-export const siteContent = pgTable('site_content', {
-  id: text('id', { enum: ['termsAndConditions', 'privacyPolicy', 'ifSomethingIsWrong'] }).primaryKey(),
-  content: text('content').notNull(),
-  version: integer('version').notNull(),
-})
+/** `mark` of a translation is that of the English text that it translates. */
+export const siteContent = pgTable(
+  'site_content',
+  {
+    id: text('id', { enum: ['termsAndConditions', 'privacyPolicy', 'ifSomethingIsWrong'] }).notNull(),
+    language: text('language').$type<Language>().notNull().default('en'),
+    content: text('content').notNull(),
+    mark: text('mark'),
+    version: integer('version').notNull(),
+  },
+  (text) => [primaryKey({ columns: [text.id, text.language] })],
+)

@@ -6,11 +6,6 @@ export function useLanguage(): Language {
   return (useHref('/').slice(1) || 'en') as Language
 }
 
-/** Returns the `lang` of what is written in English only, such as articles; none on English pages. */
-export function useLangOfContent(): 'en' | undefined {
-  return useLanguage() === 'en' ? undefined : 'en'
-}
-
 /** Returns the addresses of the page in the languages that the site is served in. */
 export function useTranslations() {
   const { pathname, search } = useLocation()

@@ -85,7 +85,7 @@ const claim = { item_id: 'id', admin_id: 'id', verdict: 'word', reason: 'word', 
  * canaries.test.ts types something into it.
  */
 export const columns: Record<string, Record<string, Form>> = {
-  users: { id: 'id', email: 'keyed', address: 'sealed', password: 'password' },
+  users: { id: 'id', email: 'keyed', address: 'sealed', language: 'sealed', password: 'password' },
   sessions: { id: 'hash', user_id: 'id' },
   password_resets: { id: 'hash', user_id: 'id' },
   totp_secrets: { user_id: 'id', secret: 'sealed' },
@@ -133,6 +133,7 @@ export const columns: Record<string, Record<string, Form>> = {
   },
   articles: {
     id: 'id',
+    language: 'word',
     title: 'open',
     category: 'word',
     author_name: 'open',
@@ -165,7 +166,16 @@ export const columns: Record<string, Record<string, Form>> = {
     inquiry_type: 'word',
     message: 'sealed',
   },
-  site_content: { id: 'word', content: 'open' },
+  article_translations: {
+    article_id: 'id',
+    language: 'word',
+    title: 'open',
+    content: 'open',
+    preview: 'open',
+    search_key: 'open',
+    mark: 'hash',
+  },
+  site_content: { id: 'word', language: 'word', content: 'open', mark: 'hash' },
   review_claims: claim,
   mentor_claims: claim,
   mentee_claims: claim,

@@ -1,15 +1,15 @@
 /** The fields that loaders may give each page, nested ones in braces. Before you add one, ask whom it could out. */
 export const fieldsOfPages: Record<string, string> = {
-  '/': 'ending evidence next{action{label to} article{path title} companies states}',
+  '/': 'ending evidence next{action{label to} article{lang path title} companies states}',
   '/mentorship': 'site',
   '/work-with-us': 'token',
   '/news-and-insights': [
-    'articles{category day event{date isPast} id image{choices{url width} fallback{height url width}} preview title}',
+    'articles{category day event{date isPast} id image{choices{url width} fallback{height url width}} lang preview title}',
     'filters{after category search} isPartial next',
   ].join(' '),
   '/post/:postId?': [
-    'address authorName canonical category day earlier{event{date isPast} path title} event{date isPast place time zone} html id',
-    'image{choices{url width} fallback{height url width}} minutes title topics',
+    'address authorName canonical category day earlier{event{date isPast} lang path title} event{date isPast place time zone} html id',
+    'image{choices{url width} fallback{height url width}} lang minutes title topics',
   ].join(' '),
   '/auth/new-password': 'isOpen passwordMin',
   '/terms': 'kind text{html}',
@@ -82,22 +82,22 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/compare': 'companies countries country figures missingCountry problems{leftOut repeated unknown} topics verdict',
   '/account': [
-    'download email isAdmin parts{change{label to} facts{answer title} files{address label} name summary title}',
+    'download email isAdmin language parts{change{label to} facts{answer title} files{address label} name summary title}',
     'sessions since',
   ].join(' '),
   '/account/erasure': 'isOnlyAdmin minutesToLeave',
   '/admin':
-    'first{age count id isLate} list{articles{category id isDraft title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
+    'first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
   '/admin/reviews/:reviewId/deletion':
-    'back companyName first{age count id isLate} list{articles{category id isDraft title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
+    'back companyName first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
   '/admin/reviews/:reviewId/rejection':
-    'back canSendAgain companyName first{age count id isLate} list{articles{category id isDraft title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} version viewable',
+    'back canSendAgain companyName first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} version viewable',
   '/admin/mentors/:publicId/rejection':
-    'back first{age count id isLate} list{articles{category id isDraft title} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} version viewable',
+    'back first{age count id isLate} list{articles{category id isDraft title translations} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} version viewable',
   '/admin/mentors/:publicId/deletion':
-    'back first{age count id isLate} list{articles{category id isDraft title} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
+    'back first{age count id isLate} list{articles{category id isDraft title translations} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
   '/admin/articles/:articleId/deletion':
-    'back first{age count id isLate} list{articles{category id isDraft title} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} title viewable',
+    'back first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} title viewable',
   '/admin/desk/:queue': [
     'after free held item{canSendAgain id kind place review{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
     'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
@@ -126,9 +126,12 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/messages/:inbox/:messageId': 'here inbox',
   '/admin/create-article': 'token',
   '/admin/edit-article/:articleId?':
-    'opened{article{authorName category content eventDate eventPlace eventTime eventZone title} imageUrl isDraft version} problem',
-  '/admin/pages': 'isNews texts{privacy{content mark version} terms{content mark version}}',
-  '/admin/pages/help': 'isNews texts{help{content mark version}}',
+    'opened{article{authorName category content eventDate eventPlace eventTime eventZone language title} imageUrl isDraft isTranslated version} problem',
+  '/admin/pages': 'inLanguages isNews texts{privacy{content mark version} terms{content mark version}}',
+  '/admin/articles/:articleId/in/:language':
+    'into opened{content mark original{content language title} state title version}',
+  '/admin/pages/:kind/in/:language': 'opened{content english mark state version}',
+  '/admin/pages/help': 'inLanguages isNews texts{help{content mark version}}',
   '/company-names': 'names',
   '/admin?tab=reviews': [
     'first{age count id isLate} list{bursts isPartial kind next reviews{authenticityComfort colleagueSupport companyBio companyName companyWebsite',

@@ -58,6 +58,7 @@ test('every page title is from a fixed list, whatever the page shows, as the hom
   expect([...titles].sort()).toEqual([
     'Account',
     'Admin',
+    'Article in another language',
     'Become a Mentee',
     'Become a Mentor',
     'Change a review',

@@ -47,6 +47,13 @@ const deeds: [verb: string, table: string, pattern: string, path: () => Promise<
     async () => `/admin/edit-article/${await storedArticle()}`,
   ],
   ['delete article', 'articles', 'deletion', async () => `/admin/articles/${await storedArticle()}/deletion`],
+  [
+    'save translation',
+    'article_translations',
+    '/admin/articles/:articleId/in/:language',
+    async () => `/admin/articles/${await storedArticle()}/in/fr`,
+  ],
+  ['save site text', 'site_content', '/admin/pages/:kind/in/:language', async () => '/admin/pages/terms/in/fr'],
   ['save site text', 'site_content', '/admin/pages', async () => '/admin/pages'],
   ['handle message', 'contact_submissions', 'handling', async () => `${await message()}/handling`],
   ['delete message', 'contact_submissions', 'deletion', async () => `${await message()}/deletion`],
@@ -63,7 +70,7 @@ test.each(deeds)(
     expect(await verbs()).toEqual(before)
     await primarySql().unsafe(`drop trigger refuse on ${table}`)
     expect(await post(address, pattern)).toBeLessThan(400)
-    expect(await verbs()).toEqual([...before, verb].concat(verb === 'save site text' ? [verb] : []))
+    expect(await verbs()).toEqual([...before, verb].concat(pattern === '/admin/pages' ? [verb] : []))
   },
 )
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { language } from '../../words/language.server.ts'
 import { t } from '../../words/words.ts'
 import { emailIndex, hasAddress } from '../accounts.server.ts'
 import { refuse } from '../forms/answers.server.ts'
@@ -38,7 +39,7 @@ export async function createAccount(tx: Transaction, account: NewAccount): Promi
   if (known.length > 0) return null
   const [made] = await tx
     .insert(users)
-    .values({ id: randomUUID(), ...account })
+    .values({ id: randomUUID(), ...account, language: language() })
     .onConflictDoNothing()
     .returning({ id: users.id })
   return made?.id ?? null

@@ -7,15 +7,18 @@ import { Field } from '../../ui/form/field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/form/inputs.tsx'
 import { useObjectUrl } from '../../ui/form/use-object-url.ts'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
+import type { Language } from '../../words/languages.ts'
+import { useTranslations } from '../../words/use-language.ts'
 import { ArticlePreview } from './article-preview.tsx'
 import { EventFields } from './event-fields.tsx'
 import { ImageField } from './image-field.tsx'
 import type { ShownPreview } from './send-article.ts'
 
-/** The form of an article. `children` are its hidden fields; a published article keeps its picture. */
+/** The form of an article. `children` are its hidden fields; a published one keeps its picture, a translated one its language. */
 export function ArticleEditor({
   article,
   isPublished,
+  isTranslated,
   address,
   preview,
   errors = {},
@@ -25,6 +28,7 @@ export function ArticleEditor({
 }: {
   article: ArticleForm
   isPublished: boolean
+  isTranslated: boolean
   address: string
   preview: ShownPreview | undefined
   errors: ArticleErrors | undefined
@@ -67,6 +71,7 @@ export function ArticleEditor({
       </div>
       <div className="article-details">
         <EventFields article={article} errors={errors} />
+        <LanguageField language={article.language} isFixed={isTranslated} />
         {!isPublished && (
           <ImageField
             error={errors.image}
@@ -79,6 +84,17 @@ export function ArticleEditor({
         {isPublished ? <SaveButton /> : <DraftButtons address={address} />}
       </div>
     </Form>
+  )
+}
+
+function LanguageField({ language, isFixed }: { language: Language; isFixed: boolean }) {
+  const choices = useTranslations().map(({ code, name }) => ({ id: code, label: name }))
+  const isAChoice = choices.length > 1 && choices.some(({ id }) => id === language)
+  if (isFixed || !isAChoice) return <input type="hidden" name="language" value={language} />
+  return (
+    <Field name="language" label="Language" required>
+      <Select options={choices} defaultValue={language} />
+    </Field>
   )
 }
 

@@ -1,11 +1,15 @@
-import { href, useNavigation } from 'react-router'
+import { href, Link, useNavigation } from 'react-router'
 import type { ArticleForAdmin, articlesForAdmin } from '../../news/editing/articles-for-admin.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PagerLink } from '../../ui/list/pager.tsx'
 import { Table } from '../../ui/list/table.tsx'
+import { languages } from '../../words/languages.ts'
 import { type DashboardPlace, dashboardPath, placeQuery } from '../frame/dashboard-path.ts'
 
 const columns = ['Title', 'Category', 'Actions']
+const columnsWithTranslations = ['Title', 'Category', 'Translations', 'Actions']
+
+const states = { missing: 'missing', outdated: 'out of date', current: '' }
 
 export function ArticlesTab({
   articles,
@@ -14,6 +18,7 @@ export function ArticlesTab({
 }: Awaited<ReturnType<typeof articlesForAdmin>> & { place: DashboardPlace }) {
   const here = placeQuery(place)
   const isLoading = useNavigation().state !== 'idle'
+  const hasTranslations = articles.some(({ translations }) => translations.length > 0)
   const nextPage = next && dashboardPath({ ...place, after: next, page: place.page + 1 })
   return (
     <>
@@ -22,13 +27,14 @@ export function ArticlesTab({
       </ButtonLink>
       <Table
         caption="Articles"
-        columns={columns}
+        columns={hasTranslations ? columnsWithTranslations : columns}
         empty="No articles here yet."
         rows={articles.map((article) => ({
           key: article.id,
           cells: [
             <Title key="title" article={article} />,
             article.category,
+            ...(hasTranslations ? [<Translations key="translations" article={article} />] : []),
             <Actions key="actions" article={article} here={here} />,
           ],
         }))}
@@ -48,6 +54,22 @@ function Title({ article }: { article: ArticleForAdmin }) {
     <>
       {article.title} <span className="draft-mark">Draft</span>
     </>
+  )
+}
+
+function Translations({ article: { id, title, translations } }: { article: ArticleForAdmin }) {
+  return (
+    <ul className="article-languages">
+      {translations.map(({ language, state }) => (
+        <li key={language}>
+          <Link to={href('/admin/articles/:articleId/in/:language', { articleId: id, language })} className="link">
+            <bdi lang={language}>{languages[language].name}</bdi>
+            <span className="sr-only"> {title}</span>
+          </Link>
+          {states[state] && `: ${states[state]}`}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -19,7 +19,7 @@ import { sendArticle } from './send-article.ts'
 type NewArticle = { article: ArticleForm; token: string }
 
 const address = href('/admin/create-article')
-const blank: ArticleForm = { title: '', category: defaultCategory, authorName: '', content: '' }
+const blank: ArticleForm = { language: 'en', title: '', category: defaultCategory, authorName: '', content: '' }
 
 export function meta() {
   return [{ title: `Create article · ${brand.name}` }]
@@ -61,6 +61,7 @@ export default function CreateArticle({ loaderData, actionData }: Route.Componen
       <ArticleEditor
         article={article}
         isPublished={false}
+        isTranslated={false}
         address={address}
         preview={actionData?.preview}
         errors={errors}

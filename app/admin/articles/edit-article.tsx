@@ -72,6 +72,7 @@ export default function EditArticle({ loaderData, actionData, params }: Route.Co
           answer={actionData}
           address={href('/admin/edit-article/:articleId?', { articleId })}
           storedImage={loaderData.opened?.imageUrl ?? null}
+          isTranslated={loaderData.opened?.isTranslated ?? false}
         />
       ) : (
         <Notice tone="danger">Error: {loaderData.problem}</Notice>
@@ -85,11 +86,13 @@ function EditForm({
   answer,
   address,
   storedImage,
+  isTranslated,
 }: {
   opened: EditedArticle
   answer: Answer | undefined
   address: string
   storedImage: string | null
+  isTranslated: boolean
 }) {
   // Keeps the version that the admin opened, whatever is loaded later, so that a conflicting change is detected.
   const [{ article, version, isDraft }] = useState(opened)
@@ -110,6 +113,7 @@ function EditForm({
       <ArticleEditor
         article={article}
         isPublished={!isDraft}
+        isTranslated={isTranslated}
         address={address}
         preview={answer?.preview}
         errors={errors}

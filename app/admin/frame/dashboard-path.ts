@@ -59,6 +59,7 @@ export const outcomes = {
   'article published': { tone: 'success', text: 'Article published successfully!' },
   'article updated': { tone: 'success', text: 'Article updated successfully!' },
   'draft saved': { tone: 'success', text: 'Draft saved. Readers cannot see it.' },
+  'translation saved': { tone: 'success', text: 'Translation saved.' },
   'article deleted': { tone: 'success', text: 'Article deleted.' },
   'article gone': { tone: 'danger', text: 'Nothing was changed: this article is no longer there.' },
   'mentee held': { tone: 'success', text: 'On hold. No mentor gets a request from this mentee.' },

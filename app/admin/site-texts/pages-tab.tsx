@@ -19,20 +19,24 @@ import {
   type SiteText,
   saveSiteTexts,
   siteTexts,
+  type TextStates,
+  textStates,
   type WrittenTexts,
 } from '../../site/site-texts/site-texts.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/inputs.tsx'
+import { Table } from '../../ui/list/table.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { languages } from '../../words/languages.ts'
 import { t } from '../../words/words.ts'
 import { SignInAgain } from '../frame/admin-forms.tsx'
 import { dashboardTabs } from '../frame/dashboard-path.ts'
 import { DashboardHeader, OutcomeNotice } from '../frame/headers.tsx'
 import { isFirstView, redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/pages-tab'
-import { areEmpty, areTooLong, postedFields, postedSiteTexts } from './site-texts-form.ts'
+import { areEmpty, areTooLong, messages, postedFields, postedSiteTexts } from './site-texts-form.ts'
 
 type Editor = { address: string; kinds: readonly SiteTextKind[]; other: { to: string; label: string } }
 
@@ -46,17 +50,6 @@ const help: Editor = {
   kinds: ['help'],
   other: { to: legalTexts.address, label: 'Edit the terms and the privacy policy' },
 }
-const messages = {
-  saved: 'Changes saved successfully!',
-  notAdmin: 'Nothing was saved: you are not signed in as an admin any more. What you wrote is still here.',
-  tooLong:
-    'Nothing was saved: the two texts together are too long to be sent. Please shorten one. What you wrote is still here.',
-  oneTooLong: 'Nothing was saved: the text is too long to be sent. Please shorten it. What you wrote is still here.',
-  failed: 'Failed to save changes. Please try again.',
-  changed:
-    'Nothing was saved: somebody else has changed these texts since you opened them. What you wrote is still here. Look at the current texts, then save again to replace them.',
-}
-
 const saved = { tone: 'success', text: messages.saved } as const
 
 export function meta() {
@@ -68,7 +61,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { kinds } = editorAt(url)
   const stored = await siteTexts()
   const texts: WrittenTexts = Object.fromEntries(kinds.map((kind) => [kind, stored[kind]]))
-  return { texts, isNews: url.searchParams.has('saved') && isFirstView(request) }
+  return { texts, inLanguages: await textStates(), isNews: url.searchParams.has('saved') && isFirstView(request) }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -132,6 +125,43 @@ export default function PagesTab({ loaderData, actionData }: Route.ComponentProp
           {other.label}
         </Link>
       </p>
+      {loaderData.inLanguages.length > 0 && <InLanguages texts={loaderData.inLanguages} kinds={kinds} />}
+    </>
+  )
+}
+
+const inWords = {
+  missing: 'missing: readers see the English text',
+  outdated: 'out of date: readers see the English text',
+  current: 'translated',
+}
+
+function InLanguages({ texts, kinds }: { texts: TextStates; kinds: readonly SiteTextKind[] }) {
+  return (
+    <>
+      <h2>In other languages</h2>
+      <Table
+        caption="In other languages"
+        columns={['Language', ...kinds.map((kind) => t(siteTextPages[kind].title))]}
+        empty=""
+        rows={texts.map(({ language, states }) => ({
+          key: language,
+          cells: [
+            <bdi key="name" lang={language}>
+              {languages[language].name}
+            </bdi>,
+            ...kinds.map((kind) => (
+              <Link key={kind} to={href('/admin/pages/:kind/in/:language', { kind, language })} className="link">
+                {inWords[states[kind]]}
+                <span className="sr-only">
+                  {' '}
+                  {t(siteTextPages[kind].title)}, {languages[language].name}
+                </span>
+              </Link>
+            )),
+          ],
+        }))}
+      />
     </>
   )
 }

@@ -4,6 +4,19 @@ import type { WrittenTexts } from '../../site/site-texts/site-texts.server.ts'
 // With the framing of their fields, the texts still fit into the largest form that the server accepts.
 const maxBytes = 125_000
 
+export const messages = {
+  saved: 'Changes saved successfully!',
+  notAdmin: 'Nothing was saved: you are not signed in as an admin any more. What you wrote is still here.',
+  tooLong:
+    'Nothing was saved: the two texts together are too long to be sent. Please shorten one. What you wrote is still here.',
+  oneTooLong: 'Nothing was saved: the text is too long to be sent. Please shorten it. What you wrote is still here.',
+  changedOne:
+    'Nothing was saved: somebody else has changed this text since you opened it. What you wrote is still here.',
+  failed: 'Failed to save changes. Please try again.',
+  changed:
+    'Nothing was saved: somebody else has changed these texts since you opened them. What you wrote is still here. Look at the current texts, then save again to replace them.',
+}
+
 export function areTooLong(texts: WrittenTexts): boolean {
   return new Blob(Object.values(texts).map(({ content }) => content)).size > maxBytes
 }

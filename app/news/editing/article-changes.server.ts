@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
-import { recordAction } from '../../platform/audit/audit-log.server.ts'
+import { type AuditVerb, recordAction } from '../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { isVersion } from '../../platform/db/insert-once.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
@@ -16,7 +16,7 @@ import { eventColumns, eventFields, wholeEvent } from '../events/events.server.t
 import { mediaPath } from '../media/article-images.server.ts'
 import { neighbours } from '../neighbours.server.ts'
 import { articleImages, articles, isPublished } from '../tables.ts'
-import type { ArticleForm } from './article-form.ts'
+import type { ArticleForm, ArticleText } from './article-form.ts'
 
 type Created = { id: string; isNew: boolean; isDraft: boolean }
 
@@ -152,9 +152,9 @@ async function outcomeOfConflict(
   form: ArticleForm,
   { isDraft }: { isDraft: boolean },
 ): Promise<EditOutcome> {
-  const { title, category, authorName, content } = articles
+  const { language, title, category, authorName, content } = articles
   const [stored] = await tx
-    .select({ isDraft: articles.isDraft, title, category, authorName, content, ...wholeEvent })
+    .select({ isDraft: articles.isDraft, language, title, category, authorName, content, ...wholeEvent })
     .from(articles)
     .where(eq(articles.id, id))
   if (!stored) return 'gone'
@@ -163,10 +163,10 @@ async function outcomeOfConflict(
   return isSame && stored.isDraft === isDraft ? 'repeated' : 'changed'
 }
 
-async function notifyAndRecord(
+export async function notifyAndRecord(
   tx: Transaction,
   adminId: string,
-  verb: 'create article' | 'edit article' | 'publish article' | 'delete article',
+  verb: AuditVerb & `${string} ${'article' | 'translation'}`,
   target: string,
   listing: Topic[],
 ) {
@@ -175,12 +175,17 @@ async function notifyAndRecord(
 }
 
 function contentOf(form: ArticleForm) {
-  const text = plainTextOf(form.content)
-  return { ...storable(form), preview: previewOf(text), searchKey: articleSearchKey(form.title, text) }
+  return { ...storable(form), ...readFrom(form) }
+}
+
+/** Returns what lists and searches know of a text. */
+export function readFrom({ title, content }: ArticleText) {
+  const text = plainTextOf(content)
+  return { preview: previewOf(text), searchKey: articleSearchKey(title, text) }
 }
 
 /** Returns the topics of the articles whose pages list this one. */
-async function topicsListing(tx: Transaction, id: string) {
+export async function topicsListing(tx: Transaction, id: string) {
   const { category, createdAt } = articles
   const [article] = await tx.select({ id: articles.id, category, createdAt }).from(articles).where(eq(articles.id, id))
   const later = article ? await neighbours(tx, article, 'later') : []
@@ -189,8 +194,8 @@ async function topicsListing(tx: Transaction, id: string) {
 
 type Storable = Omit<ArticleForm, 'authorName'> & { authorName: string | null }
 
-function storable({ title, category, authorName, content, ...event }: Storable) {
-  return { title, category, authorName, content, ...eventColumns({ category, ...event }) }
+function storable({ language, title, category, authorName, content, ...event }: Storable) {
+  return { language, title, category, authorName, content, ...eventColumns({ category, ...event }) }
 }
 
 const previewLength = 160

@@ -1,11 +1,15 @@
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
 import { hasErrors, lengthErrors, maxLengths, missingErrors } from '../../platform/text/text-fields.ts'
 import { findOption } from '../../ui/form/options.ts'
+import type { Language } from '../../words/languages.ts'
+import { listedLanguage } from '../../words/listed-language.ts'
 import { msg, t } from '../../words/words.ts'
 import { type Category, categories, defaultCategory } from '../categories.ts'
 import { type EventErrors, type EventFields, eventFieldLengths, eventIn } from '../events/event-form.ts'
 
-export type ArticleForm = { title: string; category: Category; authorName: string; content: string } & EventFields
+export type ArticleText = { title: string; content: string }
+
+export type ArticleForm = ArticleText & { language: Language; category: Category; authorName: string } & EventFields
 
 export type ArticleErrors = Partial<Record<'title' | 'authorName' | 'content' | 'image', string>> & EventErrors
 
@@ -38,15 +42,18 @@ const textFields = {
 export const postedFields = {
   ...maxLengths(textFields),
   ...eventFieldLengths,
+  language: 10,
   category: 40,
   token: 40,
   version: 10,
+  mark: 100,
   draft: 3,
 }
 
 export function articleIn(fields: FormData): ArticleForm {
   const text = (name: string) => String(fields.get(name) ?? '')
   return {
+    language: listedLanguage(text('language')) ?? 'en',
     title: cleanLine(text('title')),
     category: findOption(categories, text('category'))?.id ?? defaultCategory,
     authorName: cleanLine(text('authorName')),
@@ -57,6 +64,13 @@ export function articleIn(fields: FormData): ArticleForm {
 
 export function missingTexts(article: ArticleForm): ArticleErrors {
   return missingErrors(textFields, article)
+}
+
+/** Returns what a translation lacks, which may be empty as a whole. */
+export function missingInTranslation({ title, content }: ArticleText): ArticleErrors {
+  return title || content
+    ? missingErrors({ title: textFields.title, content: textFields.content }, { title, content })
+    : {}
 }
 
 /** Returns what a draft lacks, which needs a title only. */

@@ -1,6 +1,7 @@
 import { discardUpload, type Upload } from '../../platform/files/uploads.server.ts'
 import { logError } from '../../platform/http/request-log.server.ts'
 import { hasErrors } from '../../platform/text/text-fields.ts'
+import type { Language } from '../../words/languages.ts'
 import { eventErrors } from '../events/event-form.ts'
 import { createArticle, type EditOutcome, editArticle, editDraft } from './article-changes.server.ts'
 import {
@@ -9,10 +10,12 @@ import {
   type ArticleRefusal,
   articleTexts,
   lengthRefusal,
+  missingInTranslation,
   missingTexts,
   missingTitle,
 } from './article-form.ts'
 import { hasImage } from './articles-for-admin.server.ts'
+import { saveTranslation, type Translation } from './translations.server.ts'
 
 export const imageField = 'image'
 
@@ -123,4 +126,24 @@ function refusalOf(
   const errors = { ...missing, ...eventErrors(article, { isDraft }) }
   if (!hasErrors(errors)) return lengthRefusal(article)
   return { status: 422, message: hasErrors(missing) ? incomplete : articleTexts.mend, errors }
+}
+
+/** Saves a translation, or takes it away if both its fields are empty. */
+export async function storeTranslation(
+  adminId: string,
+  articleId: string,
+  into: Language,
+  { article, ...posted }: { article: ArticleForm } & Pick<Translation, 'mark' | 'version'>,
+  request: Request,
+): Promise<Stored | ArticleRefusal> {
+  const errors = missingInTranslation(article)
+  if (hasErrors(errors)) return { status: 422, message: articleTexts.mend, errors }
+  const long = lengthRefusal(article)
+  if (long) return long
+  try {
+    return answerOf(await saveTranslation(adminId, articleId, into, { ...article, ...posted }), articleId)
+  } catch (error) {
+    logError(error, request)
+    return { status: 500, message: articleTexts.notSaved }
+  }
 }

@@ -2,32 +2,49 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
 import { pageOf } from '../../platform/db/lists/keyset.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
+import type { TranslationState } from '../../platform/text/translation-mark.server.ts'
 import { labelOf } from '../../ui/form/options.ts'
+import type { Language } from '../../words/languages.ts'
 import { newestFirst, placeOf } from '../article-search.server.ts'
 import { categories } from '../categories.ts'
 import { eventFields, wholeEvent } from '../events/events.server.ts'
-import { articles } from '../tables.ts'
+import { articles, articleTranslations } from '../tables.ts'
 import type { ArticleForm } from './article-form.ts'
+import { translationStates } from './translations.server.ts'
 
-export type ArticleForAdmin = { id: string; title: string; category: string; isDraft: boolean }
+export type ArticleForAdmin = {
+  id: string
+  title: string
+  category: string
+  isDraft: boolean
+  translations: { language: Language; state: TranslationState }[]
+}
 
-export type ArticleToEdit = { article: ArticleForm; version: string; isDraft: boolean; imageUrl: string | null }
+export type ArticleToEdit = {
+  article: ArticleForm
+  version: string
+  isDraft: boolean
+  isTranslated: boolean
+  imageUrl: string | null
+}
 
 const pageSize = 5
 
 export async function articlesForAdmin(after: string): Promise<{ articles: ArticleForAdmin[]; next: string | null }> {
-  const { id, title, category, isDraft, createdAt } = articles
+  const { id, language, title, content, category, isDraft, createdAt } = articles
   const rows = await db()
-    .select({ id, title, category, isDraft, createdAt })
+    .select({ id, language, title, content, category, isDraft, createdAt })
     .from(articles)
     .where(newestFirst.isAfter(after))
     .orderBy(...newestFirst.orderBy)
     .limit(pageSize + 1)
   const { page, next } = pageOf(rows, pageSize, placeOf)
+  const translations = await translationStates(page)
   return {
-    articles: page.map(({ createdAt, ...article }) => ({
-      ...article,
-      category: labelOf(categories, article.category),
+    articles: page.map(({ id, title, category, isDraft }, place) => ({
+      ...{ id, title, isDraft },
+      category: labelOf(categories, category),
+      translations: translations[place] ?? [],
     })),
     next,
   }
@@ -35,14 +52,15 @@ export async function articlesForAdmin(after: string): Promise<{ articles: Artic
 
 export async function articleToEdit(articleId: string): Promise<ArticleToEdit | null> {
   if (!publicIdPattern.test(articleId)) return null
-  const { title, category, authorName, content, version, isDraft, imageUrl } = articles
+  const { language, title, category, authorName, content, version, isDraft, imageUrl } = articles
   const [stored] = await db()
-    .select({ title, category, authorName, content, version, isDraft, imageUrl, ...wholeEvent })
+    .select({ language, title, category, authorName, content, version, isDraft, imageUrl, ...wholeEvent })
     .from(articles)
     .where(eq(articles.id, articleId))
   if (!stored) return null
   return {
     article: {
+      language: stored.language,
       title: stored.title,
       category: stored.category,
       authorName: stored.authorName ?? '',
@@ -51,6 +69,7 @@ export async function articleToEdit(articleId: string): Promise<ArticleToEdit | 
     },
     version: String(stored.version),
     isDraft: stored.isDraft,
+    isTranslated: (await db().$count(articleTranslations, eq(articleTranslations.articleId, articleId))) > 0,
     imageUrl: stored.imageUrl,
   }
 }

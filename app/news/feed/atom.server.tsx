@@ -10,10 +10,10 @@ type Entry = Awaited<ReturnType<typeof newestArticles>>[number]
 
 const epoch = new Date(0)
 
-/** Returns the articles, newest first, as an Atom feed (RFC 4287). */
+/** Returns the articles, newest first and in the language of the request, as an Atom feed (RFC 4287). */
 export function atomFeed(origin: string, articles: Entry[]): string {
   const site = origin + pathIn(language(), '')
-  const lastChange = new Date(Math.max(...[epoch, ...articles.map(changedAt)].map(Number)))
+  const lastChange = new Date(Math.max(...[epoch, ...articles.map(({ changedAt }) => changedAt)].map(Number)))
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:base="${escapeXml(origin)}/" xml:lang="${language()}">
   <id>${escapeXml(site + href('/news-and-insights/feed.xml'))}</id>
@@ -30,21 +30,16 @@ ${articles.map((article) => entry(site, article)).join('\n')}
 
 function entry(site: string, article: Entry) {
   const address = escapeXml(site + articlePath(article.id))
-  const { title, category, authorName, preview, createdAt } = article
-  const lang = language() === 'en' ? '' : ' xml:lang="en"'
-  return `  <entry${lang}>
+  const { title, category, authorName, preview, content, createdAt, changedAt } = article
+  return `  <entry>
     <id>${address}</id>
     <title>${escapeXml(title)}</title>
     <link rel="alternate" type="text/html" href="${address}"/>
     <published>${createdAt.toISOString()}</published>
-    <updated>${changedAt(article).toISOString()}</updated>
+    <updated>${changedAt.toISOString()}</updated>
     <author><name>${escapeXml(authorName || brand.name)}</name></author>
     <category term="${escapeXml(category)}"/>
     <summary>${escapeXml(preview)}</summary>
-    <content type="html">${escapeXml(articleHtml(article))}</content>
+    <content type="html">${escapeXml(articleHtml(content))}</content>
   </entry>`
-}
-
-function changedAt({ createdAt, updatedAt }: Entry) {
-  return updatedAt ?? createdAt
 }

@@ -8,11 +8,11 @@ import { HelpLink } from '../../site/site-texts/help-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { language } from '../../words/language.server.ts'
 import { pathIn } from '../../words/languages.ts'
-import { useLangOfContent } from '../../words/use-language.ts'
 import { msg, t } from '../../words/words.ts'
 import { ArticleImage, ArticleKicker, EventLine, PostedBy } from '../article-parts.tsx'
 import { articleToRead, type EarlierArticle } from '../articles.server.ts'
 import { EventFacts } from '../events/event-facts.tsx'
+import { languagesOfAddresses } from '../readers-text.server.ts'
 import type { Route } from './+types/post'
 
 const list = { to: href('/news-and-insights'), label: msg('News & Insights') }
@@ -23,19 +23,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   if (!params.postId) throw new Response(t('Article ID is missing.'), { status: 404 })
-  const article = await articleToRead(params.postId)
-  if (!article) throw new Response(t('Post not found.'), { status: 404 })
+  const found = await articleToRead(params.postId)
+  if (!found) throw new Response(t('Post not found.'), { status: 404 })
+  const { language: shown, ...article } = found
+  const [canonical = 'en'] = languagesOfAddresses([shown])
   return {
     ...article,
     address: url.origin + pathIn(language(), url.pathname),
-    canonical: url.origin + url.pathname,
+    canonical: url.origin + pathIn(canonical, url.pathname),
     topics: topicsAt('/post/:postId?', url.pathname),
   }
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { id, title, category, day, minutes, image, event, html, authorName, address, earlier, topics } = loaderData
-  const lang = useLangOfContent()
+  const { id, lang, title, category, day, minutes, image, event, html, authorName, address, earlier, topics } =
+    loaderData
   useLiveReload(topics)
   return (
     <>
@@ -87,13 +89,12 @@ function socialTags({ canonical, day }: { canonical: string; day: string }) {
 }
 
 function EarlierArticles({ category, articles }: { category: string; articles: EarlierArticle[] }) {
-  const lang = useLangOfContent()
   if (articles.length === 0) return null
   return (
     <nav aria-labelledby="earlier" className="flow no-print">
       <h2 id="earlier">{t('Earlier in {category}', { category })}</h2>
       <ul className="flow">
-        {articles.map(({ path, title, event }) => (
+        {articles.map(({ path, lang, title, event }) => (
           <li key={path}>
             <Link to={path} className="link" lang={lang} dir="auto">
               {title}

@@ -30,6 +30,8 @@ export type AuditVerb =
   | 'save draft'
   | 'publish article'
   | 'delete article'
+  | 'save translation'
+  | 'delete translation'
   | 'save site text'
   | 'propose pair'
   | 'run round'

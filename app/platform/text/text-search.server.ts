@@ -22,7 +22,7 @@ export function startsWith(text: Column, part: string): SQL {
   return like(text, `${escapeLikePattern(part)}%`)
 }
 
-export function contains(text: Column, part: string): SQL {
+export function contains(text: Column | SQL, part: string): SQL {
   return sql`${text} like ${patternOf(part)}`
 }
 

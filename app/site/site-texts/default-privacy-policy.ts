@@ -13,7 +13,7 @@ In some of the countries where our members live, being known as one of them can 
 
 ## What is stored, why, and for how long
 
-**Your account.** Your email address, encrypted, and a keyed fingerprint of it, by which we find your account when you sign in. Your password, stored only as a one-way hash. The hour in which you made the account. They let you sign in, and are kept until you erase the account. An admin’s account can also hold the secret from which a phone makes sign-in codes, encrypted.
+**Your account.** Your email address, encrypted, and a keyed fingerprint of it, by which we find your account when you sign in. Your password, stored only as a one-way hash. The hour in which you made the account. They let you sign in, and are kept until you erase the account. So is the language of our mails to you, encrypted. An admin’s account can also hold the secret from which a phone makes sign-in codes, encrypted.
 
 **An account that is being made.** Where this site sends mail, the address you type waits, encrypted, with the hash of your password, for the code that is mailed to it. The code works for 10 minutes; then all of it is deleted.
 

@@ -1,9 +1,13 @@
-import { hash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { recordAction } from '../../platform/audit/audit-log.server.ts'
+import { config } from '../../platform/config/config.server.ts'
 import { acquireLock } from '../../platform/db/advisory-lock.server.ts'
 import { db, type Queryable, type Transaction } from '../../platform/db/db.server.ts'
 import { notify } from '../../platform/live/live.server.ts'
 import { cleanParagraphs } from '../../platform/text/clean-text.ts'
+import { markOf, type TranslationState, translationState } from '../../platform/text/translation-mark.server.ts'
+import { inLanguage, language } from '../../words/language.server.ts'
+import type { Language } from '../../words/languages.ts'
 import { markdownHtml } from '../markdown/markdown.server.ts'
 import { siteContent } from '../tables.ts'
 import { defaultTexts, translatedText } from './default-texts.server.ts'
@@ -18,11 +22,11 @@ export type WrittenTexts = Partial<SiteTexts>
 const documents = { terms: 'termsAndConditions', privacy: 'privacyPolicy', help: 'ifSomethingIsWrong' } as const
 
 export async function siteTexts(from: Queryable = db()): Promise<SiteTexts> {
-  const rows = await from.select().from(siteContent)
+  const rows = await from.select().from(siteContent).where(eq(siteContent.language, 'en'))
   const textOf = (kind: SiteTextKind): SiteText => {
     const stored = rows.find(({ id }) => id === documents[kind])
     const { content, version } = stored ?? { content: defaultTexts[kind], version: 0 }
-    return { content, version, mark: hashOf(content) }
+    return { content, version, mark: markOf(content) }
   }
   return { terms: textOf('terms'), privacy: textOf('privacy'), help: textOf('help') }
 }
@@ -55,15 +59,11 @@ export async function rebaseSiteTexts(written: WrittenTexts): Promise<WrittenTex
 }
 
 function isChanged({ content, mark }: SiteText) {
-  return hashOf(cleanParagraphs(content)) !== mark
+  return markOf(cleanParagraphs(content)) !== mark
 }
 
 function differ(written: SiteText, stored: SiteText) {
   return cleanParagraphs(written.content) !== stored.content
-}
-
-function hashOf(content: string) {
-  return hash('sha256', content, 'base64url')
 }
 
 async function saveText(tx: Transaction, id: (typeof documents)[SiteTextKind], { content, version }: SiteText) {
@@ -71,15 +71,89 @@ async function saveText(tx: Transaction, id: (typeof documents)[SiteTextKind], {
   await tx
     .insert(siteContent)
     .values({ id, ...next })
-    .onConflictDoUpdate({ target: siteContent.id, set: next })
+    .onConflictDoUpdate({ target: [siteContent.id, siteContent.language], set: next })
 }
 
-/** A text as readers see it: in English only, with `lang`, if an admin has changed what was translated. */
+/** `version` is 0 as long as no admin has written it. Readers see what is not current in English. */
+export type TextInLanguage = { content: string; mark: string; version: number; state: TranslationState }
+
+/** Returns an English text and what there is of it in another language: by an admin, or else of the site's own words. */
+export async function textInLanguage(
+  kind: SiteTextKind,
+  into: Language,
+): Promise<TextInLanguage & { english: string }> {
+  const english = (await siteTexts())[kind].content
+  return { english, ...inWords(english, await storedText(db(), kind, into), into) }
+}
+
+/** Saves a text in another language, or goes back to the site's own words if it is empty. Returns false on a conflict. */
+export async function saveTextInLanguage(
+  adminId: string,
+  kind: SiteTextKind,
+  into: Language,
+  { content, mark, version }: Omit<TextInLanguage, 'state'>,
+): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    await acquireLock(tx, 'upinde site texts')
+    const stored = await storedText(tx, kind, into)
+    if (version !== (stored?.version ?? 0)) return content === (stored?.content ?? '')
+    const id = documents[kind]
+    if (content === '') await tx.delete(siteContent).where(isTextIn(kind, into))
+    else {
+      const next = { content, mark, version: version + 1 }
+      await tx
+        .insert(siteContent)
+        .values({ id, language: into, ...next })
+        .onConflictDoUpdate({ target: [siteContent.id, siteContent.language], set: next })
+    }
+    await notify(tx, 'legal-texts')
+    await recordAction(tx, { adminId, verb: 'save site text', target: id })
+    return true
+  })
+}
+
+export type TextStates = { language: Language; states: Record<SiteTextKind, TranslationState> }[]
+
+/** Returns the state of each text in the other languages that the site is served in. */
+export async function textStates(): Promise<TextStates> {
+  const [english, rows] = [await siteTexts(), await db().select().from(siteContent)]
+  return config()
+    .languages.filter((each) => each !== 'en')
+    .map((each) => {
+      const stateOf = (kind: SiteTextKind) => {
+        const stored = rows.find((row) => row.id === documents[kind] && row.language === each)
+        return inWords(english[kind].content, stored, each).state
+      }
+      return { language: each, states: { terms: stateOf('terms'), privacy: stateOf('privacy'), help: stateOf('help') } }
+    })
+}
+
+async function storedText(from: Queryable, kind: SiteTextKind, into: Language) {
+  const [stored] = await from.select().from(siteContent).where(isTextIn(kind, into))
+  return stored
+}
+
+function isTextIn(kind: SiteTextKind, into: Language) {
+  return and(eq(siteContent.id, documents[kind]), eq(siteContent.language, into))
+}
+
+function inWords(english: string, stored: typeof siteContent.$inferSelect | undefined, into: Language): TextInLanguage {
+  const mark = markOf(english)
+  if (stored)
+    return { content: stored.content, mark, version: stored.version, state: translationState(stored, english) }
+  const own = inLanguage(into, () => translatedText(english))
+  return { content: own ?? '', mark, version: 0, state: own === null ? 'missing' : 'current' }
+}
+
+/** A text as readers see it: in English, with `lang`, as long as it is not translated as it is now. */
 export type ShownText = { html: string; lang?: 'en' }
 
 export async function shownText(kind: SiteTextKind): Promise<ShownText | null> {
-  const { content } = (await siteTexts())[kind]
-  if (!content) return null
-  const translated = translatedText(content)
-  return translated === null ? { html: markdownHtml(content), lang: 'en' } : { html: markdownHtml(translated) }
+  if (language() === 'en') {
+    const { content } = (await siteTexts())[kind]
+    return content ? { html: markdownHtml(content) } : null
+  }
+  const { english, content, state } = await textInLanguage(kind, language())
+  if (!english) return null
+  return state === 'current' ? { html: markdownHtml(content) } : { html: markdownHtml(english), lang: 'en' }
 }

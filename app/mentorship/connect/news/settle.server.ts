@@ -253,7 +253,7 @@ async function sendAllMails(at: Date, stopping?: AbortSignal) {
 async function sendMails(tx: Transaction, at: Date) {
   const { userId, zone, mailDueAt } = connectPeople
   const due = await tx
-    .select({ userId, zone, address: users.address })
+    .select({ userId, zone, address: users.address, language: users.language })
     .from(connectPeople)
     .innerJoin(users, eq(users.id, userId))
     .where(lte(mailDueAt, at))
@@ -270,7 +270,7 @@ async function sendMails(tx: Transaction, at: Date) {
       .update(connectPeople)
       .set({ mailDueAt: null, mailRound: null, mailedOn: isoDay(at) })
       .where(eq(userId, person.userId))
-    await queueMail(tx, somethingNewMail(person.address))
+    await queueMail(tx, somethingNewMail(person.address, person.language))
   }
   return due.length
 }

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { data, Form, href, Link, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
+import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { brand } from '../../brand.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { logError } from '../../platform/http/request-log.server.ts'
+import { type SiteTextKind, siteTextKinds, siteTextPages } from '../../site/site-texts/site-text-kinds.ts'
+import { type SiteText, saveTextInLanguage, textInLanguage } from '../../site/site-texts/site-texts.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/inputs.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { type Language, languages } from '../../words/languages.ts'
+import { listedLanguage } from '../../words/listed-language.ts'
+import { t } from '../../words/words.ts'
+import { SignInAgain } from '../frame/admin-forms.tsx'
+import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
+import type { Route } from './+types/text-in-language'
+import { areTooLong, messages, postedFields, postedSiteTexts } from './site-texts-form.ts'
+
+export function meta() {
+  return [{ title: `Admin · ${brand.name}` }]
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const admin = requireAdminUnlessLapsed(context)
+  const { kind, into } = textAt(params)
+  return { opened: admin && (await textInLanguage(kind, into)) }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const admin = adminOrLapsed(context)
+  const { kind, into } = textAt(params)
+  const posted = postedSiteTexts(await postedForm(request, postedFields([kind])), [kind])
+  const text = posted[kind]
+  if (!text?.content) requireAdmin(context)
+  if (!admin) return refused(messages.notAdmin, text, 401)
+  if (!text || text.version < 0) return refused(messages.failed, text, 422)
+  if (areTooLong(posted)) return refused(messages.oneTooLong, text, 422)
+  try {
+    if (await saveTextInLanguage(admin.userId, kind, into, text))
+      return redirectWithOutcome(`${href('/admin/pages')}?saved`)
+    return refused(messages.changedOne, text, 409)
+  } catch (error) {
+    logError(error, request)
+    return refused(messages.failed, text, 500)
+  }
+}
+
+export async function clientAction({ params, request, serverAction }: Route.ClientActionArgs) {
+  const { kind } = textAt(params)
+  const posted = postedSiteTexts(await request.clone().formData(), [kind])
+  // The server cuts off a form of this size before it can say why.
+  if (areTooLong(posted)) return refused(messages.oneTooLong, posted[kind], 422)
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return refused(messages.failed, posted[kind], 503)
+  }
+}
+
+/** Keeps the version that was opened until it is saved. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+export default function TextInLanguage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { kind, into } = textAt(params)
+  const [opened] = useState(loaderData.opened)
+  const { content = '', mark = '', version = '' } = actionData?.input ?? opened ?? {}
+  const title = t(siteTextPages[kind].title)
+  const address = href('/admin/pages/:kind/in/:language', { kind, language: into })
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <>
+      <PageHeader
+        title={`${title} in ${languages[into].name}`}
+        back={{ to: href('/admin/pages'), label: 'Back to the pages' }}
+      />
+      <ErrorSummary answer={actionData} />
+      {actionData?.status === 401 && <SignInAgain />}
+      {actionData?.status === 409 && (
+        <p className="after-summary">
+          Copy what you want to keep, then{' '}
+          <Link to={address} reloadDocument className="link">
+            open the text as it is now
+          </Link>
+          .
+        </p>
+      )}
+      {opened?.state === 'outdated' && (
+        <Notice>
+          The English text has changed since it was translated. Readers see it until you save a translation.
+        </Notice>
+      )}
+      <div className="with-original">
+        <section className="card flow" aria-labelledby="original">
+          <h2 id="original" className="card-title">
+            The original
+          </h2>
+          <p className="pre-line">{opened?.english}</p>
+        </section>
+        <Form method="post" action={useMessageAddress(address)} encType="multipart/form-data" preventScrollReset>
+          <input type="hidden" name={`${kind}Version`} value={version} />
+          <input type="hidden" name={`${kind}Mark`} value={mark} />
+          <Field
+            name={kind}
+            label="Content"
+            hint="Written in Markdown. Empty it to go back to what the site says without it."
+          >
+            <TextArea rows={22} defaultValue={content} readOnly={isBusy} lang={into} dir="auto" />
+          </Field>
+          <div className="actions">
+            <Button busy={isBusy}>{isBusy ? 'Saving...' : 'Save Changes'}</Button>
+          </div>
+        </Form>
+      </div>
+    </>
+  )
+}
+
+function textAt(params: { kind: string; language: string }): { kind: SiteTextKind; into: Language } {
+  const kind = siteTextKinds.find((each) => each === params.kind)
+  const into = listedLanguage(params.language)
+  if (!kind || !into || into === 'en') throw new Response('Page not found.', { status: 404 })
+  return { kind, into }
+}
+
+function refused(message: string, input: SiteText | undefined, status: number) {
+  return data({ message, input, status }, status)
+}

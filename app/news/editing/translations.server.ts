@@ -1,0 +1,128 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { recordAction } from '../../platform/audit/audit-log.server.ts'
+import { config } from '../../platform/config/config.server.ts'
+import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { isVersion } from '../../platform/db/insert-once.server.ts'
+import { publicIdPattern } from '../../platform/db/public-id.server.ts'
+import { markOf, type TranslationState, translationState } from '../../platform/text/translation-mark.server.ts'
+import type { Language } from '../../words/languages.ts'
+import { articles, articleTranslations } from '../tables.ts'
+import { type EditOutcome, notifyAndRecord, readFrom, topicsListing } from './article-changes.server.ts'
+import type { ArticleText } from './article-form.ts'
+
+/** `mark` tells which original it is a translation of; `version` is 0 as long as nothing is stored. */
+export type Translation = ArticleText & { mark: string; version: string }
+
+export type TranslationToEdit = Translation & {
+  original: ArticleText & { language: Language }
+  state: TranslationState
+}
+
+const { language, title, content } = articles
+const original = { language, title, content }
+
+export async function translationToEdit(articleId: string, into: Language): Promise<TranslationToEdit | null> {
+  if (!publicIdPattern.test(articleId)) return null
+  const [article] = await db().select(original).from(articles).where(eq(articles.id, articleId))
+  if (!article || article.language === into) return null
+  const [stored] = await db().select().from(articleTranslations).where(isTranslation(articleId, into))
+  return {
+    original: article,
+    title: stored?.title ?? '',
+    content: stored?.content ?? '',
+    mark: markOf(markedText(article)),
+    version: String(stored?.version ?? 0),
+    state: translationState(stored, markedText(article)),
+  }
+}
+
+/** Saves a translation, or deletes it if its text is empty. */
+export async function saveTranslation(
+  adminId: string,
+  articleId: string,
+  into: Language,
+  translation: Translation,
+): Promise<EditOutcome> {
+  if (!publicIdPattern.test(articleId)) return 'gone'
+  return db().transaction(async (tx) => {
+    const [article] = await tx
+      .select({ language, isDraft: articles.isDraft })
+      .from(articles)
+      .where(eq(articles.id, articleId))
+      .for('key share')
+    if (!article || article.language === into) return 'gone'
+    const isEmpty = translation.title === '' && translation.content === ''
+    const written = await (isEmpty ? deleteText : writeText)(tx, articleId, into, translation)
+    if (written.length === 0) return (await isStored(tx, articleId, into, translation)) ? 'repeated' : 'changed'
+    const verb = isEmpty ? 'delete translation' : 'save translation'
+    if (article.isDraft) await recordAction(tx, { adminId, verb, target: articleId })
+    else await notifyAndRecord(tx, adminId, verb, articleId, await topicsListing(tx, articleId))
+    return 'saved'
+  })
+}
+
+function writeText(tx: Transaction, articleId: string, into: Language, translation: Translation) {
+  const { title, content, mark, version } = translation
+  const row = { title, content, ...readFrom(translation), mark }
+  const returned = { articleId: articleTranslations.articleId }
+  if (version === '0') {
+    return tx
+      .insert(articleTranslations)
+      .values({ articleId, language: into, ...row })
+      .onConflictDoNothing()
+      .returning(returned)
+  }
+  return tx
+    .update(articleTranslations)
+    .set({ ...row, savedAt: sql`now()`, version: sql`${articleTranslations.version} + 1` })
+    .where(and(isTranslation(articleId, into), isVersion(articleTranslations.version, version)))
+    .returning(returned)
+}
+
+function deleteText(tx: Transaction, articleId: string, into: Language, { version }: Translation) {
+  return tx
+    .delete(articleTranslations)
+    .where(and(isTranslation(articleId, into), isVersion(articleTranslations.version, version)))
+    .returning({ articleId: articleTranslations.articleId })
+}
+
+// An earlier post of the same form stored it, and its answer was lost.
+async function isStored(tx: Transaction, articleId: string, into: Language, { title, content }: ArticleText) {
+  const [stored] = await tx.select().from(articleTranslations).where(isTranslation(articleId, into))
+  return (stored?.title ?? '') === title && (stored?.content ?? '') === content
+}
+
+function isTranslation(articleId: string, into: Language): SQL | undefined {
+  return and(eq(articleTranslations.articleId, articleId), eq(articleTranslations.language, into))
+}
+
+/** Returns, for each article, the state of its text in the other languages that the site is served in. */
+export async function translationStates(
+  of: (ArticleText & { id: string; language: Language })[],
+): Promise<{ language: Language; state: TranslationState }[][]> {
+  const stored = await db()
+    .select({
+      articleId: articleTranslations.articleId,
+      language: articleTranslations.language,
+      mark: articleTranslations.mark,
+    })
+    .from(articleTranslations)
+    .where(
+      inArray(
+        articleTranslations.articleId,
+        of.map(({ id }) => id),
+      ),
+    )
+  return of.map((article) =>
+    config()
+      .languages.filter((each) => each !== article.language)
+      .map((each) => {
+        const translation = stored.find((row) => row.articleId === article.id && row.language === each)
+        return { language: each, state: translationState(translation, markedText(article)) }
+      }),
+  )
+}
+
+function markedText({ title, content }: ArticleText) {
+  return `${title}\n${content}`
+}
