@@ -1,0 +1,60 @@
+import { toSearchKey } from '../../platform/text/search-key.ts'
+import { type Country, countries } from '../countries.ts'
+import { translatedCountries } from './translated-countries.ts'
+
+// As people write them beside English and the words of the translations; spaces, accents and capitals do not matter.
+const otherNames: Partial<Record<Country, string>> = {
+  Benin: 'Benini',
+  Botswana: 'botsuana',
+  'Burkina Faso': 'burquinafaso',
+  Burundi: 'ቡሩንዲ',
+  'Cabo Verde': 'Kepuvede, كابو فيردي, ካቦ ቬርዴ',
+  Cameroon: 'Kamerun',
+  'Central African Republic': 'centrafrique, أفريقيا الوسطى, የመካከለኛው አፍሪካ ሪፐብሊክ, የመካከለኛው አፍሪካ ሪፑብሊክ',
+  Chad: 'Chadi',
+  'Congo, Democratic Republic of the':
+    'democraticrepublicofthecongo, democraticrepublicofcongo, drc, drcongo, congodrc, congokinshasa, rdc, republiquedemocratiqueducongo, republicademocraticadocongo, Kongo Kinshasa, Kongo ya Kidemokrasia, drkongo, rdcongo, rddocongo, الكونغو الديمقراطية, الكونغو كينشاسا, ዲሞክራቲክ ሪፐብሊክ ኮንጎ, ኮንጎ ዲሞክራቲክ ሪፐብሊክ',
+  'Congo, Republic of the':
+    'republicofthecongo, republicofcongo, congobrazzaville, republiqueducongo, republicadocongo, Kongo Brazzaville, الكونغو برازافيل, ኮንጎ ሪፐብሊክ, ሪፐብሊክ ኮንጎ',
+  "Cote d'Ivoire": 'ivorycoast, Kodivaa, ساحل العاج, ኮትዲቭዋር, አይቮሪ ኮስት',
+  Djibouti: 'ጅቡቲ',
+  Egypt: 'egito, جمهورية مصر العربية',
+  'Equatorial Guinea': 'Ginekweta, Guinea Ikweta',
+  Eswatini: 'swaziland, suazilandia, Uswazi, سوازيلاند, ኢስዋቲኒ, ስዋዚላንድ',
+  Ethiopia: 'Uhabeshi',
+  Gabon: 'Gaboni, الجابون',
+  'Guinea-Bissau': 'Guinea Bisau, ጊኒ ቢሳኦ',
+  Kenya: 'kenia',
+  Madagascar: 'Bukini',
+  Malawi: 'malaui, مالاوي',
+  Mauritania: 'ሞሪታኒያ',
+  Mauritius: 'ilemaurice, mauricia',
+  Morocco: 'Moroko, المملكة المغربية',
+  Mozambique: 'موزامبيق',
+  Niger: 'Nijeri',
+  Nigeria: 'Nijeria, Naijeria',
+  'Sao Tome and Principe': 'saotome, ሳኦ ቶሜና ፕሪንሲፔ',
+  Seychelles: 'سيشيل, ሲሸልስ',
+  'South Africa': 'Afrika ya Kusini',
+  'South Sudan': 'Sudani Kusini, Sudani ya Kusini, Sudan ya Kusini, southsoudan',
+  Sudan: 'Sudani',
+  Tunisia: 'ቱኒዝያ',
+  Uganda: 'ኡጋንዳ',
+  Zimbabwe: 'zimbabue',
+  Other: 'nyinginezo, أخرى',
+}
+
+const countryByName = new Map(
+  countries.flatMap(({ id }, place) => {
+    const names = [id, ...(translatedCountries[place] ?? []), ...(otherNames[id]?.split(', ') ?? [])]
+    return names.map((name) => [normalise(name), id] as const)
+  }),
+)
+
+export function listedCountry(name: string): Country | undefined {
+  return countryByName.get(normalise(name).replace(/^the/, ''))
+}
+
+function normalise(name: string) {
+  return toSearchKey(name.replace('&', 'and')).replace(/[^\p{L}]/gu, '')
+}
