@@ -7,7 +7,7 @@ import { inLanguage } from '../../words/language.server.ts'
 
 import { countries as options } from '../countries.ts'
 import { industries } from '../industries.ts'
-import { listedCountry } from './country-names.ts'
+import { listedCountry } from './listed-country.ts'
 
 const countries = idsOf(options)
 const african = countries.slice(0, -1)

@@ -1,8 +1,9 @@
-import { toSearchKey } from '../../platform/text/search-key.ts'
+import { translations } from '../../words/catalogue.server.ts'
+import { inLanguage } from '../../words/language.server.ts'
 import { type Country, countries } from '../countries.ts'
-import { translatedCountries } from './translated-countries.ts'
+import { nameKey } from './name-key.ts'
 
-// As people write them beside English and the words of the translations; spaces, accents and capitals do not matter.
+// As people write them too, beside English and the translations; spaces, accents and capitals do not matter.
 const otherNames: Partial<Record<Country, string>> = {
   Benin: 'Benini',
   Botswana: 'botsuana',
@@ -44,17 +45,9 @@ const otherNames: Partial<Record<Country, string>> = {
   Other: 'nyinginezo, أخرى',
 }
 
-const countryByName = new Map(
-  countries.flatMap(({ id }, place) => {
-    const names = [id, ...(translatedCountries[place] ?? []), ...(otherNames[id]?.split(', ') ?? [])]
-    return names.map((name) => [normalise(name), id] as const)
-  }),
-)
-
-export function listedCountry(name: string): Country | undefined {
-  return countryByName.get(normalise(name).replace(/^the/, ''))
-}
-
-function normalise(name: string) {
-  return toSearchKey(name.replace('&', 'and')).replace(/[^\p{L}]/gu, '')
-}
+/** The names of each country besides English, in the order of the list. Builds hold these, not the code above. */
+export const namesOfCountries: readonly string[] = countries.map((country) => {
+  const translated = translations.map((language) => inLanguage(language, () => country.label))
+  const names = [...translated, ...(otherNames[country.id]?.split(',') ?? [])].map(nameKey)
+  return [...new Set(names)].filter((name) => name !== nameKey(country.id)).join()
+})

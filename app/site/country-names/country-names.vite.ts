@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { translatedCountries } from './translated-countries.ts'
+import { namesOfCountries } from './country-names.ts'
 
 /** Puts the names of countries in the place of the code that reads them from files. */
 export function countryNames(): Plugin {
@@ -7,8 +7,8 @@ export function countryNames(): Plugin {
     name: 'country-names',
     enforce: 'pre',
     load: {
-      filter: { id: /\/translated-countries\.ts$/ },
-      handler: () => `export const translatedCountries = ${JSON.stringify(translatedCountries)}`,
+      filter: { id: /\/country-names\.ts$/ },
+      handler: () => `export const namesOfCountries = ${JSON.stringify(namesOfCountries)}`,
     },
   }
 }
