@@ -186,7 +186,12 @@ test('a review card shows who, where and when in the specified wording', async (
   }
   expect(told).toContain('>March 2026<')
   expect(starsIn(told)).toEqual([4])
-  for (const words of ['Anonymous Reviewer', 'Former Employee (left 2019)', 'Not specified', 'February 2026']) {
+  for (const words of [
+    'Anonymous Reviewer',
+    'Former Employee (left 2019), Nairobi, Kenya',
+    'Not specified',
+    'February 2026',
+  ]) {
     expect(silent).toContain(`>${words}<`)
   }
 })
