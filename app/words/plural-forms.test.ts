@@ -10,15 +10,25 @@ test.each([
   expect([0, 1, 2, 3].map(pluralFormOf(header, 'xx.po'))).toEqual(forms)
 })
 
+// Each would give a form for each number if it were run.
 test.each([
-  'nplurals=2; plural=process.exit(1);',
-  'nplurals=2; plural=(n=>n(n))(n=>n(n));',
-  'nplurals=2; plural=nn;',
-  'nplurals=2; plural=n(1);',
-  'nplurals=2; plural=n ? 07 : 0;',
+  'nplurals=2; plural=globalThis.n=0;',
+  'nplurals=2; plural=(n=>0)(n);',
+  'nplurals=2; plural=[0][0];',
+  'nplurals=2; plural=n=0;',
+  'nplurals=2; plural=n>1//;',
+  'nplurals=2; plural=(0,0);',
   'nplurals=2; plural=n > 1\u2028;',
-  'nplurals=2; plural=(n > 1;',
+  'nplurals=9; plural=n ? 07 : 0;',
+])('%s is refused, although it would work', (header) => {
+  expect(() => pluralFormOf(header, 'xx.po')).toThrow(/^xx\.po: “Plural-Forms/)
+})
+
+test.each([
   'nplurals=2; plural=n;',
+  'nplurals=2; plural=n(1);',
+  'nplurals=2; plural=nn;',
+  'nplurals=2; plural=(n > 1;',
   'nplurals=2; plural=',
   '',
   undefined,
