@@ -16,7 +16,7 @@ test.each([
   'nplurals=2; plural=(n=>0)(n);',
   'nplurals=2; plural=[0][0];',
   'nplurals=2; plural=n=0;',
-  'nplurals=2; plural=n>1//;',
+  'nplurals=2; plural=n>1?1:0//;',
   'nplurals=2; plural=(0,0);',
   'nplurals=2; plural=n > 1\u2028;',
   'nplurals=9; plural=n ? 07 : 0;',
