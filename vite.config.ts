@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type EnvironmentOptions } from 'vite'
 import { routeFacts } from './app/route-manifest.vite.ts'
 import { reactAsModule, sharedScripts } from './app/scripts.vite.ts'
+import { countryNames } from './app/site/country-names/country-names.vite.ts'
 import type { Language } from './app/words/languages.ts'
 import { wordsOf } from './app/words/words.vite.ts'
 
@@ -23,7 +24,7 @@ const server: EnvironmentOptions = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactAsModule(), routeFacts(language), wordsOf(language), reactRouter()],
+  plugins: [reactAsModule(), routeFacts(language), wordsOf(language), countryNames(), reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: { assetsInlineLimit: 0, cssTarget: styledFrom },
   environments: {

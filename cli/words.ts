@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import PO from 'pofile'
 import { linesOfDefaultTexts } from '../app/site/site-texts/default-texts.server.ts'
-import { catalogueFile, textKey, translations } from '../app/words/catalogue.server.ts'
+import { catalogueFile, readFileOf, tellingWords, textKey, translations } from '../app/words/catalogue.server.ts'
 import type { Language } from '../app/words/languages.ts'
 import { type TextOfCode, textsOfCode } from '../app/words/texts-of-code.ts'
 
@@ -12,7 +12,7 @@ const texts = textsOfCode(linesOfDefaultTexts())
 
 for (const language of translations) {
   const file = catalogueFile(language)
-  const catalogue = existsSync(file) ? PO.parse(readFileSync(file, 'utf8')) : emptyCatalogue(language)
+  const catalogue = existsSync(file) ? readFileOf(language) : emptyCatalogue(language)
   const pluralForms = Number(/nplurals=(\d)/.exec(catalogue.headers['Plural-Forms'] ?? '')?.[1])
   const known = new Map(catalogue.items.map((item) => [textKey(item.msgid, item.msgctxt), item]))
   catalogue.items = texts.map((text) => itemOf(text, known.get(text.key), pluralForms))
@@ -31,7 +31,7 @@ function itemOf({ text, plural, context, files }: TextOfCode, known: Item | unde
   if (plural) item.msgid_plural = plural
   item.references = files
   const forms = plural ? pluralForms : 1
-  if (item.msgstr.length !== forms) item.msgstr = Array.from({ length: forms }, () => '')
+  item.msgstr = Array.from({ length: forms }, (_, form) => item.msgstr[form] ?? '')
   if (!known) item.flags['fuzzy'] = true
   return item
 }
@@ -43,6 +43,7 @@ function emptyCatalogue(language: Language) {
     'Content-Transfer-Encoding': '8bit',
     Language: language,
     'Plural-Forms': 'nplurals=2; plural=(n != 1);',
+    [tellingWords]: '',
   }
   return catalogue
 }

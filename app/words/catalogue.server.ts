@@ -4,13 +4,19 @@ import { dirname, join } from 'node:path'
 import PO from 'pofile'
 import { language } from './language.server.ts'
 import { type Language, languages } from './languages.ts'
-import { pluralForms } from './plural-forms.ts'
+import { type PluralForm, pluralFormOf } from './plural-forms.ts'
 
-/** The forms of each text by its key: one, or one for each plural form. */
-export type Catalogue = ReadonlyMap<string, readonly string[]>
+export type Catalogue = {
+  /** The forms of each text by its key: one, or one for each plural form. Untranslated texts are not in it. */
+  forms: ReadonlyMap<string, readonly string[]>
+  formOf: PluralForm
+}
 
 /** The languages that have a file of translations. */
 export const translations = (Object.keys(languages) as Language[]).filter((each) => each !== 'en')
+
+/** The part of a file's head with words, as a pattern, that must not be readable over a shoulder; see `test/telling.ts`. */
+export const tellingWords = 'X-Telling-Words'
 
 const folder = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'app/words')
 const catalogues = new Map<Language, Catalogue>()
@@ -19,17 +25,24 @@ export function catalogueFile(of: Language): string {
   return join(folder, `${of}.po`)
 }
 
-/** Parses the translations into a language. Untranslated texts are not in it. */
+/** Parses the file of a language. */
+export function readFileOf(of: Language): PO {
+  return PO.parse(readFileSync(catalogueFile(of), 'utf8'))
+}
+
+/** Returns the translations into a language. */
 export function readCatalogue(of: Language): Catalogue {
-  const { items } = PO.parse(readFileSync(catalogueFile(of), 'utf8'))
-  return new Map(
-    items
-      .filter(({ msgstr }) => msgstr.every((form) => form !== ''))
-      .map(({ msgid, msgctxt, msgstr }) => [
+  const { items, headers } = readFileOf(of)
+  const translated = items.filter(({ msgstr }) => msgstr.every((form) => form !== ''))
+  return {
+    forms: new Map(
+      translated.map(({ msgid, msgctxt, msgstr }) => [
         textKey(msgid, msgctxt),
         languages[of].dir ? msgstr.map(withValuesApart) : msgstr,
       ]),
-  )
+    ),
+    formOf: pluralFormOf(headers['Plural-Forms'], `${of}.po`),
+  }
 }
 
 /**
@@ -51,7 +64,7 @@ export function textKey(text: string, context: string | null | undefined): strin
 
 /** Returns the translation into the language of the request, if there is one. */
 export function translationOf(key: string): string | undefined {
-  return formsOf(key)?.[0]
+  return catalogue()?.forms.get(key)?.[0]
 }
 
 /** Returns the text behind the key in the language of the request, and in English where it has no translation. */
@@ -60,16 +73,15 @@ export function translated(key: string): string {
 }
 
 export function translatedPlural(count: number, english: { one: string; other: string }): string {
-  const form = formsOf(english.one)?.[pluralForms[language()](count)]
+  const { forms, formOf } = catalogue() ?? {}
+  const form = formOf && forms?.get(english.one)?.[formOf(count)]
   return form ?? (count === 1 ? english.one : english.other)
 }
 
-function formsOf(key: string) {
+function catalogue() {
   const of = language()
   if (of === 'en') return undefined
-  const known = catalogues.get(of)
-  if (known) return known.get(key)
-  const read = readCatalogue(of)
-  catalogues.set(of, read)
-  return read.get(key)
+  const known = catalogues.get(of) ?? readCatalogue(of)
+  catalogues.set(of, known)
+  return known
 }

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import PO from 'pofile'
 import { expect, test } from 'vitest'
 import { linesOfDefaultTexts } from '../site/site-texts/default-texts.server.ts'
-import { catalogueFile, textKey, translations } from './catalogue.server.ts'
+import { readFileOf, tellingWords, textKey, translations } from './catalogue.server.ts'
 import { languages } from './languages.ts'
-import { pluralForms } from './plural-forms.ts'
+import { pluralFormOf } from './plural-forms.ts'
 import { callsOfCode, textsOfCode } from './texts-of-code.ts'
 
 const calls = callsOfCode()
@@ -16,13 +14,13 @@ test('constants mark their texts: what they say would be English for everybody',
 })
 
 for (const language of translations) {
-  const { items, headers } = PO.parse(readFileSync(catalogueFile(language), 'utf8'))
+  const { items, headers } = readFileOf(language)
   const pluralCount = Number(/nplurals=(\d)/.exec(headers['Plural-Forms'] ?? '')?.[1])
 
   test(`${language} has each text of the code once, and no other`, () => {
     const wanted = texts.map(({ key }) => key)
     const found = items.map(({ msgid, msgctxt }) => textKey(msgid, msgctxt))
-    expect(found.toSorted()).toEqual(wanted.toSorted())
+    expect(found.toSorted(), 'Run `npm run words`.').toEqual(wanted.toSorted())
   })
 
   test(`${language} has words for each text, with its values and elements`, () => {
@@ -37,13 +35,26 @@ for (const language of translations) {
         msgstr.some((form) => form === '' || !allowed.includes(partsOf(form)))
       )
     })
-    expect(other.map(({ msgid }) => msgid)).toEqual([])
+    const advice = 'Translate these, with the {values}, <elements> and number of forms that each needs.'
+    expect(
+      other.map(({ msgid }) => msgid),
+      advice,
+    ).toEqual([])
   })
 
   test(`${language} is a draft as long as a text of it is one, and takes each of its plural forms`, () => {
-    expect(languages[language].isDraft).toBe(items.some(({ flags }) => flags['fuzzy']))
-    const taken = new Set(Array.from({ length: 200 }, (_, count) => pluralForms[language](count)))
-    expect(taken).toEqual(new Set(Array.from({ length: pluralCount }, (_, form) => form)))
+    const advice = 'Let `isDraft` in languages.ts say whether a text of the file is fuzzy.'
+    expect(languages[language].isDraft, advice).toBe(items.some(({ flags }) => flags['fuzzy']))
+    const formOf = pluralFormOf(headers['Plural-Forms'], `${language}.po`)
+    const taken = new Set(Array.from({ length: 200 }, (_, count) => formOf(count)))
+    expect(taken, 'Let `nplurals` be the number of forms.').toEqual(
+      new Set(Array.from({ length: pluralCount }, (_, form) => form)),
+    )
+  })
+
+  test(`${language} says which words tell what the site is for`, () => {
+    const advice = `Write words that nobody may read over a shoulder into the head of ${language}.po: “X-Telling-Words: fierté|arc-en-ciel”.`
+    expect(headers[tellingWords], advice).toMatch(/\p{L}/u)
   })
 }
 

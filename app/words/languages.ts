@@ -1,5 +1,3 @@
-export type Language = 'en' | 'fr' | 'pt' | 'ar' | 'sw' | 'am'
-
 type Facts = {
   /** What its speakers call it. */
   name: string
@@ -9,15 +7,19 @@ type Facts = {
   isDraft: boolean
 }
 
-/** The languages that the site is written in. The addresses of each but English begin with its code. */
-export const languages: Record<Language, Facts> = {
+const list = {
   en: { name: 'English', isDraft: false },
   fr: { name: 'Français', isDraft: true },
   pt: { name: 'Português', isDraft: true },
   ar: { name: 'العربية', dir: 'rtl', isDraft: true },
   sw: { name: 'Kiswahili', isDraft: true },
   am: { name: 'አማርኛ', isDraft: true },
-}
+} satisfies Record<string, Facts>
+
+export type Language = keyof typeof list
+
+/** The languages that the site is written in. The addresses of each but English begin with its code. */
+export const languages: Record<Language, Facts> = list
 
 /** Puts the language before a path from the root, with or without a query. */
 export function pathIn(language: string, path: string): string {

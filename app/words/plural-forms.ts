@@ -1,14 +1,20 @@
-import type { Language } from './languages.ts'
+/** Which of the forms of a text, counted from 0, a number takes. Browsers get the function as text. */
+export type PluralForm = (n: number) => number
 
-/**
- * Which of the forms in a language's file, counted from 0, a number takes (CLDR, as the files' `Plural-Forms` say).
- * Browsers get the function of their language as text.
- */
-export const pluralForms: Record<Language, (n: number) => number> = {
-  en: (n) => (n === 1 ? 0 : 1),
-  fr: (n) => (n < 2 ? 0 : 1),
-  pt: (n) => (n === 1 ? 0 : 1),
-  ar: (n) => (n < 3 ? n : n % 100 > 10 ? 4 : n % 100 > 2 ? 3 : 5),
-  sw: (n) => (n === 1 ? 0 : 1),
-  am: (n) => (n < 2 ? 0 : 1),
+const comparison = /^nplurals=([1-9]); *plural=((?: |\bn\b|\b(?:0|[1-9]\d*)\b|\|\||&&|[<>=!]=|[?:()<>!%])+);?$/
+const numbers = Array.from({ length: 1000 }, (_, n) => n)
+
+export const englishForm = pluralFormOf('nplurals=2; plural=(n != 1);', 'English')
+
+/** Makes the function out of a file's `Plural-Forms`. Anybody may have written the file, so it can only compare. */
+export function pluralFormOf(header: string | undefined, file: string): PluralForm {
+  const [, count, expression] = comparison.exec(header ?? '') ?? []
+  try {
+    // A comparison alone is true or false, and no place in a list.
+    for (const written of [expression, `+(${expression})`]) {
+      const form: PluralForm = new Function(`return n=>${written}`)()
+      if (numbers.every((n) => Number.isInteger(form(n)) && form(n) < Number(count))) return form
+    }
+  } catch {}
+  throw new Error(`${file}: “Plural-Forms: ${header}” does not say which form each number takes`)
 }

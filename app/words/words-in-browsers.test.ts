@@ -44,8 +44,13 @@ test('a number chooses its form', () => {
   expect([0, 1, 2].map(written)).toEqual(['0 eggs for us', '1 egg', '2 eggs for us'])
 })
 
-test('a text without a translation, without quotes or without a value stops the build', () => {
-  expect(() => inBrowsers('fr', "t('Nobody says this')")).toThrow('fr.po has no translation of “Nobody says this”')
+test('a text without a translation is English, with the forms of English', () => {
+  expect(inBrowsers('fr', "t('Nobody says this')")).toBe('"Nobody says this"')
+  const code = inBrowsers('fr', "tn(x, { one: '{count} egg', other: '{count} eggs' })")
+  expect([0, 1, 2].map((x) => new Function('x', `return ${code}`)(x))).toEqual(['0 eggs', '1 egg', '2 eggs'])
+})
+
+test('a text without quotes or without a value stops the build', () => {
   expect(() => inBrowsers('en', 'msg(title)')).toThrow('takes a text in quotes')
   expect(() => inBrowsers('en', "t('About {name}', { title })")).toThrow('has no value for {name}')
 })

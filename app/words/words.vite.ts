@@ -3,7 +3,7 @@ import type { ESTree, Plugin } from 'vite'
 import { type Call, callsIn } from './calls.ts'
 import { readCatalogue, textKey } from './catalogue.server.ts'
 import type { Language } from './languages.ts'
-import { pluralForms } from './plural-forms.ts'
+import { englishForm } from './plural-forms.ts'
 
 const helper = `import { fill } from ${JSON.stringify(join(import.meta.dirname, 'fill.ts'))};`
 
@@ -11,11 +11,12 @@ const helper = `import { fill } from ${JSON.stringify(join(import.meta.dirname, 
 export function wordsOf(language: Language): Plugin {
   const catalogue = language === 'en' ? null : readCatalogue(language)
 
-  function formsOf({ text, plural, context, name }: Call, file: string): readonly string[] {
+  /** What has no translation is English, as on the server. */
+  function formsOf({ text, plural, context, name }: Call, file: string) {
     if (text === null) throw new Error(`${file}: ${name}() takes a text in quotes`)
-    const forms = catalogue ? catalogue.get(textKey(text, context)) : plural === null ? [text] : [text, plural]
-    if (!forms) throw new Error(`${language}.po has no translation of “${text}” (${file})`)
-    return forms
+    const forms = catalogue?.forms.get(textKey(text, context))
+    if (catalogue && forms) return { forms, formOf: catalogue.formOf }
+    return { forms: plural === null ? [text] : [text, plural], formOf: englishForm }
   }
 
   return {
@@ -49,11 +50,11 @@ export function wordsOf(language: Language): Plugin {
           if (call.name === 't' && call.text === null && first) {
             return second ? `fill(${written(first)}, ${written(second)})` : `(${written(first)})`
           }
-          const forms = formsOf(call, file)
+          const { forms, formOf } = formsOf(call, file)
           if (call.name === 'rich') return `<>${composed(forms[0] ?? '', second)}</>`
           if (call.name !== 'tn' || !first) return filled(forms[0] ?? '', second)
           const each = forms.map((form) => filled(form, third, '$count'))
-          return `(($count) => [${each}][(${pluralForms[language]})($count)])(${written(first)})`
+          return `(($count) => [${each}][(${formOf})($count)])(${written(first)})`
         }
 
         /** Writes the sentence with its elements as JSX, so that browsers need no code that takes it apart. */

@@ -1,5 +1,5 @@
 import { countries } from '../site/countries.ts'
-import { listedCountry } from '../site/country-names.ts'
+import { listedCountry } from '../site/country-names/listed-country.ts'
 import { labelOf } from '../ui/form/options.ts'
 import { listed } from '../words/punctuation.ts'
 

@@ -122,7 +122,7 @@ for (const scripting of [true, false]) {
           await page.getByLabel('Where is this workplace?').fill('Accra, Ghana')
           await choose(page, 'Do you currently work here?', 'Yes')
           await expect(preview.getByRole('heading', { name: 'Potter' })).toBeVisible()
-          await expect(preview).toContainText('Current Employee Accra, Ghana')
+          await expect(preview).toContainText('Current Employee, Accra, Ghana')
           await page.getByLabel('Company name').fill('Fanaka')
           await press(page, 'Next')
           await expect(preview.getByRole('heading', { name: 'Potter' })).toBeVisible()
@@ -248,7 +248,7 @@ for (const scripting of [true, false]) {
         await press(page, 'Untick all, hide names I wrote')
         await expect(overview).toContainText('Ask […], […].')
         await expect(page.locator('.review-facts > span')).toHaveText([
-          ...['Former Employee', 'Kenya', 'Open at work: Not specified'],
+          ...['Former Employee, Kenya', 'Open at work: Not specified'],
         ])
         for (const fact of ['My role', 'My city', 'The year I left', 'Open at work']) {
           await expect(page.getByRole('checkbox', { name: fact })).not.toBeChecked()

@@ -2,7 +2,6 @@ import { findPackageJSON } from 'node:module'
 import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { translations } from '../../words/catalogue.server.ts'
 import { type Language, languages } from '../../words/languages.ts'
 
 export const projectFolder = dirname(findPackageJSON(import.meta.url) ?? '')
@@ -91,9 +90,7 @@ export const settings = z.object({
     .describe('How often new reviews appear; default: 0, at once (literal), or 60 (strict).'),
   LANGUAGES: languageList
     .optional()
-    .describe(
-      `The languages besides English, as codes with commas between them (${translations}); default: those that are reviewed.`,
-    ),
+    .describe('The languages besides English, as codes with commas between them; default: those that are reviewed.'),
   PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6).describe('The shortest password of a member.'),
   ADMIN_TOTP: z
     .enum(['required', 'off'])

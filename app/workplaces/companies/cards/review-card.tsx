@@ -1,6 +1,7 @@
 import { monthAndYear } from '../../../platform/text/format-date.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Stars } from '../../../ui/charts/stars.tsx'
+import { listed } from '../../../words/punctuation.ts'
 import { rich, t } from '../../../words/words.ts'
 import { employment } from '../../review-labels.ts'
 import type { ReviewCardData } from './review-card-data.ts'
@@ -23,7 +24,7 @@ export function ReviewCard({
         <p className="review-month">{monthAndYear(review.submittedMonth)}</p>
       </div>
       <p className="review-facts">
-        <span>{employment(review)}</span> {review.location && <span>{review.location}</span>}{' '}
+        <span>{review.location ? listed([employment(review), review.location]) : employment(review)}</span>{' '}
         <span>{rich('Open at work: {answer}', { answer: <span>{review.outStatus ?? t('Not specified')}</span> })}</span>
       </p>
       <div className="review-words">

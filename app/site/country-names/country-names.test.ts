@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { findIdentifyingText } from '../platform/text/identifying/identifying-text.ts'
-import { idsOf, type Option } from '../ui/form/options.ts'
-import { inAlphabet } from '../ui/list/in-alphabet.ts'
-import { translations } from '../words/catalogue.server.ts'
-import { inLanguage } from '../words/language.server.ts'
+import { findIdentifyingText } from '../../platform/text/identifying/identifying-text.ts'
+import { idsOf, type Option } from '../../ui/form/options.ts'
+import { inAlphabet } from '../../ui/list/in-alphabet.ts'
+import { translations } from '../../words/catalogue.server.ts'
+import { inLanguage } from '../../words/language.server.ts'
 
-import { countries as options } from './countries.ts'
-import { listedCountry } from './country-names.ts'
-import { industries } from './industries.ts'
+import { countries as options } from '../countries.ts'
+import { industries } from '../industries.ts'
+import { listedCountry } from './listed-country.ts'
 
 const countries = idsOf(options)
 const african = countries.slice(0, -1)
