@@ -2,6 +2,7 @@ import { Form, href, Link } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { applicationReference } from '../../mentorship/application-status.ts'
+import { MembersWords } from '../../mentorship/connect/frame/members-words.tsx'
 import { decisions, reportKinds } from '../../mentorship/connect/report-kinds.ts'
 import { openReport, reportExists } from '../../mentorship/connect/reports/reports.server.ts'
 import type { Part } from '../../mentorship/connect/states.ts'
@@ -44,7 +45,7 @@ export default function ReportDetails({ actionData, params }: Route.ComponentPro
           {isHeld && ', on hold since then'}. Told by: <Application application={reporter} />.
         </p>
         <h2 className="card-title">What happened</h2>
-        <p className="pre-line">{words || 'Nothing was written.'}</p>
+        {words ? <MembersWords>{words}</MembersWords> : <p>Nothing was written.</p>}
         <h2 className="card-title">Messages that were chosen</h2>
         {evidence.length === 0 && <p>None.</p>}
         <ul className="flow">
@@ -52,7 +53,7 @@ export default function ReportDetails({ actionData, params }: Route.ComponentPro
             // biome-ignore lint/suspicious/noArrayIndexKey: they never change order
             <li key={position}>
               <strong>{isReporters ? 'Who told us' : 'The other'}</strong>, {sentOn}
-              <p className="pre-line">{body}</p>
+              <MembersWords>{body}</MembersWords>
             </li>
           ))}
         </ul>

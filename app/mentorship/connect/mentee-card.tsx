@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../../words/words.ts'
+import { MembersWords } from './frame/members-words.tsx'
 
 export type ShownMentee = { industry: string; professionalStage: string; areas: string[]; note: string }
 
@@ -29,7 +30,7 @@ export function MenteeCard({
         <dt>{t('Would like to grow in')}</dt>
         <dd className="pre-line">{areas.join('\n')}</dd>
       </dl>
-      {note ? <p className="pre-line">{note}</p> : <p className="muted">{t('No note yet.')}</p>}
+      {note ? <MembersWords>{note}</MembersWords> : <p className="muted">{t('No note yet.')}</p>}
       {children}
     </article>
   )

@@ -11,6 +11,7 @@ import { TextArea } from '../../../ui/form/inputs.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { rich, t } from '../../../words/words.ts'
 import { Command, CommandForm } from '../frame/command-form.tsx'
+import { MembersWords } from '../frame/members-words.tsx'
 import { MessagesPage, Quote } from '../frame/messages-page.tsx'
 import { answerTo, hasEnded, hasJustEnded, signedOut } from '../frame/refusal.server.ts'
 import { AskedLink, CallLink, endInWords, ListedAs, turnInWords } from '../pair/pair-card.tsx'
@@ -208,9 +209,7 @@ function Messages({ talk, here, isOldPage }: { talk: Talk; here: string; isOldPa
             <p className="muted">
               {rich('{list}, {next}', { list: <strong>{isMine ? t('You') : other}</strong>, next: sentOn })}
             </p>
-            <p className="pre-line" dir="auto">
-              {body}
-            </p>
+            <MembersWords>{body}</MembersWords>
           </li>
         ))}
       </ol>

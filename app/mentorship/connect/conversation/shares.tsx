@@ -21,7 +21,9 @@ export function Theirs({ other, exchange: { theirs } }: { other: string; exchang
         {theirs.map(({ id, value }) => (
           <Fragment key={id}>
             <dt>{labelOf(shareables, id)}</dt>
-            <dd dir="auto">{value}</dd>
+            <dd dir="auto" translate="no">
+              {value}
+            </dd>
           </Fragment>
         ))}
       </dl>

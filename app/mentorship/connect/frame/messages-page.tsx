@@ -23,7 +23,7 @@ export function Quote({ title, text }: { title: string; text: string }) {
   return (
     <>
       <p>{title}</p>
-      <blockquote className="pre-line" dir="auto">
+      <blockquote className="pre-line" dir="auto" translate="no">
         {text}
       </blockquote>
     </>

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { newMails } from '../../../../test/mailbox.ts'
 import { menteeApplication } from '../../../../test/stored-mentee.ts'
 import { mentorApplication, startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import { accountEmail } from '../../../account/accounts.server.ts'
+import { chooseLanguage } from '../../../account/own-account.server.ts'
 import { ensureKeyring } from '../../../platform/crypto/keyring.server.ts'
 import { acquireLock } from '../../../platform/db/advisory-lock.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
@@ -13,6 +15,10 @@ import { connectPageOf } from '../page/connect-page.server.ts'
 import { type MenteeState, type MentorState, menteeStates, mentorStates } from '../states.ts'
 import { connectMentees, connectMentors, connectPeople, pairings } from '../tables.ts'
 import { settle } from './settle.server.ts'
+
+vi.hoisted(() => {
+  process.env.LANGUAGES = 'fr'
+})
 
 startWithoutMentors()
 await ensureKeyring(db())
@@ -142,10 +148,24 @@ test('however many causes there are, there is one mail a day at most, one a week
       mails.push(...(await newMails()))
     }
   const to = async (kind: keyof typeof people) => {
-    const address = await (await import('../../../account/accounts.server.ts')).accountEmail(people[kind].userId)
+    const address = await accountEmail(people[kind].userId)
     return mails.filter((mail) => mail.includes(address)).length
   }
   expect([await to('daily'), await to('weekly'), await to('never')]).toEqual([14, 2, 0])
+})
+
+test('a mail is in the language that its reader chose', async () => {
+  const [reader, other] = [await mentee('unread'), await mentee('unread')]
+  await chooseLanguage(reader.userId, 'fr')
+  await settle(dayAt(7))
+  await settle(dayAt(9))
+  const mails = await newMails()
+  const mailTo = async ({ userId }: { userId: string }) => {
+    const address = await accountEmail(userId)
+    return mails.find((mail) => mail.includes(`To: ${address}`)) ?? ''
+  }
+  expect(await mailTo(reader)).toMatch(/\/fr\/next\b/)
+  expect(await mailTo(other)).toContain('Subject: Something new for you')
 })
 
 test('many processes that settle at once send each mail once', async () => {

@@ -206,7 +206,7 @@ function Said({ what, words }: { what: string; words: string | null }) {
   return (
     words && (
       <p className="pre-line">
-        <strong>{what}</strong> {words}
+        <strong>{what}</strong> <bdi translate="no">{words}</bdi>
       </p>
     )
   )

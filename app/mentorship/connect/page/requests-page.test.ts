@@ -53,6 +53,7 @@ test('a mentor sees the card and nothing else of a mentee, in no page, data, mai
     log.mock.calls.join(),
   ].join('\n')
   log.mockRestore()
+  expect(page).toContain('dir="auto" translate="no">I would like to lead a team.<')
   const words = page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
   expect(words).toContain(
     `${request?.alias} asks you Industry ICT / Technology / Software Career stage Early-career (0–3 years of experience) ` +
@@ -84,7 +85,7 @@ test('only the mentor who is asked answers, and only the mentee replies or takes
       expect([each, (await person.post('/connect', { ...fields, do: each })).status]).toEqual([each, status])
   expect(await pairingsOf(asker.userId)).toEqual([before])
   expect((await member.post('/connect', { ...fields, do: 'question' })).status).toBe(302)
-  expect(await pageOf(asker.get('/connect'))).toContain('Which field?')
+  expect(await pageOf(asker.get('/connect'))).toContain('<bdi translate="no">Which field?</bdi>')
   expect((await asker.post('/connect', { ...fields, do: 'reply', words: 'Law.' })).status).toBe(302)
   expect(await pageOf(member.get('/connect'))).toContain('Law.')
   expect((await member.post('/connect', { ...fields, do: 'yes' })).status).toBe(302)
