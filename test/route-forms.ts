@@ -34,7 +34,7 @@ const longForms: Record<string, () => Record<string, string> | FormData> = {
 const rejection = { version: '1', reason: 'unclear' }
 
 const shortForms: Record<string, Record<string, string>> = {
-  '/account/language': { language: 'en' },
+  '/account': { language: 'en' },
   '/contact': { name: 'Abeba', email: 'abeba@example.org', message: 'By the page.' },
   '/admin/reviews/:reviewId/rejection': rejection,
   '/admin/mentors/:publicId/rejection': rejection,

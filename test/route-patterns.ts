@@ -12,7 +12,6 @@ export const noPage: Partial<Record<string, number | string>> = {
   '/next': '/connect',
   '/contact-message': '/contact',
   '/account/export': '/account',
-  '/account/language': '/account',
   '/sign-out-everywhere': '/account',
   '/admin/reviews/:reviewId/approval': 400,
   '/admin/mentors/:publicId/approval': 400,

@@ -1,18 +1,20 @@
-import { data, Form, href, Outlet, useHref, useSearchParams } from 'react-router'
+import { data, Form, href, Outlet, redirect, useHref, useSearchParams } from 'react-router'
 import { brand } from '../brand.ts'
+import { servedLanguages } from '../platform/config/served-languages.server.ts'
+import { postedForm } from '../platform/http/posted-form.server.ts'
 import { textParameter } from '../platform/http/url-parts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { refreshHeader } from '../ui/delayed-redirect.ts'
 import { Field } from '../ui/form/field.tsx'
 import { Select } from '../ui/form/inputs.tsx'
+import { findOption } from '../ui/form/options.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useTranslations } from '../words/use-language.ts'
 import { rich, t } from '../words/words.ts'
 import type { Route } from './+types/account'
 import { exportPath, isExportTicket } from './export-ticket.server.ts'
-import { accountSummary } from './own-account.server.ts'
+import { accountSummary, chooseLanguage } from './own-account.server.ts'
 import { requireMember } from './sessions/session.server.ts'
 
 export function meta() {
@@ -23,14 +25,24 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { userId } = requireMember(context, url)
   const ticket = textParameter(url.searchParams, 'download')
   const download = isExportTicket(ticket, request) ? exportPath(ticket) : null
-  return data({ ...(await accountSummary(userId)), download }, { headers: download ? refreshHeader(download) : {} })
+  const account = { ...(await accountSummary(userId)), languages: servedLanguages(), download }
+  return data(account, { headers: download ? refreshHeader(download) : {} })
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { userId } = requireMember(context, url)
+  const posted = (await postedForm(request, { language: 10 })).get('language')
+  const language = findOption(servedLanguages(), posted)
+  if (!language) return data({ error: t('Please choose a language.') }, 422)
+  await chooseLanguage(userId, language.id)
+  return redirect(`${href('/account')}?saved`)
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-export default function Account({ loaderData }: Route.ComponentProps) {
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
     <>
@@ -46,7 +58,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <div className="account">
         <div className="flow">
           <SigningIn account={loaderData} />
-          <LanguageOfMails language={loaderData.language} />
+          <LanguageOfMails account={loaderData} error={actionData?.error} />
           <Outlet />
         </div>
         <div className="flow">
@@ -104,21 +116,27 @@ function SigningIn({ account }: { account: Route.ComponentProps['loaderData'] })
   )
 }
 
-function LanguageOfMails({ language }: { language: string }) {
-  const choices = useTranslations().map(({ code, name }) => ({ id: code, label: name }))
-  if (choices.length < 2) return null
+function LanguageOfMails({
+  account: { language, languages },
+  error,
+}: {
+  account: Route.ComponentProps['loaderData']
+  error: string | undefined
+}) {
+  if (languages.length < 2) return null
   return (
     <Card className="flow">
       <h2 className="card-title">{t('Language of mails')}</h2>
-      <Form method="post" action={href('/account/language')} className="flow">
+      <Form method="post" action={href('/account')} className="flow">
         <Field
           name="language"
           label={t('Language')}
+          error={error}
           hint={t(
             'Mails that say that there is something new are in this language. Codes and links come in the language of the page where you ask for them.',
           )}
         >
-          <Select key={language} options={choices} defaultValue={language} />
+          <Select key={language} options={languages} defaultValue={language} />
         </Field>
         <Button variant="secondary">{t('Save')}</Button>
       </Form>

@@ -28,7 +28,7 @@ test.each([
 
 test('a member chooses the language of mails; it is stored sealed, shown on the page and in the download', async () => {
   const member = await newMember()
-  const save = (language: string) => member.post('/fr/account/language', { language })
+  const save = (language: string) => member.post('/fr/account', { language })
   expect((await save('am')).headers.get('location')).toBe('/fr/account?saved')
   const page = await pageOf(member.get('/fr/account?saved'))
   expect(page).toContain('<option value="am" selected="">አማርኛ</option>')

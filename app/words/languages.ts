@@ -21,11 +21,6 @@ export type Language = keyof typeof list
 /** The languages that the site is written in. The addresses of each but English begin with its code. */
 export const languages: Record<Language, Facts> = list
 
-/** Returns the language of the list that an address or a form names, if there is one. */
-export function listedLanguage(code: string): Language | undefined {
-  return Object.hasOwn(languages, code) ? (code as Language) : undefined
-}
-
 /** Puts the language before a path from the root, with or without a query. */
 export function pathIn(language: string, path: string): string {
   // Two slashes would lead to another site.

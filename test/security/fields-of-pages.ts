@@ -82,7 +82,7 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/compare': 'companies countries country figures missingCountry problems{leftOut repeated unknown} topics verdict',
   '/account': [
-    'download email isAdmin language parts{change{label to} facts{answer title} files{address label} name summary title}',
+    'download email isAdmin language languages{id label} parts{change{label to} facts{answer title} files{address label} name summary title}',
     'sessions since',
   ].join(' '),
   '/account/erasure': 'isOnlyAdmin minutesToLeave',
@@ -124,9 +124,9 @@ export const fieldsOfPages: Record<string, string> = {
     'waiting{contact partnership}',
   ].join(' '),
   '/admin/messages/:inbox/:messageId': 'here inbox',
-  '/admin/create-article': 'token',
+  '/admin/create-article': 'languages{id label} token',
   '/admin/edit-article/:articleId?':
-    'opened{article{authorName category content eventDate eventPlace eventTime eventZone language title} imageUrl isDraft isTranslated version} problem',
+    'languages{id label} opened{article{authorName category content eventDate eventPlace eventTime eventZone language title} imageUrl isDraft isTranslated version} problem',
   '/admin/pages': 'inLanguages isNews texts{privacy{content mark version} terms{content mark version}}',
   '/admin/articles/:articleId/in/:language':
     'into opened{content mark original{content language title} state title version}',

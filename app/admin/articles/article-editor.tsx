@@ -5,20 +5,20 @@ import type { ArticleErrors, ArticleForm } from '../../news/editing/article-form
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/form/inputs.tsx'
+import type { Option } from '../../ui/form/options.ts'
 import { useObjectUrl } from '../../ui/form/use-object-url.ts'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import type { Language } from '../../words/languages.ts'
-import { useTranslations } from '../../words/use-language.ts'
 import { ArticlePreview } from './article-preview.tsx'
 import { EventFields } from './event-fields.tsx'
 import { ImageField } from './image-field.tsx'
 import type { ShownPreview } from './send-article.ts'
 
-/** The form of an article. `children` are its hidden fields; a published one keeps its picture, a translated one its language. */
+/** The form of an article. `children` are its hidden fields; a published article keeps its picture. */
 export function ArticleEditor({
   article,
   isPublished,
-  isTranslated,
+  languages,
   address,
   preview,
   errors = {},
@@ -28,7 +28,8 @@ export function ArticleEditor({
 }: {
   article: ArticleForm
   isPublished: boolean
-  isTranslated: boolean
+  /** Those that can be chosen, none for a translated article. */
+  languages: readonly Option[]
   address: string
   preview: ShownPreview | undefined
   errors: ArticleErrors | undefined
@@ -71,7 +72,7 @@ export function ArticleEditor({
       </div>
       <div className="article-details">
         <EventFields article={article} errors={errors} />
-        <LanguageField language={article.language} isFixed={isTranslated} />
+        <LanguageField language={article.language} choices={languages} />
         {!isPublished && (
           <ImageField
             error={errors.image}
@@ -87,10 +88,9 @@ export function ArticleEditor({
   )
 }
 
-function LanguageField({ language, isFixed }: { language: Language; isFixed: boolean }) {
-  const choices = useTranslations().map(({ code, name }) => ({ id: code, label: name }))
+function LanguageField({ language, choices }: { language: Language; choices: readonly Option[] }) {
   const isAChoice = choices.length > 1 && choices.some(({ id }) => id === language)
-  if (isFixed || !isAChoice) return <input type="hidden" name="language" value={language} />
+  if (!isAChoice) return <input type="hidden" name="language" value={language} />
   return (
     <Field name="language" label="Language" required>
       <Select options={choices} defaultValue={language} />

@@ -12,6 +12,7 @@ import {
 import { storeTranslation } from '../../news/editing/article-publishing.server.ts'
 import { type TranslationToEdit, translationToEdit } from '../../news/editing/translations.server.ts'
 import { postedForm, textsIn } from '../../platform/http/posted-form.server.ts'
+import { namedLanguage } from '../../site/named-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -20,7 +21,7 @@ import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
-import { type Language, languages, listedLanguage } from '../../words/languages.ts'
+import { type Language, languages } from '../../words/languages.ts'
 import { SignInAgain } from '../frame/admin-forms.tsx'
 import { dashboardPath } from '../frame/dashboard-path.ts'
 import type { Route } from './+types/article-in-language'
@@ -36,7 +37,7 @@ export function meta() {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdminUnlessLapsed(context)
-  const into = listedLanguage(params.language)
+  const into = namedLanguage(params.language)
   const opened = admin && into ? await translationToEdit(params.articleId, into) : null
   if (!into || (admin && !opened)) throw new Response(articleTexts.notFound, { status: 404 })
   return { into, opened }
@@ -44,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const admin = adminOrLapsed(context)
-  const into = listedLanguage(params.language)
+  const into = namedLanguage(params.language)
   if (!into) throw new Response(articleTexts.notFound, { status: 404 })
   const fields = await postedForm(request, postedFields)
   const { mark, version } = textsIn(fields, postedFields)

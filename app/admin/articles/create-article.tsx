@@ -5,6 +5,7 @@ import { brand } from '../../brand.ts'
 import { defaultCategory } from '../../news/categories.ts'
 import { type ArticleForm, articleIn, articleTexts, postedFields } from '../../news/editing/article-form.ts'
 import { imageField, storeNewArticle } from '../../news/editing/article-publishing.server.ts'
+import { servedLanguages } from '../../platform/config/served-languages.server.ts'
 import { readUpload } from '../../platform/files/uploads.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -27,7 +28,7 @@ export function meta() {
 
 export function loader({ context }: Route.LoaderArgs) {
   requireAdminUnlessLapsed(context)
-  return { token: newFormToken() }
+  return { token: newFormToken(), languages: servedLanguages() }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -61,7 +62,7 @@ export default function CreateArticle({ loaderData, actionData }: Route.Componen
       <ArticleEditor
         article={article}
         isPublished={false}
-        isTranslated={false}
+        languages={loaderData.languages}
         address={address}
         preview={actionData?.preview}
         errors={errors}

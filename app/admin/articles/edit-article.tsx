@@ -5,8 +5,10 @@ import { brand } from '../../brand.ts'
 import { articleIn, articleTexts, postedFields } from '../../news/editing/article-form.ts'
 import { imageField, saveArticle, saveDraft } from '../../news/editing/article-publishing.server.ts'
 import { type ArticleToEdit, articleToEdit } from '../../news/editing/articles-for-admin.server.ts'
+import { servedLanguages } from '../../platform/config/served-languages.server.ts'
 import { discardUpload, readUpload } from '../../platform/files/uploads.server.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import type { Option } from '../../ui/form/options.ts'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -26,9 +28,9 @@ export function meta() {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdminUnlessLapsed(context)
   const opened = admin && params.articleId ? await articleToEdit(params.articleId) : null
-  if (opened) return { opened, problem: null }
+  if (opened) return { opened, languages: opened.isTranslated ? [] : servedLanguages(), problem: null }
   const problem = params.articleId ? articleTexts.notFound : articleTexts.idMissing
-  return data({ opened: null, problem }, { status: 404 })
+  return data({ opened: null, languages: [], problem }, { status: 404 })
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -72,7 +74,7 @@ export default function EditArticle({ loaderData, actionData, params }: Route.Co
           answer={actionData}
           address={href('/admin/edit-article/:articleId?', { articleId })}
           storedImage={loaderData.opened?.imageUrl ?? null}
-          isTranslated={loaderData.opened?.isTranslated ?? false}
+          languages={loaderData.languages}
         />
       ) : (
         <Notice tone="danger">Error: {loaderData.problem}</Notice>
@@ -86,13 +88,13 @@ function EditForm({
   answer,
   address,
   storedImage,
-  isTranslated,
+  languages,
 }: {
   opened: EditedArticle
   answer: Answer | undefined
   address: string
   storedImage: string | null
-  isTranslated: boolean
+  languages: readonly Option[]
 }) {
   // Keeps the version that the admin opened, whatever is loaded later, so that a conflicting change is detected.
   const [{ article, version, isDraft }] = useState(opened)
@@ -113,7 +115,7 @@ function EditForm({
       <ArticleEditor
         article={article}
         isPublished={!isDraft}
-        isTranslated={isTranslated}
+        languages={languages}
         address={address}
         preview={answer?.preview}
         errors={errors}

@@ -5,6 +5,7 @@ import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { logError } from '../../platform/http/request-log.server.ts'
+import { namedLanguage } from '../../site/named-language.ts'
 import { type SiteTextKind, siteTextKinds, siteTextPages } from '../../site/site-texts/site-text-kinds.ts'
 import { type SiteText, saveTextInLanguage, textInLanguage } from '../../site/site-texts/site-texts.server.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ import { TextArea } from '../../ui/form/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
-import { type Language, languages, listedLanguage } from '../../words/languages.ts'
+import { type Language, languages } from '../../words/languages.ts'
 import { t } from '../../words/words.ts'
 import { SignInAgain } from '../frame/admin-forms.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
@@ -125,7 +126,7 @@ export default function TextInLanguage({ loaderData, actionData, params }: Route
 
 function textAt(params: { kind: string; language: string }): { kind: SiteTextKind; into: Language } {
   const kind = siteTextKinds.find((each) => each === params.kind)
-  const into = listedLanguage(params.language)
+  const into = namedLanguage(params.language)
   if (!kind || !into || into === 'en') throw new Response('Page not found.', { status: 404 })
   return { kind, into }
 }

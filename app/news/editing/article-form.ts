@@ -1,7 +1,8 @@
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
 import { hasErrors, lengthErrors, maxLengths, missingErrors } from '../../platform/text/text-fields.ts'
+import { namedLanguage } from '../../site/named-language.ts'
 import { findOption } from '../../ui/form/options.ts'
-import { type Language, listedLanguage } from '../../words/languages.ts'
+import type { Language } from '../../words/languages.ts'
 import { msg, t } from '../../words/words.ts'
 import { type Category, categories, defaultCategory } from '../categories.ts'
 import { type EventErrors, type EventFields, eventFieldLengths, eventIn } from '../events/event-form.ts'
@@ -52,7 +53,7 @@ export const postedFields = {
 export function articleIn(fields: FormData): ArticleForm {
   const text = (name: string) => String(fields.get(name) ?? '')
   return {
-    language: listedLanguage(text('language')) ?? 'en',
+    language: namedLanguage(text('language')) ?? 'en',
     title: cleanLine(text('title')),
     category: findOption(categories, text('category'))?.id ?? defaultCategory,
     authorName: cleanLine(text('authorName')),
