@@ -16,6 +16,13 @@ test('there are twelve complete articles covering all categories, each with its 
   }
 })
 
+test('each translation of an article is complete, and there are some', () => {
+  const translations = sampleArticles.flatMap((article) => article.translations)
+  expect(translations.map(({ language }) => language).sort()).toEqual(['ar', 'fr'])
+  for (const { title, content } of translations)
+    expect([title, content]).toEqual([expect.stringMatching(/^[^#].+/), expect.stringContaining('## ')])
+})
+
 test('every picture can be rendered', async () => {
   for (const { scene } of sampleArticles) {
     const { width, height } = await sharp(Buffer.from(drawnScene(scene))).metadata()

@@ -207,6 +207,13 @@ test('the sitemap names the translations of each page, and the feed its language
   expect(feed).toContain(`<link rel="alternate" type="text/html" href="${origin}/fr/news-and-insights"/>`)
 })
 
+test('files for calendars and what is downloaded are in the language of the page', async () => {
+  const read = async (address: string) => (await member.get(addressAmong(things, address))).text()
+  expect(await read('/fr/post/:postId/event.ics')).toContain('SUMMARY:Événement')
+  expect(await read('/fr/connect/:pairId/call.ics')).toContain('SUMMARY:Appel')
+  expect(await (await member.post('/fr/account/export', {})).text()).toContain('Le site ne peut pas savoir')
+})
+
 test('a legal text is shown in the language of the page, until an admin changes a line that is translated', async () => {
   const read = async (address: string) => (await visitor.get(address)).text()
   expect(await read('/fr/terms')).toContain('Ceci est une traduction.')
