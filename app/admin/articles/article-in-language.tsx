@@ -24,6 +24,7 @@ import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { type Language, languages } from '../../words/languages.ts'
 import { SignInAgain } from '../frame/admin-forms.tsx'
 import { dashboardPath } from '../frame/dashboard-path.ts'
+import { Original } from '../frame/original.tsx'
 import type { Route } from './+types/article-in-language'
 import { answerArticle } from './article-answer.server.ts'
 import { ArticlePreview } from './article-preview.tsx'
@@ -94,26 +95,10 @@ export default function ArticleInLanguage({ loaderData, actionData, params }: Ro
         </Notice>
       )}
       <div className="with-original">
-        {opened && <Original {...opened.original} />}
+        {opened && <Original {...opened.original} lang={opened.original.language} />}
         <TranslationForm key={into} address={address} lang={into} opened={opened} answer={actionData} errors={errors} />
       </div>
     </>
-  )
-}
-
-function Original({ language, title, content }: TranslationToEdit['original']) {
-  return (
-    <section className="card flow" aria-labelledby="original">
-      <h2 id="original" className="card-title">
-        The original
-      </h2>
-      <p lang={language} dir="auto">
-        <strong>{title}</strong>
-      </p>
-      <p lang={language} className="pre-line">
-        {content}
-      </p>
-    </section>
   )
 }
 
@@ -134,13 +119,7 @@ function TranslationForm({
   const { title = '', content = '' } = answer?.input?.article ?? opened ?? {}
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Form
-      method="post"
-      action={useMessageAddress(address)}
-      encType="multipart/form-data"
-      noValidate
-      className="article-in-language"
-    >
+    <Form method="post" action={useMessageAddress(address)} encType="multipart/form-data" noValidate>
       <input type="hidden" name="mark" value={mark} />
       <input type="hidden" name="version" value={version} />
       <Field name="title" label="Title" required error={errors?.title}>
@@ -151,9 +130,9 @@ function TranslationForm({
         label="Content"
         required
         error={errors?.content}
-        hint="Markdown, as in the original. To take a translation away, empty both fields and save."
+        hint="To take a translation away, empty both fields and save."
       >
-        <TextArea rows={16} defaultValue={content} lang={lang} dir="auto" />
+        <TextArea rows={22} defaultValue={content} lang={lang} dir="auto" />
       </Field>
       <ArticlePreview address={`${address}?preview`} preview={answer?.preview} imageUrl={null} />
       <div className="actions">

@@ -139,7 +139,7 @@ const inWords = {
 function InLanguages({ texts, kinds }: { texts: TextStates; kinds: readonly SiteTextKind[] }) {
   return (
     <>
-      <h2>In other languages</h2>
+      <h2 className="text-languages">In other languages</h2>
       <Table
         caption="In other languages"
         columns={['Language', ...kinds.map((kind) => t(siteTextPages[kind].title))]}

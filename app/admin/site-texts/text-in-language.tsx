@@ -19,6 +19,7 @@ import { type Language, languages } from '../../words/languages.ts'
 import { t } from '../../words/words.ts'
 import { SignInAgain } from '../frame/admin-forms.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
+import { Original } from '../frame/original.tsx'
 import type { Route } from './+types/text-in-language'
 import { areTooLong, messages, postedFields, postedSiteTexts } from './site-texts-form.ts'
 
@@ -99,20 +100,11 @@ export default function TextInLanguage({ loaderData, actionData, params }: Route
         </Notice>
       )}
       <div className="with-original">
-        <section className="card flow" aria-labelledby="original">
-          <h2 id="original" className="card-title">
-            The original
-          </h2>
-          <p className="pre-line">{opened?.english}</p>
-        </section>
+        {opened && <Original lang="en" content={opened.english} />}
         <Form method="post" action={useMessageAddress(address)} encType="multipart/form-data" preventScrollReset>
           <input type="hidden" name={`${kind}Version`} value={version} />
           <input type="hidden" name={`${kind}Mark`} value={mark} />
-          <Field
-            name={kind}
-            label="Content"
-            hint="Written in Markdown. Empty it to go back to what the site says without it."
-          >
+          <Field name={kind} label="Content" hint="Empty it to go back to what the site says without it.">
             <TextArea rows={22} defaultValue={content} readOnly={isBusy} lang={into} dir="auto" />
           </Field>
           <div className="actions">
