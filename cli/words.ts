@@ -3,6 +3,7 @@ import PO from 'pofile'
 import { linesOfDefaultTexts } from '../app/site/site-texts/default-texts.server.ts'
 import { catalogueFile, readFileOf, tellingWords, textKey, translations } from '../app/words/catalogue.server.ts'
 import type { Language } from '../app/words/languages.ts'
+import { pluralFormOf } from '../app/words/plural-forms.ts'
 import { type TextOfCode, textsOfCode } from '../app/words/texts-of-code.ts'
 
 // Brings the files of translations in line with the texts of the code: new texts come in without a translation, texts
@@ -13,6 +14,7 @@ const texts = textsOfCode(linesOfDefaultTexts())
 for (const language of translations) {
   const file = catalogueFile(language)
   const catalogue = existsSync(file) ? readFileOf(language) : emptyCatalogue(language)
+  pluralFormOf(catalogue.headers['Plural-Forms'], `${language}.po`)
   const pluralForms = Number(/nplurals=(\d)/.exec(catalogue.headers['Plural-Forms'] ?? '')?.[1])
   const known = new Map(catalogue.items.map((item) => [textKey(item.msgid, item.msgctxt), item]))
   catalogue.items = texts.map((text) => itemOf(text, known.get(text.key), pluralForms))
@@ -31,6 +33,8 @@ function itemOf({ text, plural, context, files }: TextOfCode, known: Item | unde
   if (plural) item.msgid_plural = plural
   item.references = files
   const forms = plural ? pluralForms : 1
+  const lost = item.msgstr.slice(forms).find((form) => form !== '')
+  if (lost) throw new Error(`“${lost}” is one form too many for Plural-Forms: take it away, or let there be more`)
   item.msgstr = Array.from({ length: forms }, (_, form) => item.msgstr[form] ?? '')
   if (!known) item.flags['fuzzy'] = true
   return item

@@ -41,6 +41,7 @@ export const screens = {
     '/admin?tab=mentors',
     '/admin?tab=pages',
     '/admin/pages/help',
+    '/admin/pages/privacy/in/ar',
     '/admin/desk/mentors',
     '/admin/desk/mentees',
   ],

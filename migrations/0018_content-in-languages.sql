@@ -7,7 +7,6 @@ CREATE TABLE "article_translations" (
 	"search_key" text NOT NULL,
 	"mark" text NOT NULL,
 	"saved_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "article_translations_article_id_language_pk" PRIMARY KEY("article_id","language")
 );
 --> statement-breakpoint

@@ -1,7 +1,12 @@
 import { readFileOf, tellingWords, translations } from '../app/words/catalogue.server.ts'
+import type { Language } from '../app/words/languages.ts'
 
 const english = 'lgbt|queer|\\bgays?\\b|lesbi|\\btrans|pride|bisex|homosex|rainbow'
-const ofOthers = translations.map((language) => readFileOf(language).headers[tellingWords]).filter(Boolean)
 
-/** Words that must not stand where somebody could read them over a shoulder or in passing, in any language. */
-export const telling = new RegExp([english, ...ofOthers].join('|'), 'i')
+/** Words that must not stand where somebody could read them over a shoulder or in passing. */
+export const telling = tellingIn(...translations)
+
+export function tellingIn(...languages: Language[]): RegExp {
+  const words = languages.flatMap((language) => readFileOf(language).headers[tellingWords]?.split('|') ?? [])
+  return new RegExp([english, ...words.filter(Boolean)].join('|'), 'i')
+}

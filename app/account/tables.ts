@@ -12,7 +12,6 @@ const createdAt = () =>
     .$defaultFn(() => new Date())
 
 export const addressContext = 'users.address'
-export const languageContext = 'users.language'
 
 /**
  * `email` is the blind index of the address as `<52 characters>@x.invalid`; `address` is sealed. `language` is that of
@@ -22,7 +21,7 @@ export const users = pgTable('users', {
   id: text('id').primaryKey(),
   email: text('email').notNull().unique(),
   address: sealedText('address', addressContext).notNull(),
-  language: sealedText('language', languageContext),
+  language: sealedText('language', 'users.language'),
   password: text('password'),
   isAdmin: boolean('is_admin').notNull().default(false),
   createdAt: createdAt(),

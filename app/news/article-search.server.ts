@@ -1,4 +1,4 @@
-import { and, type Column, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, inArray, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { reader } from '../platform/db/db.server.ts'
 import { cursorId, cursorTimestamp, keyset } from '../platform/db/lists/keyset.server.ts'
@@ -37,24 +37,24 @@ export async function findArticles(filters: NewsFilters, limit: number): Promise
     {
       scan: (count) => scanArticles(listed, part, count, limit),
       candidates: (max) => sql`select count(*)::int as count from (${foundBy(part).limit(max).getSQL()}) counted`,
-      lookUp: () => newest(and(listed, inArray(id, foundBy(part)), contains(readersSearchKey, part))).limit(limit),
+      lookUp: () => newest(and(listed, inArray(id, foundBy(part)))).limit(limit),
     },
     bounds,
     limit,
   )
 }
 
-// The original of some of these is hidden by a translation that does not match.
 export function foundBy(part: string) {
   const { articleId, language: ofTranslation, searchKey } = articleTranslations
   const translated = reader()
     .select({ id: articleId })
     .from(articleTranslations)
     .where(and(eq(ofTranslation, language()), isFoundBy(searchKey, part)))
+  const translation = reader().select({ articleId }).from(articleTranslations).where(intoReadersLanguage())
   return reader()
     .select({ id })
     .from(articles)
-    .where(and(isPublished, isFoundBy(articles.searchKey, part)))
+    .where(and(isPublished, isFoundBy(articles.searchKey, part), notExists(translation)))
     .unionAll(translated)
 }
 

@@ -68,7 +68,6 @@ export const articleTranslations = pgTable(
     searchKey: text('search_key').notNull(),
     mark: text('mark').notNull(),
     savedAt: timestamp('saved_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    version: integer('version').notNull().default(1),
   },
   (translation) => [
     primaryKey({ columns: [translation.articleId, translation.language] }),

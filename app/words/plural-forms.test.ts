@@ -27,6 +27,8 @@ test.each([
 test.each([
   'nplurals=2; plural=n;',
   'nplurals=2; plural=n(1);',
+  'nplurals=2; plural=n<1000?n>1:n();',
+  'nplurals=3; plural=n>1;',
   'nplurals=2; plural=nn;',
   'nplurals=2; plural=(n > 1;',
   'nplurals=2; plural=',

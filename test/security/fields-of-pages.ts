@@ -129,7 +129,7 @@ export const fieldsOfPages: Record<string, string> = {
     'languages{id label} opened{article{authorName category content eventDate eventPlace eventTime eventZone language title} imageUrl isDraft isTranslated version} problem',
   '/admin/pages': 'inLanguages isNews texts{privacy{content mark version} terms{content mark version}}',
   '/admin/articles/:articleId/in/:language':
-    'into opened{content mark original{content language title} state title version}',
+    'into opened{category content mark original{content language title} state title version}',
   '/admin/pages/:kind/in/:language': 'opened{content english mark state version}',
   '/admin/pages/help': 'inLanguages isNews texts{help{content mark version}}',
   '/company-names': 'names',

@@ -9,6 +9,7 @@ import {
   lengthRefusal,
 } from '../../news/editing/article-form.ts'
 import type { Aim } from '../../news/editing/article-publishing.server.ts'
+import { langOf } from '../../news/readers-text.server.ts'
 import { markdownHtml } from '../../site/markdown/markdown.server.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { dashboardPath, type Outcome } from '../frame/dashboard-path.ts'
@@ -38,10 +39,16 @@ export async function answerArticle<Input extends { article: ArticleForm }>(
 function preview<Input extends { article: ArticleForm }>(input: Input) {
   const long = lengthRefusal(input.article)
   if (long) return data<ArticleAnswer<Input>>({ input, ...long }, { status: long.status })
-  const { title, category, authorName, content } = input.article
+  const { language, title, category, authorName, content } = input.article
   return data<ArticleAnswer<Input>>({
     input,
-    preview: { title, category: labelOf(categories, category), authorName, html: markdownHtml(content) },
+    preview: {
+      lang: langOf(language),
+      title,
+      category: labelOf(categories, category),
+      authorName,
+      html: markdownHtml(content),
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Form, href, Link, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../brand.ts'
+import { defaultCategory } from '../../news/categories.ts'
 import {
   type ArticleErrors,
   type ArticleForm,
@@ -65,17 +66,25 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname
 }
 
-export default function ArticleInLanguage({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function ArticleInLanguage(props: Route.ComponentProps) {
+  const { articleId, language } = props.params
+  return <OpenedTranslation key={`${articleId} ${language}`} {...props} />
+}
+
+function OpenedTranslation({ loaderData, actionData, params }: Route.ComponentProps) {
   const { into } = loaderData
   // Keeps the version that the admin opened, whatever is loaded later, so that a conflicting change is detected.
   const [opened] = useState(loaderData.opened)
-  const name = languages[into].name
   const address = href('/admin/articles/:articleId/in/:language', params)
   const errors = usePersistentErrors(actionData?.errors)
   return (
     <>
       <PageHeader
-        title={`Article in ${name}`}
+        title={
+          <>
+            Article in <bdi lang={into}>{languages[into].name}</bdi>
+          </>
+        }
         back={{ to: dashboardPath({ tab: 'articles' }), label: 'Back to the articles' }}
       />
       <ErrorSummary answer={actionData} errors={errors} />
@@ -91,12 +100,12 @@ export default function ArticleInLanguage({ loaderData, actionData, params }: Ro
       )}
       {opened?.state === 'outdated' && (
         <Notice>
-          The original has changed since it was translated. Readers see the translation until you save it.
+          The original has changed since it was translated. Readers see this translation until you save another.
         </Notice>
       )}
       <div className="with-original">
-        {opened && <Original {...opened.original} lang={opened.original.language} />}
-        <TranslationForm key={into} address={address} lang={into} opened={opened} answer={actionData} errors={errors} />
+        {opened && <Original {...opened.original} />}
+        <TranslationForm address={address} lang={into} opened={opened} answer={actionData} errors={errors} />
       </div>
     </>
   )
@@ -116,19 +125,20 @@ function TranslationForm({
   errors: ArticleErrors | undefined
 }) {
   const { mark = '', version = '' } = answer?.input ?? opened ?? {}
-  const { title = '', content = '' } = answer?.input?.article ?? opened ?? {}
+  const { title = '', content = '', category = defaultCategory } = answer?.input?.article ?? opened ?? {}
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" action={useMessageAddress(address)} encType="multipart/form-data" noValidate>
       <input type="hidden" name="mark" value={mark} />
       <input type="hidden" name="version" value={version} />
-      <Field name="title" label="Title" required error={errors?.title}>
+      <input type="hidden" name="category" value={category} />
+      <input type="hidden" name="language" value={lang} />
+      <Field name="title" label="Title" error={errors?.title}>
         <TextInput defaultValue={title} lang={lang} dir="auto" />
       </Field>
       <Field
         name="content"
         label="Content"
-        required
         error={errors?.content}
         hint="To take a translation away, empty both fields and save."
       >

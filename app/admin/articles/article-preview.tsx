@@ -48,8 +48,8 @@ export function ArticlePreview({
             <p className="article-kicker">
               <span className="article-category">{shown.category}</span>
             </p>
-            <h2>{shown.title || 'There is no title yet.'}</h2>
-            {shown.html ? <MarkdownContent html={shown.html} /> : <p>There is no text yet.</p>}
+            <h2 lang={shown.lang}>{shown.title || 'There is no title yet.'}</h2>
+            {shown.html ? <MarkdownContent html={shown.html} lang={shown.lang} /> : <p>There is no text yet.</p>}
             {shown.authorName && <PostedBy name={shown.authorName} />}
           </section>
         )}

@@ -1,7 +1,14 @@
 import { data } from 'react-router'
 import { type ArticleRefusal, articleIn, articleTexts, lengthRefusal } from '../../news/editing/article-form.ts'
+import type { Language } from '../../words/languages.ts'
 
-export type ShownPreview = { title: string; category: string; authorName: string; html: string }
+export type ShownPreview = {
+  lang: Language | undefined
+  title: string
+  category: string
+  authorName: string
+  html: string
+}
 
 export type ArticleAnswer<Input> = { input?: Input; preview?: ShownPreview } & Partial<ArticleRefusal>
 

@@ -57,11 +57,15 @@ export function meta() {
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  requireAdminUnlessLapsed(context)
+  const admin = requireAdminUnlessLapsed(context)
   const { kinds } = editorAt(url)
   const stored = await siteTexts()
   const texts: WrittenTexts = Object.fromEntries(kinds.map((kind) => [kind, stored[kind]]))
-  return { texts, inLanguages: await textStates(), isNews: url.searchParams.has('saved') && isFirstView(request) }
+  return {
+    texts,
+    inLanguages: admin ? await textStates() : [],
+    isNews: url.searchParams.has('saved') && isFirstView(request),
+  }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

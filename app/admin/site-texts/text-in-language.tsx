@@ -43,8 +43,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!text || text.version < 0) return refused(messages.failed, text, 422)
   if (areTooLong(posted)) return refused(messages.oneTooLong, text, 422)
   try {
-    if (await saveTextInLanguage(admin.userId, kind, into, text))
-      return redirectWithOutcome(`${href('/admin/pages')}?saved`)
+    if (await saveTextInLanguage(admin.userId, kind, into, text)) return redirectWithOutcome(`${editorOf(kind)}?saved`)
     return refused(messages.changedOne, text, 409)
   } catch (error) {
     logError(error, request)
@@ -70,7 +69,12 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname
 }
 
-export default function TextInLanguage({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function TextInLanguage(props: Route.ComponentProps) {
+  const { kind, language } = props.params
+  return <OpenedText key={`${kind} ${language}`} {...props} />
+}
+
+function OpenedText({ loaderData, actionData, params }: Route.ComponentProps) {
   const { kind, into } = textAt(params)
   const [opened] = useState(loaderData.opened)
   const { content = '', mark = '', version = '' } = actionData?.input ?? opened ?? {}
@@ -80,8 +84,12 @@ export default function TextInLanguage({ loaderData, actionData, params }: Route
   return (
     <>
       <PageHeader
-        title={`${title} in ${languages[into].name}`}
-        back={{ to: href('/admin/pages'), label: 'Back to the pages' }}
+        title={
+          <>
+            {title} in <bdi lang={into}>{languages[into].name}</bdi>
+          </>
+        }
+        back={{ to: editorOf(kind), label: 'Back to the pages' }}
       />
       <ErrorSummary answer={actionData} />
       {actionData?.status === 401 && <SignInAgain />}
@@ -100,7 +108,7 @@ export default function TextInLanguage({ loaderData, actionData, params }: Route
         </Notice>
       )}
       <div className="with-original">
-        {opened && <Original lang="en" content={opened.english} />}
+        {opened && <Original language="en" content={opened.english} />}
         <Form method="post" action={useMessageAddress(address)} encType="multipart/form-data" preventScrollReset>
           <input type="hidden" name={`${kind}Version`} value={version} />
           <input type="hidden" name={`${kind}Mark`} value={mark} />
@@ -114,6 +122,10 @@ export default function TextInLanguage({ loaderData, actionData, params }: Route
       </div>
     </>
   )
+}
+
+function editorOf(kind: SiteTextKind) {
+  return kind === 'help' ? href('/admin/pages/help') : href('/admin/pages')
 }
 
 function textAt(params: { kind: string; language: string }): { kind: SiteTextKind; into: Language } {

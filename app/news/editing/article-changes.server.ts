@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { type AuditVerb, recordAction } from '../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { isVersion } from '../../platform/db/insert-once.server.ts'
@@ -12,10 +12,11 @@ import { type Topic, topicOf } from '../../platform/live/topics.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 import { shortened } from '../../platform/text/shorten.ts'
 import { plainTextOf } from '../../site/markdown/markdown.server.ts'
+import type { Language } from '../../words/languages.ts'
 import { eventColumns, eventFields, wholeEvent } from '../events/events.server.ts'
 import { mediaPath } from '../media/article-images.server.ts'
 import { neighbours } from '../neighbours.server.ts'
-import { articleImages, articles, isPublished } from '../tables.ts'
+import { articleImages, articles, articleTranslations, isPublished } from '../tables.ts'
 import type { ArticleForm, ArticleText } from './article-form.ts'
 
 type Created = { id: string; isNew: boolean; isDraft: boolean }
@@ -72,7 +73,7 @@ export async function editArticle(
     const saved = await tx
       .update(articles)
       .set({ ...contentOf(form), updatedAt: sql`now()`, version: sql`${articles.version} + 1` })
-      .where(and(eq(articles.id, id), isVersion(articles.version, version), isPublished))
+      .where(and(eq(articles.id, id), isVersion(articles.version, version), isPublished, mayBeIn(form.language)))
       .returning({ id: articles.id })
     if (saved.length === 0) return outcomeOfConflict(tx, id, form, { isDraft: false })
     await notifyAndRecord(tx, adminId, 'edit article', id, [...listedBefore, ...(await topicsListing(tx, id))])
@@ -99,7 +100,7 @@ export async function editDraft(
         ...(image.length > 0 && { imageUrl: fallbackPath(image) }),
         version: sql`${articles.version} + 1`,
       })
-      .where(and(eq(articles.id, id), isVersion(articles.version, version), articles.isDraft))
+      .where(and(eq(articles.id, id), isVersion(articles.version, version), articles.isDraft, mayBeIn(form.language)))
       .returning({ id: articles.id })
     if (saved.length === 0) {
       const outcome = await outcomeOfConflict(tx, id, form, { isDraft: !publishes })
@@ -163,10 +164,10 @@ async function outcomeOfConflict(
   return isSame && stored.isDraft === isDraft ? 'repeated' : 'changed'
 }
 
-export async function notifyAndRecord(
+async function notifyAndRecord(
   tx: Transaction,
   adminId: string,
-  verb: AuditVerb & `${string} ${'article' | 'translation'}`,
+  verb: AuditVerb & `${string} article`,
   target: string,
   listing: Topic[],
 ) {
@@ -182,6 +183,12 @@ function contentOf(form: ArticleForm) {
 export function readFrom({ title, content }: ArticleText) {
   const text = plainTextOf(content)
   return { preview: previewOf(text), searchKey: articleSearchKey(title, text) }
+}
+
+// In another language, a translated article could hide its own text behind a translation.
+function mayBeIn(language: Language) {
+  const translation = sql`select from ${articleTranslations} where ${articleTranslations.articleId} = ${articles.id}`
+  return or(eq(articles.language, language), sql`not exists (${translation})`)
 }
 
 /** Returns the topics of the articles whose pages list this one. */

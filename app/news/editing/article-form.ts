@@ -45,7 +45,7 @@ export const postedFields = {
   language: 10,
   category: 40,
   token: 40,
-  version: 10,
+  version: 20,
   mark: 100,
   draft: 3,
 }

@@ -2,24 +2,27 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { recordAction } from '../../platform/audit/audit-log.server.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
-import { isVersion } from '../../platform/db/insert-once.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
+import { notify } from '../../platform/live/live.server.ts'
+import { type Topic, topicOf } from '../../platform/live/topics.ts'
 import { markOf, type TranslationState, translationState } from '../../platform/text/translation-mark.server.ts'
 import type { Language } from '../../words/languages.ts'
+import type { Category } from '../categories.ts'
 import { articles, articleTranslations } from '../tables.ts'
-import { type EditOutcome, notifyAndRecord, readFrom, topicsListing } from './article-changes.server.ts'
+import { type EditOutcome, readFrom, topicsListing } from './article-changes.server.ts'
 import type { ArticleText } from './article-form.ts'
 
-/** `mark` tells which original it is a translation of; `version` is 0 as long as nothing is stored. */
+/** `mark` tells which original it is a translation of; `version` when it was saved, in ms, or 0. */
 export type Translation = ArticleText & { mark: string; version: string }
 
 export type TranslationToEdit = Translation & {
+  category: Category
   original: ArticleText & { language: Language }
   state: TranslationState
 }
 
 const { language, title, content } = articles
-const original = { language, title, content }
+const original = { language, title, content, category: articles.category }
 
 export async function translationToEdit(articleId: string, into: Language): Promise<TranslationToEdit | null> {
   if (!publicIdPattern.test(articleId)) return null
@@ -27,11 +30,12 @@ export async function translationToEdit(articleId: string, into: Language): Prom
   if (!article || article.language === into) return null
   const [stored] = await db().select().from(articleTranslations).where(isTranslation(articleId, into))
   return {
-    original: article,
+    category: article.category,
+    original: { language: article.language, title: article.title, content: article.content },
     title: stored?.title ?? '',
     content: stored?.content ?? '',
     mark: markOf(markedText(article)),
-    version: String(stored?.version ?? 0),
+    version: String(stored?.savedAt.getTime() ?? 0),
     state: translationState(stored, markedText(article)),
   }
 }
@@ -49,14 +53,17 @@ export async function saveTranslation(
       .select({ language, isDraft: articles.isDraft })
       .from(articles)
       .where(eq(articles.id, articleId))
-      .for('key share')
+      .for('share')
     if (!article || article.language === into) return 'gone'
     const isEmpty = translation.title === '' && translation.content === ''
     const written = await (isEmpty ? deleteText : writeText)(tx, articleId, into, translation)
     if (written.length === 0) return (await isStored(tx, articleId, into, translation)) ? 'repeated' : 'changed'
     const verb = isEmpty ? 'delete translation' : 'save translation'
-    if (article.isDraft) await recordAction(tx, { adminId, verb, target: articleId })
-    else await notifyAndRecord(tx, adminId, verb, articleId, await topicsListing(tx, articleId))
+    if (!article.isDraft) {
+      const listing = await topicsListing(tx, articleId)
+      await notify(tx, [...new Set<Topic>([topicOf('article', articleId), 'articles', ...listing])])
+    }
+    await recordAction(tx, { adminId, verb, target: `${articleId}-${into}` })
     return 'saved'
   })
 }
@@ -74,15 +81,15 @@ function writeText(tx: Transaction, articleId: string, into: Language, translati
   }
   return tx
     .update(articleTranslations)
-    .set({ ...row, savedAt: sql`now()`, version: sql`${articleTranslations.version} + 1` })
-    .where(and(isTranslation(articleId, into), isVersion(articleTranslations.version, version)))
+    .set({ ...row, savedAt: sql`now()` })
+    .where(and(isTranslation(articleId, into), isSavedAt(version)))
     .returning(returned)
 }
 
 function deleteText(tx: Transaction, articleId: string, into: Language, { version }: Translation) {
   return tx
     .delete(articleTranslations)
-    .where(and(isTranslation(articleId, into), isVersion(articleTranslations.version, version)))
+    .where(and(isTranslation(articleId, into), isSavedAt(version)))
     .returning({ articleId: articleTranslations.articleId })
 }
 
@@ -90,6 +97,11 @@ function deleteText(tx: Transaction, articleId: string, into: Language, { versio
 async function isStored(tx: Transaction, articleId: string, into: Language, { title, content }: ArticleText) {
   const [stored] = await tx.select().from(articleTranslations).where(isTranslation(articleId, into))
   return (stored?.title ?? '') === title && (stored?.content ?? '') === content
+}
+
+// Not a number that begins anew when somebody deletes a translation and somebody else writes one.
+function isSavedAt(version: string) {
+  return sql`(extract(epoch from ${articleTranslations.savedAt}) * 1000)::bigint::text = ${version}`
 }
 
 function isTranslation(articleId: string, into: Language): SQL | undefined {

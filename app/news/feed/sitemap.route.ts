@@ -18,11 +18,13 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 function sitemap(origin: string, articles: Awaited<ReturnType<typeof articleAddresses>>) {
+  const ofArticles = articles.map(({ path, languages, day }) =>
+    inEachLanguage(origin, path, languagesOfAddresses(languages), day),
+  )
   const addresses = [
     ...pages.flatMap((path) => inEachLanguage(origin, path, config().languages)),
-    ...articles.flatMap(({ path, languages, day }) =>
-      inEachLanguage(origin, path, languagesOfAddresses(languages), day),
-    ),
+    ...ofArticles.flatMap(([original]) => original ?? []),
+    ...ofArticles.flatMap(([, ...translations]) => translations),
   ]
   return `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -41,7 +41,8 @@ export async function saveSiteTexts(adminId: string, written: WrittenTexts): Pro
       return text && isChanged(text) && differ(text, stored[kind]) ? [{ kind, text }] : []
     })
     if (changed.some(({ kind, text }) => text.version !== stored[kind].version)) return false
-    for (const { kind, text } of changed) await saveText(tx, documents[kind], text)
+    for (const { kind, text } of changed)
+      await saveText(tx, documents[kind], 'en', { ...text, content: cleanParagraphs(text.content), mark: null })
     if (changed.length > 0) await notify(tx, 'legal-texts')
     for (const { kind } of changed) await recordAction(tx, { adminId, verb: 'save site text', target: documents[kind] })
     return true
@@ -66,11 +67,16 @@ function differ(written: SiteText, stored: SiteText) {
   return cleanParagraphs(written.content) !== stored.content
 }
 
-async function saveText(tx: Transaction, id: (typeof documents)[SiteTextKind], { content, version }: SiteText) {
-  const next = { content: cleanParagraphs(content), version: version + 1 }
+async function saveText(
+  tx: Transaction,
+  id: (typeof documents)[SiteTextKind],
+  of: Language,
+  { content, mark, version }: { content: string; mark: string | null; version: number },
+) {
+  const next = { content, mark, version: version + 1 }
   await tx
     .insert(siteContent)
-    .values({ id, ...next })
+    .values({ id, language: of, ...next })
     .onConflictDoUpdate({ target: [siteContent.id, siteContent.language], set: next })
 }
 
@@ -91,23 +97,16 @@ export async function saveTextInLanguage(
   adminId: string,
   kind: SiteTextKind,
   into: Language,
-  { content, mark, version }: Omit<TextInLanguage, 'state'>,
+  { mark, version, ...text }: Omit<TextInLanguage, 'state'>,
 ): Promise<boolean> {
+  const content = cleanParagraphs(text.content)
   return db().transaction(async (tx) => {
     await acquireLock(tx, 'upinde site texts')
     const stored = await storedText(tx, kind, into)
     if (version !== (stored?.version ?? 0)) return content === (stored?.content ?? '')
-    const id = documents[kind]
-    if (content === '') await tx.delete(siteContent).where(isTextIn(kind, into))
-    else {
-      const next = { content, mark, version: version + 1 }
-      await tx
-        .insert(siteContent)
-        .values({ id, language: into, ...next })
-        .onConflictDoUpdate({ target: [siteContent.id, siteContent.language], set: next })
-    }
+    await saveText(tx, documents[kind], into, { content, mark, version })
     await notify(tx, 'legal-texts')
-    await recordAction(tx, { adminId, verb: 'save site text', target: id })
+    await recordAction(tx, { adminId, verb: 'save site text', target: `${documents[kind]}-${into}` })
     return true
   })
 }
@@ -139,10 +138,10 @@ function isTextIn(kind: SiteTextKind, into: Language) {
 
 function inWords(english: string, stored: typeof siteContent.$inferSelect | undefined, into: Language): TextInLanguage {
   const mark = markOf(english)
-  if (stored)
-    return { content: stored.content, mark, version: stored.version, state: translationState(stored, english) }
+  const version = stored?.version ?? 0
+  if (stored?.content) return { content: stored.content, mark, version, state: translationState(stored, english) }
   const own = inLanguage(into, () => translatedText(english))
-  return { content: own ?? '', mark, version: 0, state: own === null ? 'missing' : 'current' }
+  return { content: own ?? '', mark, version, state: own === null ? 'missing' : 'current' }
 }
 
 /** A text as readers see it: in English, with `lang`, as long as it is not translated as it is now. */

@@ -33,12 +33,12 @@ async function changeEnglish(content: string) {
 
 test('a legal text that an admin changed is read in the language in which an admin wrote it too, and else in English', async () => {
   await changeEnglish('Our *own* terms.')
-  expect(await shown('/fr/terms')).toMatch(/<div class="markdown" lang="en" dir="auto"><p>Our <em>own<\/em> terms/)
+  expect(await shown('/fr/terms')).toMatch(/<div class="markdown" lang="en" dir="ltr"><p>Our <em>own<\/em> terms/)
   expect(locationOf(await write('Nos *propres* conditions.'))).toBe('/admin/pages?saved')
   const inFrench = await shown('/fr/terms')
   expect(inFrench).toContain('<div class="markdown"><p>Nos <em>propres</em> conditions')
   expect(inFrench).toContain('Ceci est une traduction.')
-  expect(await shown('/am/terms')).toContain('<div class="markdown" lang="en" dir="auto"><p>Our')
+  expect(await shown('/am/terms')).toContain('<div class="markdown" lang="en" dir="ltr"><p>Our')
   expect(await shown('/terms')).toContain('<div class="markdown"><p>Our')
   expect(await shown('/fr/privacy')).not.toContain('class="markdown" lang')
 })
@@ -61,7 +61,7 @@ test('a translation that began before the English text changed does not pass for
 
 test('an emptied translation goes back to the words of the site', async () => {
   await write('Nos conditions.')
-  expect((await write('')).status).toBe(302)
+  expect((await write(' \r\n ')).status).toBe(302)
   const page = await shown('/fr/terms')
   expect(page).not.toContain('Nos conditions.')
   expect(page).not.toContain(untranslated)
@@ -89,6 +89,26 @@ test('of two admins who translate at once, one is told, and nothing typed is los
   expect(html).toContain('Trop tard.</textarea>')
   expect(await shown('/fr/terms')).toContain('<p>Nos conditions.')
   expect((await write('Nos conditions.', { termsVersion: '0' })).status).toBe(302)
+})
+
+test('a translation that was emptied and written anew is not the one that somebody had opened', async () => {
+  await write('Nos conditions.')
+  await write('')
+  await write('Nouveau.')
+  expect((await write('Vieux.', { termsVersion: '1' })).status).toBe(409)
+  expect(await shown('/fr/terms')).toContain('<p>Nouveau.')
+})
+
+test('who is no admin learns nothing of translations, and keeps what was typed', async () => {
+  await write('Nos conditions.')
+  const typed = { terms: 'Déjà écrit.', termsVersion: '0', privacy: 'x', privacyVersion: '0' }
+  for (const path of [address, '/admin/pages']) {
+    const answer = await visitor.post(path, typed)
+    const html = await answer.text()
+    expect([path, answer.status]).toEqual([path, 401])
+    expect(html).toContain('Déjà écrit.</textarea>')
+    expect(html).not.toMatch(/Nos conditions|<a [^>]*\/in\/|The original/)
+  }
 })
 
 test('there is no translation of another text, into English or into an unknown language', async () => {

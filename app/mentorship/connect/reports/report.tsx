@@ -84,16 +84,18 @@ function Form({ pair, kind, answer }: { pair: Pair; kind: string; answer: Report
         <TextArea defaultValue={input?.words ?? ''} dir="auto" />
       </Field>
       {messages.length > 0 && (
-        <CheckboxGroup
-          name="messages"
-          label={t('Messages that the team may read')}
-          hint={t('Only those that you tick. A copy of them is kept for 90 days, even if they fade here.')}
-          options={messages.map(({ id, isMine, body, sentOn }) => ({
-            id,
-            label: withColon(`${isMine ? t('You') : pair.other}, ${sentOn}`, body),
-          }))}
-          values={input?.messages ?? []}
-        />
+        <div translate="no">
+          <CheckboxGroup
+            name="messages"
+            label={t('Messages that the team may read')}
+            hint={t('Only those that you tick. A copy of them is kept for 90 days, even if they fade here.')}
+            options={messages.map(({ id, isMine, body, sentOn }) => ({
+              id,
+              label: withColon(`${isMine ? t('You') : pair.other}, ${sentOn}`, body),
+            }))}
+            values={input?.messages ?? []}
+          />
+        </div>
       )}
       {!isHidden && (
         <CheckboxGroup

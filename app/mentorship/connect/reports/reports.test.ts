@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { newAdmin, newMember, type Person } from '../../../../test/app.ts'
 import { auditOf } from '../../../../test/audit.ts'
 import { inDays } from '../../../../test/in-days.ts'
-import { mainOf } from '../../../../test/page.ts'
+import { mainOf, pageOf } from '../../../../test/page.ts'
 import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { newPair } from '../../../../test/stored-pair.ts'
 import { mentorStateOf } from '../../../../test/stored-request.ts'
@@ -50,6 +50,7 @@ test('a report carries the messages that its author chooses, and an admin who op
   const { mentee, threat, reportPath } = await talkingPair()
   const admin = await newAdmin()
   expect(await mainOf(mentee.get(reportPath))).toContain('Send me a picture, or I tell.')
+  expect(await pageOf(mentee.get(reportPath))).toMatch(/<div translate="no">.*Send me a picture/s)
   expect((await tellTeam(mentee, reportPath, { messages: threat })).headers.get('location')).toBe('/connect?saved')
   const [report] = await db().select().from(pairReports)
   const path = `/admin/reports/${report?.id}`
