@@ -146,7 +146,7 @@ for (const scripting of [true, false]) {
         const links = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')
         for (const width of [769, 800, 820, 860, 1280]) {
           await page.setViewportSize({ width, height: 900 })
-          await expect(links).toHaveCount(7)
+          await expect(links).toHaveCount(8)
           const tops = (await links.all()).map(async (link) => (await link.boundingBox())?.y)
           expect(new Set(await Promise.all(tops)).size, `${width} px`).toBe(1)
         }

@@ -65,6 +65,7 @@ test('an emptied translation goes back to the words of the site', async () => {
   const page = await shown('/fr/terms')
   expect(page).not.toContain('Nos conditions.')
   expect(page).not.toContain(untranslated)
+  expect(page).toMatch(/<div class="markdown"><p>\p{L}/u)
 })
 
 test('an admin sees what is missing or out of date in each language', async () => {
