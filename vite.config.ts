@@ -23,16 +23,12 @@ const server: EnvironmentOptions = {
   build: { rolldownOptions: { input: serverInput, output: { codeSplitting: { groups: [libraries] } } } },
 }
 
-// Every page gets the names of all files, and what is random in them is nearly all that these cost.
-const name = 'assets/[name]-[hash:7].js'
-const names = { entryFileNames: name, chunkFileNames: name }
-
 export default defineConfig(({ command }) => ({
   plugins: [reactAsModule(), routeFacts(language), wordsOf(language), countryNames(), reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: { assetsInlineLimit: 0, cssTarget: styledFrom },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts }, ...names } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts } } } } },
     ...(command === 'build' && { ssr: server }),
   },
 }))

@@ -9,7 +9,7 @@ import { isoDay } from '../platform/text/format-date.ts'
 import { markdownHtml } from '../site/markdown/markdown.server.ts'
 import { labelOf } from '../ui/form/options.ts'
 import { language } from '../words/language.server.ts'
-import type { Language } from '../words/languages.ts'
+import { type Language, languages } from '../words/languages.ts'
 import { findArticles, newestFirst, placeOf } from './article-search.server.ts'
 import { categories } from './categories.ts'
 import { type EventInList, type EventToRead, eventInList, eventToRead, wholeEvent } from './events/events.server.ts'
@@ -37,6 +37,7 @@ export type ArticleToRead = Omit<ArticleInList, 'preview' | 'event'> & {
   authorName: string | null
   html: string
   language: Language
+  dir: 'rtl' | undefined
   minutes: number
   event: EventToRead | null
   earlier: EarlierArticle[]
@@ -83,6 +84,7 @@ export async function articleToRead(id: string): Promise<ArticleToRead | null> {
   return {
     lang: langOf(article.language),
     language: article.language,
+    dir: languages[article.language].dir,
     title: article.title,
     authorName: article.authorName,
     category: labelOf(categories, article.category),

@@ -8,7 +8,7 @@ export const fieldsOfPages: Record<string, string> = {
     'filters{after category search} isPartial next',
   ].join(' '),
   '/post/:postId?': [
-    'address authorName canonical category day earlier{event{date isPast} lang path title} event{date isPast place time zone} html id',
+    'address authorName canonical category day dir earlier{event{date isPast} lang path title} event{date isPast place time zone} html id',
     'image{choices{url width} fallback{height url width}} lang minutes title topics',
   ].join(' '),
   '/auth/new-password': 'isOpen passwordMin',

@@ -12,6 +12,7 @@ import type { Aim } from '../../news/editing/article-publishing.server.ts'
 import { langOf } from '../../news/readers-text.server.ts'
 import { markdownHtml } from '../../site/markdown/markdown.server.ts'
 import { labelOf } from '../../ui/form/options.ts'
+import { languages } from '../../words/languages.ts'
 import { dashboardPath, type Outcome } from '../frame/dashboard-path.ts'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { ArticleAnswer } from './send-article.ts'
@@ -44,6 +45,7 @@ function preview<Input extends { article: ArticleForm }>(input: Input) {
     input,
     preview: {
       lang: langOf(language),
+      dir: languages[language].dir,
       title,
       category: labelOf(categories, category),
       authorName,

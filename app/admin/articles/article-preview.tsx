@@ -49,7 +49,11 @@ export function ArticlePreview({
               <span className="article-category">{shown.category}</span>
             </p>
             <h2 lang={shown.lang}>{shown.title || 'There is no title yet.'}</h2>
-            {shown.html ? <MarkdownContent html={shown.html} lang={shown.lang} /> : <p>There is no text yet.</p>}
+            {shown.html ? (
+              <MarkdownContent html={shown.html} lang={shown.lang} dir={shown.dir} />
+            ) : (
+              <p>There is no text yet.</p>
+            )}
             {shown.authorName && <PostedBy name={shown.authorName} />}
           </section>
         )}

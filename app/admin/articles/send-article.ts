@@ -4,6 +4,7 @@ import type { Language } from '../../words/languages.ts'
 
 export type ShownPreview = {
   lang: Language | undefined
+  dir: 'rtl' | undefined
   title: string
   category: string
   authorName: string

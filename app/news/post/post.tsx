@@ -36,7 +36,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { id, lang, title, category, day, minutes, image, event, html, authorName, address, earlier, topics } =
+  const { id, lang, dir, title, category, day, minutes, image, event, html, authorName, address, earlier, topics } =
     loaderData
   useLiveReload(topics)
   return (
@@ -56,7 +56,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           </h1>
         </header>
         {event && <EventFacts event={event} postId={id} />}
-        <MarkdownContent html={html} lang={lang} />
+        <MarkdownContent html={html} lang={lang} dir={dir} />
         {authorName && <PostedBy name={authorName} />}
       </article>
       <div className="post no-print">

@@ -1,8 +1,13 @@
-import { type Language, languages } from '../../words/languages.ts'
-
-/** `lang` is the language of the text, if it is not that of the page. */
-export function MarkdownContent({ html, lang }: { html: string; lang?: Language | undefined }) {
-  const dir = lang && (languages[lang].dir ?? 'ltr')
+/** `lang` and `dir` are those of the text, if its language is not that of the page. */
+export function MarkdownContent({
+  html,
+  lang,
+  dir = 'ltr',
+}: {
+  html: string
+  lang?: string | undefined
+  dir?: 'ltr' | 'rtl' | undefined
+}) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: markdownHtml lets no raw HTML through
-  return <div className="markdown" lang={lang} dir={dir} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className="markdown" lang={lang} dir={lang && dir} dangerouslySetInnerHTML={{ __html: html }} />
 }

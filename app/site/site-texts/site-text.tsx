@@ -14,7 +14,7 @@ export function SiteText({ html, lang }: { html: string; lang?: 'en' | undefined
             : t('This is a translation. Where it differs from the English text, the English one counts.')}
         </p>
       )}
-      <MarkdownContent html={html} lang={isEnglish ? undefined : lang} />
+      <MarkdownContent html={html} lang={lang} />
     </>
   )
 }
