@@ -13,12 +13,12 @@ const states = { missing: 'missing', outdated: 'out of date', current: '' }
 
 export function ArticlesTab({
   articles,
+  hasTranslations,
   next,
   place,
 }: Awaited<ReturnType<typeof articlesForAdmin>> & { place: DashboardPlace }) {
   const here = placeQuery(place)
   const isLoading = useNavigation().state !== 'idle'
-  const hasTranslations = articles.some(({ translations }) => translations.length > 0)
   const nextPage = next && dashboardPath({ ...place, after: next, page: place.page + 1 })
   return (
     <>
