@@ -1,6 +1,4 @@
-import { hash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import { href } from 'react-router'
 import { reader } from '../platform/db/db.server.ts'
 import { pageOfSearch } from '../platform/db/lists/list-search.server.ts'
@@ -8,7 +6,6 @@ import { publicIdPattern } from '../platform/db/public-id.server.ts'
 import { isoDay } from '../platform/text/format-date.ts'
 import { markdownHtml } from '../site/markdown/markdown.server.ts'
 import { labelOf } from '../ui/form/options.ts'
-import { language } from '../words/language.server.ts'
 import { type Language, languages } from '../words/languages.ts'
 import { findArticles, newestFirst, placeOf } from './article-search.server.ts'
 import { categories } from './categories.ts'
@@ -80,7 +77,7 @@ export async function articleToRead(id: string): Promise<ArticleToRead | null> {
     imagesOf([id]),
   ])
   if (!article) return null
-  const html = articleHtml(article.content)
+  const html = markdownHtml(article.content)
   return {
     lang: langOf(article.language),
     language: article.language,
@@ -163,17 +160,4 @@ export async function articleAddresses(limit: number): Promise<{ path: string; l
 
 export function articlePath(id: string): string {
   return href('/post/:postId?', { postId: id })
-}
-
-const maxCachedCharacters = 8_000_000
-const cache = new LRUCache<string, string, string>({
-  maxSize: maxCachedCharacters,
-  // The size of an entry must be positive, and an article may be empty.
-  sizeCalculation: (html) => html.length + 1,
-  memoMethod: (_key, _stale, { context: content }) => markdownHtml(content),
-})
-
-/** Returns an article's HTML, whose links keep the reader's language, from a cache per process. */
-export function articleHtml(content: string): string {
-  return cache.memo(`${language()} ${hash('sha256', content, 'base64')}`, { context: content })
 }

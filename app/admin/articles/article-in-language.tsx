@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, href, Link, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { Form, href, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../brand.ts'
 import { defaultCategory } from '../../news/categories.ts'
@@ -23,7 +23,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { type Language, languages } from '../../words/languages.ts'
-import { SignInAgain } from '../frame/admin-forms.tsx'
+import { OpenAsItIsNow, SignInAgain } from '../frame/admin-forms.tsx'
 import { dashboardPath } from '../frame/dashboard-path.ts'
 import { Original } from '../frame/original.tsx'
 import type { Route } from './+types/article-in-language'
@@ -89,15 +89,7 @@ function OpenedTranslation({ loaderData, actionData, params }: Route.ComponentPr
       />
       <ErrorSummary answer={actionData} errors={errors} />
       {actionData?.status === 401 && <SignInAgain />}
-      {actionData?.status === 409 && (
-        <p className="after-summary">
-          Copy what you want to keep, then{' '}
-          <Link to={address} reloadDocument className="link">
-            open the translation as it is now
-          </Link>
-          .
-        </p>
-      )}
+      {actionData?.status === 409 && <OpenAsItIsNow to={address}>open the translation as it is now</OpenAsItIsNow>}
       {opened?.state === 'outdated' && (
         <Notice>
           The original has changed since it was translated. Readers see this translation until you save another.

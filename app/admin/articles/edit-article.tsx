@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, href, isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../brand.ts'
 import { articleIn, articleTexts, postedFields } from '../../news/editing/article-form.ts'
@@ -12,7 +12,7 @@ import type { Option } from '../../ui/form/options.ts'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SignInAgain } from '../frame/admin-forms.tsx'
+import { OpenAsItIsNow, SignInAgain } from '../frame/admin-forms.tsx'
 import type { Route } from './+types/edit-article'
 import { aimOf, answerArticle, isPreview } from './article-answer.server.ts'
 import { ArticleEditor } from './article-editor.tsx'
@@ -103,15 +103,7 @@ function EditForm({
     <>
       <ErrorSummary answer={answer} errors={errors} />
       {answer?.status === 401 && <SignInAgain />}
-      {answer?.status === 409 && (
-        <p className="after-summary">
-          Copy what you want to keep, then{' '}
-          <Link to={address} reloadDocument className="link">
-            open the article as it is now
-          </Link>
-          .
-        </p>
-      )}
+      {answer?.status === 409 && <OpenAsItIsNow to={address}>open the article as it is now</OpenAsItIsNow>}
       <ArticleEditor
         article={article}
         isPublished={!isDraft}

@@ -76,3 +76,16 @@ export function SignInAgain() {
     </p>
   )
 }
+
+/** Leads from a form that came too late to what somebody else has saved. */
+export function OpenAsItIsNow({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p className="after-summary">
+      Copy what you want to keep, then{' '}
+      <Link to={to} reloadDocument className="link">
+        {children}
+      </Link>
+      .
+    </p>
+  )
+}

@@ -136,7 +136,7 @@ export default function PagesTab({ loaderData, actionData }: Route.ComponentProp
 
 const inWords = {
   missing: 'missing: readers see the English text',
-  outdated: 'out of date: readers see the English text',
+  outdated: 'out of date: readers do not see it',
   current: 'translated',
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, Form, href, Link, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { data, Form, href, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { type Language, languages } from '../../words/languages.ts'
 import { t } from '../../words/words.ts'
-import { SignInAgain } from '../frame/admin-forms.tsx'
+import { OpenAsItIsNow, SignInAgain } from '../frame/admin-forms.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import { Original } from '../frame/original.tsx'
 import type { Route } from './+types/text-in-language'
@@ -93,18 +93,10 @@ function OpenedText({ loaderData, actionData, params }: Route.ComponentProps) {
       />
       <ErrorSummary answer={actionData} />
       {actionData?.status === 401 && <SignInAgain />}
-      {actionData?.status === 409 && (
-        <p className="after-summary">
-          Copy what you want to keep, then{' '}
-          <Link to={address} reloadDocument className="link">
-            open the text as it is now
-          </Link>
-          .
-        </p>
-      )}
+      {actionData?.status === 409 && <OpenAsItIsNow to={address}>open the text as it is now</OpenAsItIsNow>}
       {opened?.state === 'outdated' && (
         <Notice>
-          The English text has changed since it was translated. Readers see it until you save a translation.
+          The English text has changed since it was translated. Readers do not see this translation until you save it.
         </Notice>
       )}
       <div className="with-original">

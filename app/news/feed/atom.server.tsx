@@ -1,9 +1,10 @@
 import { href } from 'react-router'
 import { brand } from '../../brand.ts'
+import { markdownHtml } from '../../site/markdown/markdown.server.ts'
 import { language } from '../../words/language.server.ts'
 import { pathIn } from '../../words/languages.ts'
 import { t } from '../../words/words.ts'
-import { articleHtml, articlePath, type newestArticles } from '../articles.server.ts'
+import { articlePath, type newestArticles } from '../articles.server.ts'
 import { escapeXml } from './xml.ts'
 
 type Entry = Awaited<ReturnType<typeof newestArticles>>[number]
@@ -40,6 +41,6 @@ function entry(site: string, article: Entry) {
     <author><name>${escapeXml(authorName || brand.name)}</name></author>
     <category term="${escapeXml(category)}"/>
     <summary>${escapeXml(preview)}</summary>
-    <content type="html">${escapeXml(articleHtml(content))}</content>
+    <content type="html">${escapeXml(markdownHtml(content))}</content>
   </entry>`
 }

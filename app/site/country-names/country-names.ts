@@ -1,7 +1,7 @@
 import { translations } from '../../words/catalogue.server.ts'
 import { inLanguage } from '../../words/language.server.ts'
 import { type Country, countries } from '../countries.ts'
-import { nameKey } from './name-key.ts'
+import { countryKey } from './country-key.ts'
 
 // As people write them too, beside English and the translations; spaces, accents and capitals do not matter.
 const otherNames: Partial<Record<Country, string>> = {
@@ -48,6 +48,6 @@ const otherNames: Partial<Record<Country, string>> = {
 /** The names of each country besides English, in the order of the list. Builds hold these, not the code above. */
 export const namesOfCountries: readonly string[] = countries.map((country) => {
   const translated = translations.map((language) => inLanguage(language, () => country.label))
-  const names = [...translated, ...(otherNames[country.id]?.split(',') ?? [])].map(nameKey)
-  return [...new Set(names)].filter((name) => name !== nameKey(country.id)).join()
+  const names = [...translated, ...(otherNames[country.id]?.split(',') ?? [])].map(countryKey)
+  return [...new Set(names)].filter((name) => name !== countryKey(country.id)).join()
 })

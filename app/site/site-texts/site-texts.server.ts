@@ -80,7 +80,7 @@ async function saveText(
     .onConflictDoUpdate({ target: [siteContent.id, siteContent.language], set: next })
 }
 
-/** `version` is 0 as long as no admin has written it. Readers see what is not current in English. */
+/** `version` is 0 as long as no admin has written it. */
 export type TextInLanguage = { content: string; mark: string; version: number; state: TranslationState }
 
 /** Returns an English text and what there is of it in another language: by an admin, or else of the site's own words. */
@@ -144,7 +144,7 @@ function inWords(english: string, stored: typeof siteContent.$inferSelect | unde
   return { content: own ?? '', mark, version, state: own === null ? 'missing' : 'current' }
 }
 
-/** A text as readers see it: in English, with `lang`, as long as it is not translated as it is now. */
+/** A text as readers see it: in English, with `lang`, if neither an admin nor the site has translated it as it is now. */
 export type ShownText = { html: string; lang?: 'en' }
 
 export async function shownText(kind: SiteTextKind): Promise<ShownText | null> {
@@ -154,5 +154,6 @@ export async function shownText(kind: SiteTextKind): Promise<ShownText | null> {
   }
   const { english, content, state } = await textInLanguage(kind, language())
   if (!english) return null
-  return state === 'current' ? { html: markdownHtml(content) } : { html: markdownHtml(english), lang: 'en' }
+  const translated = state === 'current' ? content : translatedText(english)
+  return translated === null ? { html: markdownHtml(english), lang: 'en' } : { html: markdownHtml(translated) }
 }

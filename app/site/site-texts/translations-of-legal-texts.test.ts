@@ -52,6 +52,13 @@ test('when the English text changes, readers get it until its translation is sav
   expect(await shown('/fr/terms')).toContain('<p>Nos conditions.')
 })
 
+test('when a new version of the site changes what no admin has written, readers get its own translation', async () => {
+  await write('Nos conditions.', { termsMark: 'of-an-earlier-version' })
+  const page = await shown('/fr/terms')
+  expect(page).not.toContain('Nos conditions.')
+  expect(page).toMatch(/<div class="markdown"><p>\p{L}/u)
+})
+
 test('a translation that began before the English text changed does not pass for one of the new text', async () => {
   const { mark } = await textInLanguage('terms', 'fr')
   await changeEnglish('Newer terms.')
