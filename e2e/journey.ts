@@ -8,8 +8,10 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { type Language, languages, pathIn } from '../app/words/languages.ts'
 import { newAccount, newEmail, password } from '../test/accounts.ts'
 import { expectAccessible } from './accessibility.ts'
+import { spoken } from './spoken.ts'
 
 export { expect, expectAccessible, newEmail, password }
 
@@ -24,6 +26,26 @@ export const thorough = { tag: '@thorough' }
 /** The details of a test that runs after all others, because what it changes or counts is what they change or see. */
 export const alone = { tag: '@alone' }
 export const thoroughAlone = { tag: [thorough.tag, alone.tag] }
+
+type Way = { title: string; details: Partial<typeof thorough>; scripting: boolean; language: Language }
+
+/**
+ * How a main path is walked with script: in every language, of which each check takes one and `npm run test:all` all.
+ * What works in English only is found so, because nothing in a journey is then the same in English.
+ */
+export function waysWithScript(inEachCheck: Language): Way[] {
+  return (Object.keys(languages) as Language[]).map((language) => ({
+    title: `with script in ${language}`,
+    details: language === inEachCheck ? {} : thorough,
+    scripting: true,
+    language,
+  }))
+}
+
+/** And without script in English. */
+export function ways(inEachCheck: Language): Way[] {
+  return [...waysWithScript(inEachCheck), { title: 'without script', details: {}, scripting: false, language: 'en' }]
+}
 
 type SentFields = Pick<NonNullable<Parameters<APIRequestContext['post']>[1]>, 'form' | 'multipart'>
 
@@ -66,13 +88,13 @@ export async function anotherPerson(browser: Browser, options: BrowserContextOpt
   return context.newPage()
 }
 
-export async function signUp(page: Page): Promise<string> {
+export async function signUp(page: Page, language: Language = 'en'): Promise<string> {
   const email = newEmail()
-  await page.goto('/auth?mode=sign-up')
-  await page.getByRole('main').getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await page.waitForURL('/')
+  await page.goto(pathIn(language, '/auth?mode=sign-up'))
+  await page.getByRole('main').locator('[name=email]').fill(email)
+  await page.getByLabel(spoken(page, 'Password')).fill(password)
+  await page.getByRole('button', { name: spoken(page, 'Create Account') }).click()
+  await page.waitForURL(pathIn(language, '/'))
   return email
 }
 
@@ -106,9 +128,9 @@ export async function post(request: APIRequestContext, path: string, form: Recor
   return answer
 }
 
-/** The question about cookies shows once the script of the page runs. */
+/** The page says so once its script has taken "Leave site" over. */
 export async function expectHydrated(page: Page) {
-  await expect(page.locator('.cookie-banner')).toBeVisible()
+  await expect(page.locator('html[data-leaves]')).toBeAttached()
 }
 
 /** Stops the timers of a page that was opened with a clock of its own, so that no timer can do what is to happen. */

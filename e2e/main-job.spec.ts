@@ -1,69 +1,98 @@
+import type { Page } from '@playwright/test'
+import { pathIn } from '../app/words/languages.ts'
+import { oneDecimal } from '../app/words/numbers.ts'
+import { t } from '../app/words/words.ts'
 import { companyPath } from '../app/workplaces/company-name.ts'
-import { anotherPerson, expect, signUp, signUpAdmin, test } from './journey.ts'
+import { reviewCountText, reviewsText } from '../app/workplaces/review-labels.ts'
+import { anotherPerson, expect, signUp, signUpAdmin, test, ways } from './journey.ts'
 import { approve, fillReview, submitFilledReview } from './review-journey.ts'
+import { spoken } from './spoken.ts'
 
-for (const scripting of [true, false]) {
-  test.describe(scripting ? 'with script' : 'without script', () => {
+for (const { title, details, scripting, language } of ways('ar')) {
+  test.describe(title, details, () => {
     test.use({ scripting })
 
     test('a member reviews a workplace, an admin approves the review, and the company shows its rating', async ({
       page,
       browser,
     }) => {
-      const company = `Ọ̀nà & Sons / ${scripting ? 'One' : 'Two'}`
-      await signUp(page)
-      await fillReview(page, {
-        companyName: company,
-        currently: 'Yes',
-        culture: 'Very welcoming',
-        recommend: 'Yes, highly recommend',
-        suggestions: 'More flexible hours.',
-      })
+      const company = `Ọ̀nà & Sons / ${language} ${scripting}`
+      await signUp(page, language)
+      await fillReview(
+        page,
+        {
+          companyName: company,
+          currently: 'Yes',
+          culture: 'Very welcoming',
+          recommend: 'Yes, highly recommend',
+          suggestions: 'More flexible hours.',
+        },
+        language,
+      )
       const code = await submitFilledReview(page)
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4,6}([ -][0-9A-HJKMNP-TV-Z]{2,6})+$/)
 
-      await page.goto(companyPath(company))
-      await expect(page.getByText('No reviews found for this company.')).toBeVisible()
+      await page.goto(pathIn(language, companyPath(company)))
+      await expect(page.getByText(spoken(page, 'No reviews found for this company.'))).toBeVisible()
 
       const admin = await anotherPerson(browser, { javaScriptEnabled: scripting })
       await signUpAdmin(admin)
       await approve(admin, company)
 
-      await page.goto('/reviews')
-      await page.getByPlaceholder('Search for a company...').fill(company.slice(3))
-      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await page.goto(pathIn(language, '/reviews'))
+      await page.getByPlaceholder(spoken(page, 'Search for a company...')).fill(company.slice(3))
+      await page.getByRole('button', { name: spoken(page, 'Search'), exact: true }).click()
       const card = page.getByRole('article')
       await expect(card).toHaveCount(1)
-      await expect(card).toContainText('(1 Review)')
+      await expect(card).toContainText(spoken(page, () => reviewCountText(1)))
       await card.getByRole('link', { name: company, exact: true }).click()
 
       // (5 + 3 + 5 + 4 + 3 + 5) / 6 = 25 / 6 = 4.17
-      await expect(page.getByText('Inclusivity Rating: 4.2/5')).toBeVisible()
-      await expect(page.getByText('100% would recommend')).toBeVisible()
-      await expect(page.getByText('1 review in total')).toBeVisible()
+      await expectRating(page, 4.2)
+      await expect(
+        page.getByText(spoken(page, () => t('{recommendPercent}% would recommend', { recommendPercent: 100 }))),
+      ).toBeVisible()
+      await expect(
+        page.getByText(spoken(page, () => t('{reviews} in total', { reviews: reviewsText(1) }))),
+      ).toBeVisible()
       await expect(page.getByText('Data analyst')).toBeVisible()
-      await expect(page.getByText('Current Employee')).toBeVisible()
+      await expect(page.getByText(spoken(page, 'Current Employee'))).toBeVisible()
       await expect(page.getByText('More flexible hours.')).toBeVisible()
 
       const second = await anotherPerson(browser, { javaScriptEnabled: scripting })
-      await signUp(second)
-      await fillReview(second, {
-        companyName: company.toUpperCase(),
-        currently: 'No',
-        yearLeft: '2024',
-        culture: 'Very unwelcoming',
-        recommend: 'No, would not recommend',
-        suggestions: 'Listen more.',
-      })
+      await signUp(second, language)
+      await fillReview(
+        second,
+        {
+          companyName: company.toUpperCase(),
+          currently: 'No',
+          yearLeft: '2024',
+          culture: 'Very unwelcoming',
+          recommend: 'No, would not recommend',
+          suggestions: 'Listen more.',
+        },
+        language,
+      )
       await submitFilledReview(second)
       await approve(admin, company.toUpperCase())
 
       // The second: (1 + 3 + 5 + 4 + 3 + 5) / 6 = 21 / 6; together (25 / 6 + 21 / 6) / 2 = 3.83
-      await page.goto(companyPath(company))
-      await expect(page.getByText('Inclusivity Rating: 3.8/5')).toBeVisible()
-      await expect(page.getByText('50% would recommend')).toBeVisible()
-      await expect(page.getByText('2 reviews in total')).toBeVisible()
-      await expect(page.getByText('Former Employee (left 2024)')).toBeVisible()
+      await page.goto(pathIn(language, companyPath(company)))
+      await expectRating(page, 3.8)
+      await expect(
+        page.getByText(spoken(page, () => t('{recommendPercent}% would recommend', { recommendPercent: 50 }))),
+      ).toBeVisible()
+      await expect(
+        page.getByText(spoken(page, () => t('{reviews} in total', { reviews: reviewsText(2) }))),
+      ).toBeVisible()
+      await expect(
+        page.getByText(spoken(page, () => t('Former Employee (left {yearLeft})', { yearLeft: 2024 }))),
+      ).toBeVisible()
     })
   })
+}
+
+async function expectRating(page: Page, rating: number) {
+  const heading = spoken(page, () => t('Inclusivity Rating: {rating}', { rating: `${oneDecimal(rating)}/5` }))
+  await expect(page.getByText(heading)).toBeVisible()
 }

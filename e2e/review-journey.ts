@@ -1,8 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { nameKey } from '../app/platform/text/clean-text.ts'
+import { type Language, pathIn } from '../app/words/languages.ts'
 import { required } from '../test/example-review.ts'
 import { findRow, query } from './admin-journey.ts'
 import { post } from './journey.ts'
+import { spoken } from './spoken.ts'
 
 export type Answers = {
   companyName: string
@@ -13,51 +15,62 @@ export type Answers = {
   suggestions: string
 }
 
-export async function fillReview(page: Page, answers: Answers) {
-  if (!page.url().endsWith('/submit-review')) await page.goto('/submit-review')
-  await page.getByRole('button', { name: 'Start' }).click()
+export async function fillReview(page: Page, answers: Answers, language: Language = 'en') {
+  if (!page.url().endsWith('/submit-review')) await page.goto(pathIn(language, '/submit-review'))
+  await press(page, 'Start')
 
-  await page.getByLabel('Company name').fill(answers.companyName)
-  await page.getByLabel('Your role').fill('Data analyst')
-  await page.getByLabel('Where is this workplace?').fill('Kisumu, Kenya')
+  await page.getByLabel(spoken(page, 'Company name')).fill(answers.companyName)
+  await page.getByLabel(spoken(page, 'Your role')).fill('Data analyst')
+  await page.getByLabel(spoken(page, 'Where is this workplace?')).fill('Kisumu, Kenya')
   await choose(page, 'Do you currently work here?', answers.currently)
-  if (answers.yearLeft) await page.getByLabel('in which year?').selectOption(answers.yearLeft)
-  await page.getByRole('button', { name: 'Next' }).click()
+  if (answers.yearLeft)
+    await page.getByLabel(spoken(page, 'If you have left: in which year?')).selectOption(answers.yearLeft)
+  await press(page, 'Next')
 
   await expectStep(page, 'Your Experience')
-  await page.getByLabel('Which industry is the company in?').selectOption('Other')
-  await choose(page, 'How welcoming is the culture', answers.culture)
-  await choose(page, 'How comfortable do you feel', 'Neutral')
-  await choose(page, 'Have you faced', 'No, never')
+  await page.getByLabel(spoken(page, 'Which industry is the company in?')).selectOption('Other')
+  await choose(page, 'How welcoming is the culture towards LGBTQ+ people?', answers.culture)
+  await choose(page, 'How comfortable do you feel being yourself at work?', 'Neutral')
+  await choose(page, 'Have you faced or seen discrimination?', 'No, never')
   await choose(page, 'How supportive are your colleagues?', 'Somewhat supportive')
-  await page.getByRole('button', { name: 'Next' }).click()
+  await press(page, 'Next')
 
   await expectStep(page, 'Policies & Environment')
-  await choose(page, 'Does the company have policies', 'Unsure')
+  await choose(page, 'Does the company have policies that protect LGBTQ+ staff?', 'Unsure')
   await choose(page, 'How supportive is the leadership?', 'Neutral')
-  await choose(page, 'raising such a topic with your manager?', 'Very comfortable')
-  await page.getByRole('button', { name: 'Next' }).click()
+  await choose(page, 'How comfortable would you be raising such a topic with your manager?', 'Very comfortable')
+  await press(page, 'Next')
 
   await expectStep(page, 'Final Thoughts')
-  await page.getByLabel('Would you recommend this company').selectOption(answers.recommend)
-  await page.getByLabel('What could the company do better?').fill(answers.suggestions)
-  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await page
+    .getByLabel(spoken(page, 'Would you recommend this company to other LGBTQ+ professionals?'))
+    .selectOption(answers.recommend)
+  await page.getByLabel(spoken(page, 'What could the company do better?')).fill(answers.suggestions)
+  await press(page, 'Review')
   await expectStep(page, 'Check your answers')
 }
 
 export async function submitFilledReview(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await press(page, 'Submit')
   await expectStep(page, 'Review submitted!')
-  await expect(page.getByText('Thank you for contributing to the community!')).toBeVisible()
+  await expect(page.getByText(spoken(page, 'Thank you for contributing to the community!'))).toBeVisible()
   return (await page.locator('output').textContent()) ?? ''
 }
 
 export async function expectStep(page: Page, title: string) {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(spoken(page, title))
+}
+
+export async function press(page: Page, button: string) {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: spoken(page, button), exact: true })
+    .click()
 }
 
 export async function choose(page: Page, question: string, option: string) {
-  await page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: option, exact: true }).check()
+  const choices = page.getByRole('radiogroup', { name: spoken(page, question) })
+  await choices.getByRole('radio', { name: spoken(page, option), exact: true }).check()
 }
 
 /** A member may submit three reviews a day. */

@@ -1,15 +1,27 @@
 import type { Page, Request } from '@playwright/test'
+import { pathIn } from '../../app/words/languages.ts'
 import { companyPath } from '../../app/workplaces/company-name.ts'
-import { anotherPerson, expect, expectAccessible, expectHydrated, join, test, thorough } from '../journey.ts'
+import {
+  anotherPerson,
+  expect,
+  expectAccessible,
+  expectHydrated,
+  join,
+  test,
+  thorough,
+  waysWithScript,
+} from '../journey.ts'
 import {
   approveAll,
   choose,
   expectStep,
   fillReview,
+  press,
   storedReviews,
   submitFilledReview,
   submitReview,
 } from '../review-journey.ts'
+import { spoken } from '../spoken.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -240,12 +252,12 @@ for (const scripting of [true, false]) {
         await press(page, 'Review')
         await expectStep(page, 'Check your answers')
 
-        const overview = page.locator('.check-answers .company-facts')
+        const overview = page.locator('.check-card .company-facts')
         await expect(overview).toContainText('Ask Jane Doe')
         await page.getByRole('checkbox', { name: 'My role' }).press('Enter')
         await expectStep(page, 'Check your answers')
         await expect(page.locator('.review')).toContainText('Data analyst')
-        await press(page, 'Untick all, hide names I wrote')
+        await press(page, 'Hide everything that could identify me')
         await expect(overview).toContainText('Ask […], […].')
         await expect(page.locator('.review-facts > span')).toHaveText([
           ...['Former Employee, Kenya', 'Open at work: Not specified'],
@@ -254,7 +266,6 @@ for (const scripting of [true, false]) {
           await expect(page.getByRole('checkbox', { name: fact })).not.toBeChecked()
         }
         await expect(page.getByText('All of these are hidden.')).toBeVisible()
-        await page.getByText('Also on the company’s page').click()
         if (scripting) await page.getByRole('link', { name: 'Search the web' }).press('Enter')
         await expectStep(page, 'Check your answers')
         await page.getByRole('checkbox', { name: 'My role' }).check()
@@ -362,6 +373,77 @@ for (const scripting of [true, false]) {
   })
 }
 
+for (const { title, details, language } of waysWithScript('fr')) {
+  test.describe(title, details, () => {
+    test.beforeEach(async ({ page }) => {
+      await join(page.context())
+      await page.goto(pathIn(language, '/inside-workplaces'))
+      await expectHydrated(page)
+      await page
+        .getByRole('link', { name: spoken(page, 'Submit a review') })
+        .first()
+        .click()
+      await expectStep(page, 'Review your workplace')
+    })
+
+    test('a link away from answers asks for confirmation and continues only when they are discarded', async ({
+      page,
+    }) => {
+      await press(page, 'Start')
+      await page.getByLabel(spoken(page, 'Company name')).fill('Fanaka')
+      const away = page.getByRole('contentinfo').getByRole('link', { name: spoken(page, 'Mentorship') })
+      await away.click()
+      const question = page.getByRole('dialog', { name: spoken(page, 'Leave without saving?') })
+      await expectAccessible(page)
+      await expect(question.getByRole('button', { name: spoken(page, 'Leave site') })).toBeVisible()
+      await question.getByRole('button', { name: spoken(page, 'Stay here') }).click()
+      await expect(question).toHaveCount(0)
+      await expect(page.getByLabel(spoken(page, 'Company name'))).toHaveValue('Fanaka')
+      await away.click()
+      await question.getByRole('button', { name: spoken(page, 'Discard and go on') }).click()
+      await expect(page).toHaveURL(pathIn(language, '/mentorship'))
+    })
+
+    test('Back goes step by step within a wizard opened directly', async ({ page }) => {
+      await page.goto(pathIn(language, '/reviews'))
+      await fillReview(page, answers('Fanaka'), language)
+      const steps = ['Final Thoughts', 'Policies & Environment', 'Your Experience', 'Company Details']
+      for (const step of [...steps, 'Review your workplace']) {
+        await page.evaluate(() => history.back())
+        await expectStep(page, step)
+      }
+      await press(page, 'Start')
+      await expect(page.getByLabel(spoken(page, 'Company name'))).toHaveValue('Fanaka')
+      await press(page, 'Previous')
+      await expectStep(page, 'Review your workplace')
+      await press(page, 'Start')
+      await press(page, 'Next')
+      await expectStep(page, 'Your Experience')
+      await page.evaluate(() => history.back())
+      await expectStep(page, 'Company Details')
+      await expect(page.getByLabel(spoken(page, 'Company name'))).toHaveValue('Fanaka')
+    })
+
+    test('only the last step contacts the server, and its button shows progress', async ({ page }) => {
+      const held = Promise.withResolvers<void>()
+      const posted: string[] = []
+      await page.route('**/submit-review*', async (route) => {
+        posted.push(route.request().method())
+        await held.promise
+        await route.continue()
+      })
+      await fillReview(page, answers('Quiet Ltd'), language)
+      expect(posted).toEqual([])
+
+      await press(page, 'Submit')
+      await expect(page.getByRole('button', { name: spoken(page, 'Submitting...') })).toBeDisabled()
+      held.resolve()
+      await expectStep(page, 'Review submitted!')
+      expect(posted.filter((method) => method === 'POST')).toHaveLength(1)
+    })
+  })
+}
+
 test.describe('only with script', () => {
   test.beforeEach(async ({ page }) => {
     await join(page.context())
@@ -457,24 +539,6 @@ test.describe('only with script', () => {
     await expect(summary).toHaveCount(0)
   })
 
-  test('a link away from answers asks for confirmation and continues only when they are discarded', async ({
-    page,
-  }) => {
-    await press(page, 'Start')
-    await page.getByLabel('Company name').fill('Fanaka')
-    const away = page.getByRole('contentinfo').getByRole('link', { name: 'Mentorship' })
-    await away.click()
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await expectAccessible(page)
-    await expect(question.getByRole('button', { name: 'Leave site' })).toBeVisible()
-    await question.getByRole('button', { name: 'Stay here' }).click()
-    await expect(question).toHaveCount(0)
-    await expect(page.getByLabel('Company name')).toHaveValue('Fanaka')
-    await away.click()
-    await question.getByRole('button', { name: 'Discard and go on' }).click()
-    await expect(page).toHaveURL('/mentorship')
-  })
-
   test('a reload asks for confirmation only if there are answers', thorough, async ({ page }) => {
     const asked: string[] = []
     page.on('dialog', async (dialog) => {
@@ -509,60 +573,6 @@ test.describe('only with script', () => {
     expect(asked).toEqual([])
   })
 
-  test('Back goes step by step within a wizard opened directly', async ({ page }) => {
-    await page.goto('/reviews')
-    await fillReview(page, answers('Fanaka'))
-    const steps = ['Final Thoughts', 'Policies & Environment', 'Your Experience', 'Company Details']
-    for (const step of [...steps, 'Review your workplace']) {
-      await page.evaluate(() => history.back())
-      await expectStep(page, step)
-    }
-    await press(page, 'Start')
-    await expect(page.getByLabel('Company name')).toHaveValue('Fanaka')
-    await press(page, 'Previous')
-    await expectStep(page, 'Review your workplace')
-    await press(page, 'Start')
-    await press(page, 'Next')
-    await expectStep(page, 'Your Experience')
-    await page.evaluate(() => history.back())
-    await expectStep(page, 'Company Details')
-    await expect(page.getByLabel('Company name')).toHaveValue('Fanaka')
-  })
-
-  test('only the last step contacts the server, and its button shows progress', async ({ page }) => {
-    const held = Promise.withResolvers<void>()
-    const posted: string[] = []
-    await page.route('**/submit-review*', async (route) => {
-      posted.push(route.request().method())
-      await held.promise
-      await route.continue()
-    })
-    await press(page, 'Start')
-    await page.getByLabel('Company name').fill('Quiet Ltd')
-    await page.getByLabel('Where is this workplace?').fill('Accra, Ghana')
-    await choose(page, 'Do you currently work here?', 'Yes')
-    await press(page, 'Next')
-    await page.getByLabel('Which industry is the company in?').selectOption('Other')
-    await choose(page, 'How welcoming is the culture', 'Neutral')
-    await choose(page, 'How comfortable do you feel', 'Neutral')
-    await choose(page, 'Have you faced', 'Unsure')
-    await choose(page, 'How supportive are your colleagues?', 'Neutral')
-    await press(page, 'Next')
-    await choose(page, 'Does the company have policies', 'Unsure')
-    await choose(page, 'How supportive is the leadership?', 'Neutral')
-    await choose(page, 'raising such a topic with your manager?', 'Neutral')
-    await press(page, 'Next')
-    await press(page, 'Review')
-    await expectStep(page, 'Check your answers')
-    expect(posted).toEqual([])
-
-    await press(page, 'Submit')
-    await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
-    held.resolve()
-    await expectStep(page, 'Review submitted!')
-    expect(posted.filter((method) => method === 'POST')).toHaveLength(1)
-  })
-
   test(
     'suggests known company names and the countries of a city while typing',
     thorough,
@@ -579,17 +589,15 @@ test.describe('only with script', () => {
   )
 })
 
-async function press(page: Page, button: string) {
-  await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
-}
-
 async function lookUp(page: Page, code: string) {
   await page.getByLabel('Receipt code').fill(code)
   await press(page, 'Look it up')
 }
 
 function answerTo(page: Page, title: string) {
-  return page.locator('dl.answers > div', { has: page.locator('dt').getByText(title, { exact: true }) }).locator('dd')
+  return page
+    .locator('.check-answers dl > div', { has: page.locator('dt').getByText(title, { exact: true }) })
+    .locator('dd')
 }
 
 function isForNames(request: Request) {

@@ -2,10 +2,12 @@ import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import { expect, test } from 'vitest'
 import { newSessionCookie } from '../../app/account/sessions/session-cookie.server.ts'
+import { config } from '../../app/platform/config/config.server.ts'
 import { ensureKeyring } from '../../app/platform/crypto/keyring.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { limitSockets } from './socket-limit.ts'
 
+config().languages = ['en', 'fr']
 await ensureKeyring(db())
 
 class FakeSocket extends EventEmitter {
@@ -57,6 +59,7 @@ test('300 members of one network may hold five sockets each; no network may hold
   expect(sockets.some(({ destroyed }) => destroyed)).toBe(false)
   expect(ask('203.0.113.7', 300).destroyed).toBe(true)
   expect(ask('203.0.113.7', 300, '/leave').destroyed).toBe(false)
+  expect(ask('203.0.113.7', 300, '/fr/sign-out').destroyed).toBe(false)
   expect(ask('198.51.100.1', 300).destroyed).toBe(false)
   sockets[0]?.destroy()
   expect(ask('203.0.113.7', 300).destroyed).toBe(false)

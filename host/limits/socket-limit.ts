@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { memberKeyIn } from '../../app/account/sessions/device-cookie.server.ts'
 import { type Release, Slots } from '../../app/platform/concurrency/slots.server.ts'
+import { splitPath } from '../../app/platform/http/language-path.server.ts'
 import { clientKey } from '../../app/platform/http/network.server.ts'
 import { isUnlimited } from './addresses.ts'
 
@@ -90,5 +91,5 @@ export function releaseSlot(socket: Socket): void {
 }
 
 function pathOf(url = '') {
-  return url.split('?', 1)[0] ?? ''
+  return splitPath(url.split('?', 1)[0] ?? '').path
 }

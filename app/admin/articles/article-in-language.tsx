@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, href, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../brand.ts'
 import { defaultCategory } from '../../news/categories.ts'
@@ -31,6 +31,9 @@ import { answerArticle } from './article-answer.server.ts'
 import { ArticlePreview } from './article-preview.tsx'
 import { type ArticleAnswer, sendArticle } from './send-article.ts'
 
+/** Keeps the texts that were opened, whatever happens to the article meanwhile. */
+export { isOtherPage as shouldRevalidate } from '../frame/is-other-page.ts'
+
 type Posted = { article: ArticleForm; mark: string; version: string }
 
 export function meta() {
@@ -59,11 +62,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return sendArticle(request, serverAction, articleTexts.notSaved)
-}
-
-/** Keeps the texts that were opened, whatever happens to the article meanwhile. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname
 }
 
 export default function ArticleInLanguage(props: Route.ComponentProps) {

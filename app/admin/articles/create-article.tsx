@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { href } from 'react-router'
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../brand.ts'
 import { defaultCategory } from '../../news/categories.ts'
@@ -16,6 +16,8 @@ import type { Route } from './+types/create-article'
 import { aimOf, answerArticle, isPreview } from './article-answer.server.ts'
 import { ArticleEditor } from './article-editor.tsx'
 import { sendArticle } from './send-article.ts'
+
+export { isOtherPage as shouldRevalidate } from '../frame/is-other-page.ts'
 
 type NewArticle = { article: ArticleForm; token: string }
 
@@ -44,10 +46,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return sendArticle(request, serverAction, articleTexts.notCreated)
-}
-
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname
 }
 
 export default function CreateArticle({ loaderData, actionData }: Route.ComponentProps) {

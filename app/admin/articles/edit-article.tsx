@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, href, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href, isRouteErrorResponse } from 'react-router'
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../brand.ts'
 import { articleIn, articleTexts, postedFields } from '../../news/editing/article-form.ts'
@@ -17,6 +17,9 @@ import type { Route } from './+types/edit-article'
 import { aimOf, answerArticle, isPreview } from './article-answer.server.ts'
 import { ArticleEditor } from './article-editor.tsx'
 import { type ArticleAnswer, sendArticle } from './send-article.ts'
+
+/** If the article has been deleted meanwhile, loading it again would remove the open form with its text. */
+export { isOtherPage as shouldRevalidate } from '../frame/is-other-page.ts'
 
 type EditedArticle = Pick<ArticleToEdit, 'article' | 'version' | 'isDraft'>
 type Answer = ArticleAnswer<EditedArticle>
@@ -54,11 +57,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return sendArticle(request, serverAction, articleTexts.notSaved)
-}
-
-/** If the article has been deleted meanwhile, loading it again would remove the open form with its text. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname
 }
 
 export default function EditArticle({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -34,6 +34,7 @@ import { t } from '../../words/words.ts'
 import { SignInAgain } from '../frame/admin-forms.tsx'
 import { dashboardTabs } from '../frame/dashboard-path.ts'
 import { DashboardHeader, OutcomeNotice } from '../frame/headers.tsx'
+import { isOtherPage } from '../frame/is-other-page.ts'
 import { isFirstView, redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/pages-tab'
 import { areEmpty, areTooLong, messages, postedFields, postedSiteTexts } from './site-texts-form.ts'
@@ -98,8 +99,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 /** Keeps the versions of the texts that were opened until these are saved. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  const { currentUrl, nextUrl, formAction, defaultShouldRevalidate } = change
-  return currentUrl.pathname !== nextUrl.pathname || (formAction === currentUrl.pathname && defaultShouldRevalidate)
+  return isOtherPage(change) || (change.formMethod === 'POST' && change.defaultShouldRevalidate)
 }
 
 export default function PagesTab({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, Form, href, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { data, Form, href, useNavigation } from 'react-router'
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
@@ -22,6 +22,9 @@ import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import { Original } from '../frame/original.tsx'
 import type { Route } from './+types/text-in-language'
 import { areTooLong, messages, postedFields, postedSiteTexts } from './site-texts-form.ts'
+
+/** Keeps the version that was opened until it is saved. */
+export { isOtherPage as shouldRevalidate } from '../frame/is-other-page.ts'
 
 export function meta() {
   return [{ title: `Admin · ${brand.name}` }]
@@ -62,11 +65,6 @@ export async function clientAction({ params, request, serverAction }: Route.Clie
     if (error instanceof Response) throw error
     return refused(messages.failed, posted[kind], 503)
   }
-}
-
-/** Keeps the version that was opened until it is saved. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname
 }
 
 export default function TextInLanguage(props: Route.ComponentProps) {

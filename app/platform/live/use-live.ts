@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { href, useLocation, useRevalidator } from 'react-router'
+import { withoutLanguage } from '../../words/languages.ts'
 
 const pollMs = 5e3
 const pollsPerReconnect = 12
@@ -21,12 +22,12 @@ export function useLiveReload(topics: readonly string[], everyMs?: number, holds
   const reload = useEffectEvent(() => {
     if (holdsBack()) return
     // Reloading while another page is about to render would discard its action's answer.
-    isReloadPending.current = location.pathname !== pathname
+    isReloadPending.current = withoutLanguage(location) !== pathname
     if (!isReloadPending.current) void revalidate()
   })
 
   useEffect(() => {
-    if (isReloadPending.current && location.pathname === pathname) reload()
+    if (isReloadPending.current && withoutLanguage(location) === pathname) reload()
   }, [pathname])
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useBlocker, useLocation } from 'react-router'
+import { withoutLanguage } from '../../words/languages.ts'
 
 type Wizard = { isUnderWay: boolean; isOver: boolean; isUnsaved: () => boolean; goBack: () => void }
 
@@ -59,6 +60,6 @@ function addEntry() {
 }
 
 // Routes match in any case, and with a trailing slash.
-function pageOf({ pathname }: { pathname: string }) {
-  return pathname.replace(/\/+$/, '').toLowerCase()
+function pageOf(location: { pathname: string }) {
+  return withoutLanguage(location).replace(/\/+$/, '').toLowerCase()
 }

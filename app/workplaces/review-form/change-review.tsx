@@ -77,7 +77,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function ChangeReview({ loaderData, actionData }: Route.ComponentProps) {
   const [opened] = useState(actionData)
-  const isBusy = useNavigation().formAction === href('/review-receipt/change')
+  const isBusy = useNavigation().formMethod === 'POST'
   if (!opened?.wizard || !actionData?.wizard) return <NothingToChange />
   const why = actionData.why ?? opened.why
   return (

@@ -1,4 +1,4 @@
-import { data, href, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import {
   memberOnlyUnlessPost,
   memberOrLapsed,
@@ -71,7 +71,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function SubmitReview({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().formAction === href('/submit-review')
+  const isBusy = useNavigation().formMethod === 'POST'
   return <WizardPage start={loaderData} answer={actionData} isBusy={isBusy} />
 }
 
