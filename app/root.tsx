@@ -9,6 +9,7 @@ import { config } from './platform/config/config.server.ts'
 import { databaseUnavailableMiddleware } from './platform/db/database-health.server.ts'
 import { requestLog } from './platform/http/request-log.server.ts'
 import { ErrorPage } from './site/error-page.tsx'
+import { askEarly } from './site/layout/cookie-banner.tsx'
 import { ScrollRestorer, SiteShell } from './site/layout/shell.tsx'
 import { coverEarly } from './site/leave/quick-exit-mark.ts'
 import { Nonce, PageStyles } from './site/page-styles.tsx'
@@ -38,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={language} dir={languages[language].dir} data-saves-data={site?.savesData || undefined}>
       <head>
         <meta charSet="utf-8" />
-        <CoverEarly hasSession={site && site.member !== null} />
+        <EarlyScript hasSession={site && site.member !== null} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="description" content={t(brand.description)} />
@@ -58,10 +59,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-function CoverEarly({ hasSession }: { hasSession: boolean | undefined }) {
+function EarlyScript({ hasSession }: { hasSession: boolean | undefined }) {
   const nonce = use(Nonce)
   // It has run before the page's script loads, which therefore carries no copy of it.
-  const script = import.meta.env.SSR ? coverEarly(hasSession) : ''
+  const script = import.meta.env.SSR ? coverEarly(hasSession) + askEarly : ''
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant without user data
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 }

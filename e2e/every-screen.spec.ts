@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { type Language, languages, pathIn } from '../app/words/languages.ts'
 import { companyPath } from '../app/workplaces/company-name.ts'
-import { anotherPerson, expect, expectAccessible, expectHydrated, join, test, thorough } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, expectHydrated, hold, join, test, thorough } from './journey.ts'
 import {
   approveAll,
   choose,
@@ -289,7 +290,9 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   })
 }
 
-test('the cookie banner stays until it is acknowledged on this device', async ({ page }) => {
+test('the cookie banner stays until it is acknowledged on this device, also before the script has loaded', async ({
+  page,
+}) => {
   await page.goto('/')
   const banner = page.getByRole('region', { name: 'Cookies' })
   await expect(banner.getByRole('link', { name: 'Privacy statement' })).toHaveAttribute('href', '/privacy')
@@ -298,33 +301,71 @@ test('the cookie banner stays until it is acknowledged on this device', async ({
   await expect(page.getByRole('checkbox', { name: 'Stay signed in on this device' })).toHaveAccessibleDescription(
     'This sets a second cookie, for 90 days.',
   )
-  await page.goto('/inside-workplaces')
+  const loaded = await hold(page, '**/assets/*.js')
+  await page.goto('/inside-workplaces', { waitUntil: 'commit' })
   await banner.getByRole('button', { name: 'I Understand' }).click()
-  await expect(banner).toHaveCount(0)
+  await expect(banner).toBeHidden()
   expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['upinde-consent', 'accepted']])
 
-  const hydrated = page.waitForFunction(() => '__reactRouterDataRouter' in window)
-  await page.reload()
-  await hydrated
+  await page.reload({ waitUntil: 'commit' })
+  const shifts = await page.evaluateHandle(() => {
+    const seen: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+    return seen
+  })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(banner).toHaveCount(0)
+  await expect(banner).toBeHidden()
+  loaded()
+  await expectHydrated(page)
+  await expect(banner).toBeHidden()
+  expect(await shifts.jsonValue()).toEqual([])
 })
 
-test('on a phone, the cookie banner and a footer of at most 300 px end the page, and Leave site covers nothing', async ({
-  page,
-}) => {
+test.describe('the cookie banner', () => {
+  test.use({ viewport: { width: 1280, height: 720 } })
+
+  test('is in the first screen under the header, and moves nothing while somebody presses', async ({ page }) => {
+    const loaded = await hold(page, '**/assets/*.js')
+    await page.goto('/mentorship', { waitUntil: 'commit' })
+    const banner = page.getByRole('region', { name: 'Cookies' })
+    await expect(banner).toBeInViewport({ ratio: 1 })
+    const pressed = page.getByRole('main').getByRole('link').first()
+    const before = await pressed.boundingBox()
+    await pressed.hover()
+    await page.mouse.down()
+    loaded()
+    await expectHydrated(page)
+    const elsewhere = await page.context().newPage()
+    await elsewhere.goto('/auth')
+    await elsewhere.getByRole('button', { name: 'I Understand' }).click()
+    await page.bringToFront()
+    expect(await pressed.boundingBox()).toEqual(before)
+    await expect(banner).toBeVisible()
+  })
+
+  for (const language of Object.keys(languages) as Language[])
+    test(`takes one line of a wide screen and at most three of the smallest phone, in ${language}`, async ({
+      page,
+    }) => {
+      await page.goto(pathIn(language, '/auth'))
+      const banner = page.locator('.cookie-banner')
+      expect(await linesOf(banner)).toBe(1)
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await linesOf(banner)).toBeLessThanOrEqual(3)
+      for (const part of ['a', 'button']) expect(await heightOf(banner.locator(part))).toBeGreaterThanOrEqual(44)
+      await expect(banner).toBeInViewport({ ratio: 1 })
+      await expectNothingCovered(page)
+      await expectLeaveSiteCoversNothing(page)
+    })
+})
+
+test('on a phone, a footer of at most 300 px ends the page', async ({ page }) => {
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 640 })
     await page.goto('/')
-    const [footer, banner] = [page.getByRole('contentinfo'), page.getByRole('region', { name: 'Cookies' })]
-    for (const role of ['link', 'button'] as const) {
-      expect(await heightOf(banner.getByRole(role))).toBeGreaterThanOrEqual(44)
-    }
-    expect(await heightOf(footer)).toBeLessThanOrEqual(300)
-    const [above, below] = [await footer.boundingBox(), await banner.boundingBox()]
-    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1)
-    await expectNothingCovered(page)
-    await expectLeaveSiteCoversNothing(page)
+    expect(await heightOf(page.getByRole('contentinfo'))).toBeLessThanOrEqual(300)
   }
 })
 
@@ -338,6 +379,16 @@ for (const width of [320, 340, 360, 768]) {
     expect(right && left && right.x - left.x - left.width).toBeGreaterThanOrEqual(16)
     expect(right?.y).toBe(left?.y)
     expect(right?.width).toBeGreaterThanOrEqual(44)
+  })
+}
+
+/** Counts the lines that the texts in it take. */
+function linesOf(part: Locator) {
+  return part.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const middles = [...range.getClientRects()].map(({ top, bottom }) => (top + bottom) / 2).sort((a, b) => a - b)
+    return middles.filter((middle, index) => middle - (middles[index - 1] ?? Number.NEGATIVE_INFINITY) > 10).length
   })
 }
 

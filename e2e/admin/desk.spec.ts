@@ -262,7 +262,7 @@ async function dismissCookies(page: Page, scripting = true) {
   const understand = page.getByRole('button', { name: 'I Understand' })
   if (!(await understand.isVisible())) return
   await understand.click()
-  await expect(understand).toHaveCount(0)
+  await expect(understand).toBeHidden()
 }
 
 /** Replaces all reviews. Those of one company have one name, unless they are to be distinct. */

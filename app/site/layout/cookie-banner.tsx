@@ -1,4 +1,3 @@
-import { useState, useSyncExternalStore } from 'react'
 import { href, Link } from 'react-router'
 import { brand } from '../../brand.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,47 +5,25 @@ import { t } from '../../words/words.ts'
 
 const consentKey = `${brand.name.toLowerCase()}-consent`
 
-/** Not rendered on the server: only the device knows whether the banner was accepted. */
+/**
+ * Runs before the first paint, so that the banner neither appears later nor goes away under somebody's finger. It also
+ * takes the press, because slow lines bring the page's script long after the page. Without script nothing could be
+ * stored, so nothing is asked.
+ */
+export const askEarly = `{let d=document.documentElement.dataset,k='${consentKey}',s
+try{s=localStorage.getItem(k)}catch{}
+if(s!='accepted'){d.asks=''
+addEventListener('click',e=>{if(!e.target.closest('.cookie-banner button'))return
+delete d.asks;try{localStorage.setItem(k,'accepted')}catch{}})}}`
+
 export function CookieBanner() {
-  const isAccepted = useSyncExternalStore(subscribeToStorage, readConsent, () => true)
-  const [isDismissed, dismiss] = useState(false)
-  if (isAccepted || isDismissed) return null
-
-  function accept() {
-    storeConsent()
-    dismiss(true)
-  }
-
   return (
     <section aria-label={t('Cookies')} className="cookie-banner no-print">
       <p>{t('Our cookies only keep you signed in.')}</p>
-      <div className="cookie-choices">
-        <Link to={href('/privacy')} className="link">
-          {t('Privacy statement')}
-        </Link>
-        <Button onClick={accept} type="button">
-          {t('I Understand')}
-        </Button>
-      </div>
+      <Link to={href('/privacy')} className="link">
+        {t('Privacy statement')}
+      </Link>
+      <Button type="button">{t('I Understand')}</Button>
     </section>
   )
-}
-
-function subscribeToStorage(changed: () => void) {
-  addEventListener('storage', changed)
-  return () => removeEventListener('storage', changed)
-}
-
-function readConsent() {
-  try {
-    return localStorage.getItem(consentKey) === 'accepted'
-  } catch {
-    return false
-  }
-}
-
-function storeConsent() {
-  try {
-    localStorage.setItem(consentKey, 'accepted')
-  } catch {}
 }

@@ -27,13 +27,13 @@ export function SiteShell({
         {t('Skip to content')}
       </a>
       <SiteHeader member={member ?? null} />
+      <CookieBanner />
       <main id="main" tabIndex={-1}>
         <LoadingIndicator />
         <FlashMessage text={notice} />
         {children}
       </main>
       <SiteFooter />
-      <CookieBanner />
     </AboveDialogs>
   )
 }
