@@ -26,6 +26,19 @@ export function HighlightedText({ text, known }: { text: string; known: readonly
   )
 }
 
+/** Shows what was found, and what it looks like. */
+export function IdentifyingParts({ parts }: { parts: readonly IdentifyingPart[] }) {
+  return (
+    <ul className="identifying-parts">
+      {parts.map((part) => (
+        <li key={part.start}>
+          <mark className="identifying">{part.text}</mark> ({withArticle(part)})
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** `isMessage` makes this the target of `#message` on a page without another message. */
 export function IdentifyingTextWarning({
   parts,

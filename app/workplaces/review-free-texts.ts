@@ -1,7 +1,7 @@
 import { findIdentifyingText, type IdentifyingPart } from '../platform/text/identifying/identifying-text.ts'
 import { partsOfLocation } from './location.ts'
 import type { Answers } from './review.ts'
-import { type FreeText, freeTexts } from './review-questions.ts'
+import type { FreeText } from './review-questions.ts'
 
 type Texts = { [Field in FreeText | 'companyName']: string | null }
 
@@ -17,8 +17,8 @@ export function identifyingParts(field: FreeText, texts: Texts): IdentifyingPart
   return findIdentifyingText(texts[field] ?? '', knownTextsOf(texts))
 }
 
-export function withoutIdentifyingParts(answers: Answers): Answers {
-  const texts = freeTexts.map((field) => [field, withOmissions(answers[field], identifyingParts(field, answers))])
+export function withoutIdentifyingParts(answers: Answers, fields: readonly FreeText[]): Answers {
+  const texts = fields.map((field) => [field, withOmissions(answers[field], identifyingParts(field, answers))])
   return { ...answers, ...Object.fromEntries(texts) }
 }
 

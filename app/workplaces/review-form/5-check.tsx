@@ -1,5 +1,5 @@
-import type { MouseEvent } from 'react'
-import { HardToFind, HighlightedText } from '../../site/highlighted-text.tsx'
+import { type MouseEvent, useRef } from 'react'
+import { HardToFind, HighlightedText, IdentifyingParts } from '../../site/highlighted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup } from '../../ui/form/choices.tsx'
 import { defineOptions } from '../../ui/form/options.ts'
@@ -12,7 +12,7 @@ import { type Hideable, hideable, type ReviewPrivacy, reviewTexts } from '../rev
 import { knownTextsOf, omission } from '../review-free-texts.ts'
 import { fieldsOf, freeTexts, isFreeText, questions, type ReviewField } from '../review-questions.ts'
 import { CompanyPreview, ReviewPreview } from './review-preview.tsx'
-import { quotes, sections, shownIn, type Wizard } from './review-wizard.ts'
+import { counted, fieldOf, identifyingTexts, quotes, sections, shownIn, type Wizard } from './review-wizard.ts'
 
 export function Check({
   wizard,
@@ -40,40 +40,27 @@ export function Check({
       </button>
       <p>{rich('Your review of {companyName}', { companyName: <strong>{wizard.answers.companyName}</strong> })}</p>
       <div className="check-preview">
-        <div className="flow">
+        <section className="check-card" aria-labelledby="preview">
+          <h2 id="preview">{t('What readers will see')}</h2>
+          <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
+          <CompanyPreview wizard={wizard} />
+          <p className="field-hint">{t(counted)}</p>
+        </section>
+        <section className="flow" aria-labelledby="identifying">
+          <h2 id="identifying">{t('What could identify you')}</h2>
+          <IdentifyingWords wizard={wizard} />
           <ShownFacts wizard={wizard} onShow={onShow} />
-          <QuoteField wizard={wizard} />
           <HardToFind texts={freeTexts.map((field) => wizard.answers[field])} />
           <p className="check-caution">
             {t('Could somebody recognise you by your words? We cannot spot everything.')}{' '}
             <Button variant="quiet" name="to" value={4}>
-              {t('Edit my words')}
+              {t('Change my words')}
             </Button>
           </p>
-        </div>
-        <section className="check-card" aria-labelledby="preview">
-          <h2 id="preview">{t('What readers will see')}</h2>
-          <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
-          <div className="check-answers">
-            <details>
-              <summary>
-                <h3 className="card-title">{t('Also on the company’s page')}</h3>
-                <span className="check-summary">
-                  {t('Your facts about the company, and your answers, counted with everybody’s')}
-                </span>
-              </summary>
-              <p>
-                {t(
-                  'The company’s facts come from its reviews, and its scores are the mean of all answers. It says how many people gave each answer, never who. Yours add:',
-                )}
-              </p>
-              <CompanyPreview wizard={wizard} />
-            </details>
-          </div>
+          <QuoteField wizard={wizard} />
         </section>
       </div>
       <div className="check-answers">
-        <h2>{t('Your answers')}</h2>
         {sections.map((section) => (
           <Section key={section.step} {...section} answers={wizard.answers} />
         ))}
@@ -98,29 +85,66 @@ export function Check({
 
 function Section({ step, title, answers }: (typeof sections)[number] & { answers: Wizard['answers'] }) {
   const asked = fieldsOf(step).filter((field) => isAsked<ReviewField>(questions, field, answers))
-  const blanks = asked.filter((field) => !answers[field]).length
   return (
-    <div className="check-section">
-      <details>
-        <summary>
-          <h3 className="card-title">{t(title)}</h3>
-          {blanks > 0 && <span className="check-summary">{t('{blanks} left blank', { blanks })}</span>}
-        </summary>
-        <dl className="answers">
-          {asked.map((field) => (
-            <div key={field}>
-              <dt>{t(questions[field].label)}</dt>
-              <dd className="pre-line">
-                <Answer field={field} answers={answers} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-      <Button variant="quiet" name="to" value={step}>
-        {t('Edit')}
-        <span className="sr-only"> {t(title)}</span>
-      </Button>
+    <section aria-labelledby={`section-${step}`}>
+      <h2 id={`section-${step}`} className="card-title">
+        {t(title)}
+      </h2>
+      <EditButton step={step} what={t(title)} />
+      <dl>
+        {asked.map((field) => (
+          <div key={field}>
+            <dt>{t(questions[field].label)}</dt>
+            <dd className={answers[field] ? 'pre-line' : 'muted'}>
+              <Answer field={field} answers={answers} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function EditButton({ step, what }: { step: number; what: string }) {
+  return (
+    <Button variant="quiet" name="to" value={step}>
+      {t('Edit')}
+      <span className="sr-only"> {what}</span>
+    </Button>
+  )
+}
+
+/** Warns until each text is changed, hidden, or submitted as it is. */
+function IdentifyingWords({ wizard }: { wizard: Wizard }) {
+  const found = identifyingTexts(wizard)
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={box} role="status" tabIndex={-1}>
+      {found.length > 0 && (
+        <div className="notice notice-info">
+          <div>
+            <p>
+              {t('These words of yours may show who you are, or who somebody else is. If one is harmless, leave it.')}
+            </p>
+            <dl className="check-words">
+              {found.map(({ field, parts }) => (
+                <div key={field}>
+                  <dt>{t(questions[field].label)}</dt>
+                  <dd>
+                    <IdentifyingParts parts={parts} />
+                    <EditButton step={questions[field].step} what={t(questions[field].label)} />
+                    {/* The button goes, and would take the focus along. */}
+                    <Button variant="quiet" name="hide" value={field} onClick={() => box.current?.focus()}>
+                      {t('Hide')}
+                      <span className="sr-only"> {t(questions[field].label)}</span>
+                    </Button>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
+      )}
     </div>
   )
 }
@@ -155,7 +179,7 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
       />
       {!hasLeft && visible.includes('yearLeft') && <input type="hidden" name="show" value="yearLeft" />}
       <Button variant="secondary" className="btn-wide" name="hide" value="everything" onClick={untick}>
-        {t('Untick all, hide names I wrote')}
+        {t('Hide everything that could identify me')}
       </Button>
       <noscript>
         <Button variant="secondary" name="to" value={5}>
@@ -191,7 +215,7 @@ function QuoteField({ wizard: { answers, mayQuote } }: { wizard: Wizard }) {
 const quoteOptions = defineOptions({ [quotes.value]: msg('You may quote this line') })
 
 function factOf(id: Hideable, answers: Wizard['answers']) {
-  const field = id === 'city' ? 'location' : id
+  const field = fieldOf(id)
   return shownAnswer(questions[field], answers[field])
 }
 

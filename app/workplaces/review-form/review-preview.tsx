@@ -4,9 +4,8 @@ import { useHasScript } from '../../ui/use-has-script.ts'
 import { t } from '../../words/words.ts'
 import { ReviewCard } from '../companies/cards/review-card.tsx'
 import { cardOf } from '../companies/cards/review-card-data.ts'
-import { breakdownOf, factsOf } from '../companies/company-data.ts'
-import { figuresOf } from '../companies/figures/scoring.ts'
-import { CompanyFacts, ScoreBars } from '../companies/page/company-overview.tsx'
+import { factsOf } from '../companies/company-data.ts'
+import { CompanyFacts } from '../companies/page/company-overview.tsx'
 import { type ReviewPrivacy, reviewFrom } from '../review.ts'
 import type { Wizard } from './review-wizard.ts'
 
@@ -60,15 +59,13 @@ export function LivePreview({
   )
 }
 
-/** Shows what a company's page takes from the review: facts, and answers that count with those of others. */
+/** Shows what the company's page says of the company once the review counts. */
 export function CompanyPreview({ wizard: { answers, hidden } }: Pick<PreviewProps, 'wizard'>) {
-  const review = reviewFrom(answers, hidden)
-  const { companyName, companyBio, companyWebsite: website, country, industry } = review
+  const { companyName, companyBio, companyWebsite: website, country, industry } = reviewFrom(answers, hidden)
   const facts = factsOf({ website, companyBio, countries: country ? [country] : [], industries: [industry] })
   return (
     <StaticPreview>
       <CompanyFacts name={companyName} facts={facts} isOpen />
-      <ScoreBars breakdown={breakdownOf(figuresOf([review]).scores)} />
     </StaticPreview>
   )
 }

@@ -1,14 +1,22 @@
 import type { LabelledIdentifyingPart } from '../../platform/text/identifying/identifying-text.ts'
 import { idsOf } from '../../ui/form/options.ts'
 import { eachField } from '../../ui/wizard/answers.ts'
-import type { Question } from '../../ui/wizard/question.ts'
+import { isAsked, type Question } from '../../ui/wizard/question.ts'
 import { advanceWizard, hiddenInputs, type Progress, postedLengths } from '../../ui/wizard/steps.ts'
 import { msg, t } from '../../words/words.ts'
 import { maxCompanyNameLength } from '../company-name.ts'
 import { countryOf } from '../location.ts'
 import { answersFrom, type Hideable, hideable, type Review, type ReviewPrivacy, reviewTexts } from '../review.ts'
 import { identifyingParts, withoutIdentifyingParts } from '../review-free-texts.ts'
-import { freeTexts, questions, questionsIn, type ReviewField, reviewFields, type Step } from '../review-questions.ts'
+import {
+  type FreeText,
+  freeTexts,
+  questions,
+  questionsIn,
+  type ReviewField,
+  reviewFields,
+  type Step,
+} from '../review-questions.ts'
 
 /** Step 6 is the confirmation, after all other steps are complete. */
 export type Wizard = Progress<ReviewField> & { step: Step | 6; hidden: Hideable[]; mayQuote: boolean }
@@ -17,7 +25,7 @@ export type WizardOptions = { currentYear: number; reviewPrivacy: ReviewPrivacy 
 
 type PostedField = [name: string, value: unknown]
 
-const counted = msg('The company’s page says how many people chose each answer, never who.')
+export const counted = msg('The company’s page says how many people chose each answer, never who.')
 
 export const sections = [
   {
@@ -48,7 +56,7 @@ const secondsToRead = 90
 
 export const postedFields = {
   ...postedLengths(questions),
-  ...{ show: 20, showAsked: 10, hide: 20, quote: 10, chosenCompany: maxCompanyNameLength },
+  ...{ show: 20, showAsked: 10, hide: 30, quote: 10, chosenCompany: maxCompanyNameLength },
 }
 
 const everyHideable = idsOf(hideable)
@@ -69,14 +77,28 @@ export function startWizard(token: string, reviewPrivacy: ReviewPrivacy, company
 
 export function advance(posted: Iterable<PostedField>, { currentYear, reviewPrivacy }: WizardOptions): Wizard {
   const fields = withChosenCompany([...posted])
-  const hidesAll = hidesEverything(fields)
-  const entries = hidesAll ? withAllHidden(fields) : fields
+  const { texts, entries } = withHidden(fields)
   const plan = { questions: questionsIn(currentYear), first: 0, last: 5, texts: reviewTexts }
   const progress = advanceWizard(plan, entries)
-  const answers = hidesAll ? withoutIdentifyingParts(progress.answers) : progress.answers
+  const answers = withoutIdentifyingParts(progress.answers, texts)
   const step = progress.step as Step | 6
   const wizard = { ...progress, answers, step, hidden: hiddenIn(entries, reviewPrivacy), mayQuote: mayQuoteIn(entries) }
   return needsWarning(entries, wizard) ? { ...wizard, step: 4 } : wizard
+}
+
+/** Returns the texts that would be stored and may identify somebody, with what does. */
+export function identifyingTexts({ answers, hidden }: Pick<Wizard, 'answers' | 'hidden'>) {
+  const isStored = (field: FreeText) =>
+    isAsked<ReviewField>(questions, field, answers) && !hidden.some((fact) => fieldOf(fact) === field)
+  return freeTexts
+    .filter(isStored)
+    .map((field) => ({ field, parts: identifyingParts(field, answers) }))
+    .filter(({ parts }) => parts.length > 0)
+}
+
+/** Returns the question whose answer a fact of the review shows. */
+export function fieldOf(fact: Hideable): ReviewField {
+  return fact === 'city' ? 'location' : fact
 }
 
 export function identifyingTextIn(answers: Wizard['answers']): LabelledIdentifyingPart[] {
@@ -124,17 +146,18 @@ function hiddenIn(entries: PostedField[], reviewPrivacy: ReviewPrivacy) {
   return reviewPrivacy === 'literal' && !isAsked ? [] : everyHideable.filter((each) => !ticked.includes(each))
 }
 
-function hidesEverything(entries: PostedField[]) {
-  return entries.some(([name, value]) => name === 'hide' && value === 'everything')
-}
-
 function mayQuoteIn(entries: PostedField[]) {
   return entries.some(([name, value]) => name === quotes.name && value === quotes.value)
 }
 
-function withAllHidden(entries: PostedField[]): PostedField[] {
-  const others = entries.filter(([name]) => !['show', 'to', quotes.name].includes(name))
-  return [...others, ['to', '5'], [asksWhatToShow.name, asksWhatToShow.value]]
+/** A button of the last step hides all that could identify, or what does in one text. */
+function withHidden(fields: PostedField[]): { texts: readonly FreeText[]; entries: PostedField[] } {
+  const hide = fields.find(([name]) => name === 'hide')?.[1]
+  const isAll = hide === 'everything'
+  const texts = isAll ? freeTexts : freeTexts.filter((field) => field === hide)
+  if (texts.length === 0) return { texts, entries: fields }
+  const left = fields.filter(([name]) => name !== 'to' && !(isAll && ['show', quotes.name].includes(name)))
+  return { texts, entries: [...left, ['to', '5'], [asksWhatToShow.name, asksWhatToShow.value]] }
 }
 
 /** Starts the wizard at its last step with the answers of a rejected review, showing and hiding what it did. */

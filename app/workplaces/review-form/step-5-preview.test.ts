@@ -61,8 +61,6 @@ test.each([
     expect(published.facts).toContain('href="https://baobab.example"')
     expect(previewed.review).toBe(published.review)
     expect(previewed.facts).toBe(published.facts)
-    // With others, the scores are the mean of all.
-    if (reviewK === 1) expect(previewed.scores).toBe(published.scores)
     expect(JSON.stringify([previewed, published])).not.toMatch(/only-me|8443|\/jobs/)
   },
 )
@@ -99,8 +97,9 @@ test('what always shows is named, the country only where there is one', async ()
 
 test('the preview and its hide button come before the answers', async () => {
   const main = await mainOf(member.post('/submit-review', { ...told, step: '4', to: '5' }))
-  const order = ['name="show"', 'Untick all, hide names I wrote', 'What readers will see', 'class="card review"']
-  const places = [...order, 'company-facts', 'Edit<', 'Submit'].map((each) => main.indexOf(each))
+  const preview = ['What readers will see', 'class="card review"', 'company-facts']
+  const order = [...preview, 'What could identify you', 'name="show"', 'Hide everything that could identify me']
+  const places = [...order, 'Edit<', '<dt>Company name', 'Submit'].map((each) => main.indexOf(each))
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
@@ -122,12 +121,51 @@ test('the hide button works without script, and what it hides is not stored', as
   expect(piecesOf(page).review).toBe(review)
 })
 
-/** Returns the HTML of the first review card, the company’s facts and its scores. */
+test('words that could identify stand before the answers until they are changed or hidden, each with its buttons', async () => {
+  const telling = {
+    ...told,
+    showAsked: 'yes',
+    companyBio: 'Call 0712 345 678, <Jane Doe>.',
+    suggestions: 'Ask Jane Doe',
+  }
+  const warned = await mainOf(member.post('/submit-review', { ...telling, step: '4', warned: 'yes' }))
+  expect(wordsIn(warned)).toEqual([
+    ['What does the company do?', ['0712 345 678', 'Jane Doe'], '2', 'companyBio'],
+    ['What could the company do better?', ['Jane Doe'], '4', 'suggestions'],
+  ])
+  const half = await mainOf(member.post('/submit-review', { ...inputsOf(warned), hide: 'companyBio' }))
+  expect(wordsIn(half).map(([title]) => title)).toEqual(['What could the company do better?'])
+  expect(piecesOf(half).facts).toContain('Call […], &lt;[…]&gt;.')
+  const mended = await mainOf(member.post('/submit-review', { ...inputsOf(half), step: '4', suggestions: 'Ask' }))
+  expect(wordsIn(mended)).toEqual([])
+})
+
+test('a fact that is hidden is not said to identify', async () => {
+  const telling = { ...told, role: 'Assistant to Jane Doe', step: '4', warned: 'yes', showAsked: 'yes' }
+  const at5 = (show: string[]) => mainOf(member.post('/submit-review', { ...telling, show }))
+  expect(wordsIn(await at5(['role'])).map(([title]) => title)).toEqual(['Your role'])
+  expect(wordsIn(await at5([]))).toEqual([])
+})
+
+/** Returns what the page says could identify: the question, the words, and what its two buttons send. */
+function wordsIn(main: string) {
+  const list = element(main, '<dl class="check-words">', 'dl') ?? ''
+  return list
+    .split('<dt>')
+    .slice(1)
+    .map((each) => [
+      each.slice(0, each.indexOf('<')),
+      [...each.matchAll(/<mark[^>]*>([^<]*)/g)].map(([, words]) => words),
+      /<button value="(\d)"[^>]* name="to"/.exec(each)?.[1],
+      /<button value="(\w+)"[^>]* name="hide"/.exec(each)?.[1],
+    ])
+}
+
+/** Returns the HTML of the first review card and of the company’s facts. */
 function piecesOf(main: string) {
   return {
     review: element(main, '<div class="card review">', 'div'),
     facts: element(main, '<dl class="facts company-facts">', 'dl'),
-    scores: element(main, '<ul class="bars score-bars">', 'ul'),
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newMember } from '../../../test/app.ts'
 import { required } from '../../../test/example-review.ts'
+import { reviewFields } from '../review-questions.ts'
 
 const member = await newMember()
 const sections = ['Company Details', 'Your Experience', 'Policies & Environment', 'Final Thoughts']
@@ -29,7 +30,7 @@ test('the review page has Edit for each section, Submit and Previous', async () 
   const edits = sections.map((title) => `Edit ${title}`)
   expect(buttons).toEqual([
     // Enter in the form presses the first.
-    ...['Update the preview', 'Untick all, hide names I wrote', 'Update the preview', 'Edit my words'],
+    ...['Update the preview', 'Hide everything that could identify me', 'Update the preview', 'Change my words'],
     ...[...edits, 'Submit', 'Previous'],
   ])
 })
@@ -53,17 +54,19 @@ test('each Edit leads to its own section, which the step indicator marks', async
   }
 })
 
-test('Edit my words leads to the words, and a section says how many of its questions are left blank', async () => {
+test('Change my words leads to the words, and every answer stands open, “Not provided” where there is none', async () => {
   const check = (await (await member.post('/submit-review', { ...required, step: '4' })).text()).replaceAll(
     '<!-- -->',
     '',
   )
-  const [, to = ''] = /value="(\d)"[^>]*>Edit my words</.exec(check) ?? []
+  const [, to = ''] = /value="(\d)"[^>]*>Change my words</.exec(check) ?? []
   const words = await (await member.post('/submit-review', { ...required, step: '5', to })).text()
   expect(words).toContain('Final Thoughts</h1>')
-  const blank = [...check.matchAll(/(\d+) left blank/g)].map(([, count]) => Number(count))
-  expect(blank).toEqual([1, 3, 3, 3])
-  expect(check.match(/>Not provided</g)).toHaveLength(blank.reduce((sum, count) => sum + count))
+  const answers = check.slice(check.indexOf('check-answers'), check.indexOf('</main>'))
+  expect(answers).not.toContain('<details')
+  // All but “in which year?” and “Please specify”, which nobody asked.
+  expect(answers.match(/<dt>/g)).toHaveLength(reviewFields.length - 2)
+  expect(answers.match(/>Not provided</g)).toHaveLength(10)
 })
 
 test('the warning at step 4 names what it found and lets the resent form through', async () => {
