@@ -7,6 +7,7 @@ import type { ImageVariant } from '../app/platform/files/images/decoder-output.t
 import type { StoredVariant } from '../app/platform/files/images/images.server.ts'
 import { drawVariants } from '../app/platform/files/images/picture.server.ts'
 import { newFormToken } from '../app/platform/http/form-token.server.ts'
+import { type Language, pathIn } from '../app/words/languages.ts'
 import { exampleArticle } from '../test/example-article.ts'
 import { picture } from '../test/pictures.ts'
 import { storeForServer } from './stored-file.ts'
@@ -30,8 +31,8 @@ export async function publish(written: ArticleChanges) {
   await createArticle(randomUUID(), { ...exampleArticle, ...written }, newFormToken(), variants)
 }
 
-export async function openPost(page: Page, title: string) {
-  await page.goto(`/news-and-insights?search=${encodeURIComponent(title)}`)
+export async function openPost(page: Page, title: string, language: Language = 'en') {
+  await page.goto(pathIn(language, `/news-and-insights?search=${encodeURIComponent(title)}`))
   await page.getByRole('article').getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import type { Sql } from 'postgres'
+import { translations } from '../app/words/catalogue.server.ts'
 import { openDatabase } from '../test/product-database.ts'
 import { type ServerProcess, spawnServer } from '../test/server-process.ts'
 import { anotherPerson, joinByForm } from './journey.ts'
@@ -19,6 +20,7 @@ export async function startOwnServer() {
     running = await spawnServer(settings.DATA_DIR, {
       DATABASE_URL: '',
       TRUST_PROXY: 'true',
+      LANGUAGES: translations.join(),
       ...(port && { PORT: port }),
     })
     await running.isReady()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pathIn } from '../app/words/languages.ts'
 import {
   anotherPerson,
   expect,
@@ -9,72 +10,83 @@ import {
   password,
   test,
   thorough,
+  ways,
 } from './journey.ts'
+import { spoken } from './spoken.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 const thanks = "Thank you! We've received your inquiry and will be in touch soon."
 
+for (const { title, details, scripting, language } of ways('ar')) {
+  test.describe(title, details, () => {
+    test.use({ scripting })
+
+    test('a visitor signs in, returns to the open form, and is thanked for the inquiry', async ({
+      page,
+      browser,
+      sessionOf,
+    }) => {
+      const before = await anotherPerson(browser)
+      const email = await join(before.context())
+      const company = `Moringa Works ${language} ${scripting}`
+      await page.goto(pathIn(language, '/work-with-us'))
+      for (const heading of [
+        'Why inclusion matters',
+        'What we offer',
+        'Affinity groups',
+        'Policy advice',
+        'HR and leadership training',
+        'Anonymous staff insight gathering',
+        'How we work',
+        'Confidential',
+        'Context-aware',
+        'Impact-driven',
+        "Let's Talk",
+      ]) {
+        await expect(page.getByRole('heading', { name: spoken(page, heading) })).toBeVisible()
+      }
+      const buttons = page.getByRole('link', { name: spoken(page, 'Partner with us') })
+      await expect(buttons).toHaveCount(2)
+      await buttons.last().click()
+      await expect(page).toHaveURL(pathIn(language, '/auth?returnTo=%2Fwork-with-us&action=partner'))
+      await page.getByRole('main').getByLabel(spoken(page, 'Email')).fill(email)
+      await page.getByLabel(spoken(page, 'Password')).fill(password)
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: spoken(page, 'Sign In') })
+        .click()
+
+      const dialog = page.getByRole('dialog', { name: spoken(page, 'Partner with us') })
+      await expect(dialog).toBeVisible()
+      await expect(page).toHaveURL(pathIn(language, scripting ? '/work-with-us' : '/work-with-us?inquiry=resumed'))
+      await dialog.getByLabel(spoken(page, 'Name / Company Name')).fill(company)
+      await dialog.getByLabel(spoken(page, 'Email Address')).fill('people at moringa')
+      await dialog.getByRole('button', { name: spoken(page, 'Send inquiry') }).click()
+      await expect(dialog.getByRole('alert')).toContainText(spoken(page, 'Please fill out all fields.'))
+      await dialog.getByLabel(spoken(page, 'Why do you want to partner with us?')).fill('Half of our staff are new.')
+      await dialog.getByRole('button', { name: spoken(page, 'Send inquiry') }).click()
+      await expect(dialog.getByLabel(spoken(page, 'Email Address'))).toHaveAccessibleDescription(
+        spoken(page, 'Please enter a valid email address.'),
+      )
+      await expect(dialog.getByLabel(spoken(page, 'Name / Company Name'))).toHaveValue(company)
+      await dialog.getByLabel(spoken(page, 'Email Address')).fill('people@moringa.example')
+      await dialog.getByRole('button', { name: spoken(page, 'Send inquiry') }).click()
+      await expect(page.getByText(spoken(page, thanks))).toBeInViewport()
+      await expect(dialog).toHaveCount(0)
+
+      const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+      await admin.goto('/admin/messages?of=partnership')
+      await admin.getByRole('row').filter({ hasText: company }).getByRole('button', { name: 'Open' }).click()
+      await expect(admin.getByText('Half of our staff are new.')).toBeVisible()
+    })
+  })
+}
+
 for (const scripting of [true, false]) {
   const scripted = scripting ? thorough : {}
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
-
-    test(
-      'a visitor signs in, returns to the open form, and is thanked for the inquiry',
-      scripted,
-      async ({ page, browser, sessionOf }) => {
-        const before = await anotherPerson(browser)
-        const email = await join(before.context())
-        const company = `Moringa Works ${scripting ? 'One' : 'Two'}`
-        await page.goto('/work-with-us')
-        for (const heading of [
-          'Why inclusion matters',
-          'What we offer',
-          'Affinity groups',
-          'Policy advice',
-          'HR and leadership training',
-          'Anonymous staff insight gathering',
-          'How we work',
-          'Confidential',
-          'Context-aware',
-          'Impact-driven',
-          "Let's Talk",
-        ]) {
-          await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-        }
-        const buttons = page.getByRole('link', { name: 'Partner with us' })
-        await expect(buttons).toHaveCount(2)
-        await buttons.last().click()
-        await expect(page).toHaveURL('/auth?returnTo=%2Fwork-with-us&action=partner')
-        await page.getByRole('main').getByLabel('Email').fill(email)
-        await page.getByLabel('Password').fill(password)
-        await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-
-        const dialog = page.getByRole('dialog', { name: 'Partner with us' })
-        await expect(dialog).toBeVisible()
-        await expect(page).toHaveURL(scripting ? '/work-with-us' : '/work-with-us?inquiry=resumed')
-        await dialog.getByLabel('Name / Company Name').fill(company)
-        await dialog.getByLabel('Email Address').fill('people at moringa')
-        await dialog.getByRole('button', { name: 'Send inquiry' }).click()
-        await expect(dialog.getByRole('alert')).toContainText('Please fill out all fields.')
-        await dialog.getByLabel('Why do you want to partner with us?').fill('Half of our staff are new.')
-        await dialog.getByRole('button', { name: 'Send inquiry' }).click()
-        await expect(dialog.getByLabel('Email Address')).toHaveAccessibleDescription(
-          'Please enter a valid email address.',
-        )
-        await expect(dialog.getByLabel('Name / Company Name')).toHaveValue(company)
-        await dialog.getByLabel('Email Address').fill('people@moringa.example')
-        await dialog.getByRole('button', { name: 'Send inquiry' }).click()
-        await expect(page.getByText(thanks)).toBeInViewport()
-        await expect(dialog).toHaveCount(0)
-
-        const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-        await admin.goto('/admin/messages?of=partnership')
-        await admin.getByRole('row').filter({ hasText: company }).getByRole('button', { name: 'Open' }).click()
-        await expect(admin.getByText('Half of our staff are new.')).toBeVisible()
-      },
-    )
 
     test(
       'a session that ends while the form is being filled in requires a new sign-in but keeps the input',

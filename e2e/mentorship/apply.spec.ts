@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { pathIn } from '../../app/words/languages.ts'
 import {
   expectSection,
   fillCareer,
@@ -10,8 +11,9 @@ import {
   openAgain,
   press,
 } from '../application-journey.ts'
-import { expect, expectAccessible, expectHydrated, join, test, thorough } from '../journey.ts'
+import { expect, expectAccessible, expectHydrated, join, test, thorough, ways } from '../journey.ts'
 import { choose } from '../review-journey.ts'
+import { spoken } from '../spoken.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -21,6 +23,88 @@ const missing = 'Please fill out all required fields marked with *'
 const tooLarge = 'File is too large. Please select a file smaller than 25MB.'
 const most = 26_214_400
 
+for (const { title, details, scripting, language } of ways('fr')) {
+  test.describe(title, details, () => {
+    test.use({ scripting })
+
+    test.beforeEach(async ({ page }) => {
+      await join(page.context())
+    })
+
+    test('a mentee applies with a CV, finds it stored, and replaces the application and the CV', async ({ page }) => {
+      const cv = await realPdf(page, 'Akinyi')
+      await fillMentee(page, 'Akinyi Odhiambo', language)
+      await page
+        .getByLabel(spoken(page, 'Your CV'))
+        .setInputFiles({ name: spoken(page, 'My CV.pdf'), mimeType: 'application/pdf', buffer: cv })
+      await press(page, 'Submit')
+      await expect(page.getByText(spoken(page, submitted))).toBeVisible()
+      await page.waitForURL(pathIn(language, '/'))
+      const sent = page.getByText(spoken(page, 'Your application to become a mentee has been sent.'))
+      await expect(sent).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(sent).toHaveCount(0)
+
+      await openAgain(page, '/apply-mentee', language)
+      const stored = page.getByRole('link', { name: spoken(page, 'Your stored CV') })
+      const first = (await stored.getAttribute('href')) ?? ''
+      const download = await page.request.get(first)
+      expect((await download.body()).equals(cv)).toBe(true)
+      expect(download.headers()['content-disposition']).toBe('attachment; filename="cv.pdf"')
+
+      await page.getByLabel(spoken(page, 'What qualities do you look for in a mentor?')).fill('Humour')
+      const second = {
+        name: spoken(page, 'cv.pdf'),
+        mimeType: 'application/pdf',
+        buffer: await realPdf(page, 'Akinyi O.'),
+      }
+      await page.getByLabel(spoken(page, 'Your CV')).setInputFiles(second)
+      await press(page, 'Submit')
+      await expect(page.getByText(spoken(page, submitted))).toBeVisible()
+      await openAgain(page, '/apply-mentee', language)
+      await expect(page.getByLabel(spoken(page, 'What qualities do you look for in a mentor?'))).toHaveValue('Humour')
+      expect(await stored.getAttribute('href')).not.toBe(first)
+      expect((await page.request.get(first)).status()).toBe(404)
+
+      await page.getByRole('checkbox', { name: spoken(page, 'Remove my stored CV') }).check()
+      await press(page, 'Submit')
+      await expect(page.getByText(spoken(page, submitted))).toBeVisible()
+      await openAgain(page, '/apply-mentee', language)
+      await expect(stored).toHaveCount(0)
+    })
+
+    test('a mentor applies with a photo and a privacy-friendly name, and sees both again', async ({ page }) => {
+      await fillMentor(page, 'Babajide Ọlátúnjí', language)
+      await expect(page.locator('.step-notes strong')).toBeVisible()
+      const name = page.getByLabel(spoken(page, 'The name to show'))
+      await expect(name).toBeHidden()
+      await choose(
+        page,
+        'May we list you in the mentor directory?',
+        'Yes, list me under a privacy-friendly name of my choice',
+      )
+      await expect(name).toBeVisible()
+      await expect(name).toHaveValue(/^[A-Z]\w+ [A-Z]\w+$/)
+      await name.fill('Harbour Heron')
+      await page.getByLabel(spoken(page, 'Profile picture')).setInputFiles(await photo())
+      await press(page, 'Submit Application')
+      await expect(page.getByText(spoken(page, submitted))).toBeVisible()
+      await page.waitForURL(pathIn(language, '/mentorship'))
+      await expect(page.getByText(spoken(page, 'Your application to become a mentor has been sent.'))).toBeVisible()
+
+      await openAgain(page, '/apply-mentor', language)
+      await expect(name).toHaveValue('Harbour Heron')
+      const picture = page.getByRole('img', { name: spoken(page, 'Your stored profile picture') })
+      await expect(picture).toBeVisible()
+      const { width, height, format } = await sharp(
+        await (await page.request.get((await picture.getAttribute('src')) ?? '')).body(),
+      ).metadata()
+      expect([width, height, format]).toEqual([320, 320, 'webp'])
+    })
+  })
+}
+
 for (const scripting of [true, false]) {
   const twin = scripting ? {} : thorough
   test.describe(scripting ? 'with script' : 'without script', () => {
@@ -28,72 +112,6 @@ for (const scripting of [true, false]) {
 
     test.beforeEach(async ({ page }) => {
       await join(page.context())
-    })
-
-    test(
-      'a mentee applies with a CV, finds it stored, and replaces the application and the CV',
-      twin,
-      async ({ page }) => {
-        const cv = await realPdf(page, 'Akinyi')
-        await fillMentee(page, 'Akinyi Odhiambo')
-        await page.getByLabel('Your CV').setInputFiles({ name: 'My CV.pdf', mimeType: 'application/pdf', buffer: cv })
-        await press(page, 'Submit')
-        await expect(page.getByText(submitted)).toBeVisible()
-        await page.waitForURL('/')
-        const sent = page.getByText('Your application to become a mentee has been sent.')
-        await expect(sent).toBeVisible()
-        await page.reload()
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(sent).toHaveCount(0)
-
-        await openAgain(page, '/apply-mentee')
-        const stored = page.getByRole('link', { name: 'Your stored CV' })
-        const first = (await stored.getAttribute('href')) ?? ''
-        const download = await page.request.get(first)
-        expect((await download.body()).equals(cv)).toBe(true)
-        expect(download.headers()['content-disposition']).toBe('attachment; filename="cv.pdf"')
-
-        await page.getByLabel('What qualities do you look for').fill('Humour')
-        const second = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: await realPdf(page, 'Akinyi O.') }
-        await page.getByLabel('Your CV').setInputFiles(second)
-        await press(page, 'Submit')
-        await expect(page.getByText(submitted)).toBeVisible()
-        await openAgain(page, '/apply-mentee')
-        await expect(page.getByLabel('What qualities do you look for')).toHaveValue('Humour')
-        expect(await stored.getAttribute('href')).not.toBe(first)
-        expect((await page.request.get(first)).status()).toBe(404)
-
-        await page.getByRole('checkbox', { name: 'Remove my stored CV' }).check()
-        await press(page, 'Submit')
-        await expect(page.getByText(submitted)).toBeVisible()
-        await openAgain(page, '/apply-mentee')
-        await expect(stored).toHaveCount(0)
-      },
-    )
-
-    test('a mentor applies with a photo and a privacy-friendly name, and sees both again', async ({ page }) => {
-      await fillMentor(page, 'Babajide Ọlátúnjí')
-      await expect(page.getByText('A reminder about your privacy.')).toBeVisible()
-      const name = page.getByLabel('The name to show')
-      await expect(name).toBeHidden()
-      await choose(page, 'May we list you', 'Yes, list me under a privacy-friendly name of my choice')
-      await expect(name).toBeVisible()
-      await expect(name).toHaveValue(/^[A-Z]\w+ [A-Z]\w+$/)
-      await name.fill('Harbour Heron')
-      await page.getByLabel('Profile picture').setInputFiles(await photo())
-      await press(page, 'Submit Application')
-      await expect(page.getByText(submitted)).toBeVisible()
-      await page.waitForURL('/mentorship')
-      await expect(page.getByText('Your application to become a mentor has been sent.')).toBeVisible()
-
-      await openAgain(page, '/apply-mentor')
-      await expect(name).toHaveValue('Harbour Heron')
-      const picture = page.getByRole('img', { name: 'Your stored profile picture' })
-      await expect(picture).toBeVisible()
-      const { width, height, format } = await sharp(
-        await (await page.request.get((await picture.getAttribute('src')) ?? '')).body(),
-      ).metadata()
-      expect([width, height, format]).toEqual([320, 320, 'webp'])
     })
 
     test(

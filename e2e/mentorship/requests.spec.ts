@@ -4,6 +4,8 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { dayInWords } from '../../app/mentorship/connect/days.ts'
 import { fromDirectory } from '../../app/mentorship/mentoring-options.ts'
 import { addDays, isoDay } from '../../app/platform/text/format-date.ts'
+import { pathIn } from '../../app/words/languages.ts'
+import { t } from '../../app/words/words.ts'
 import { examplePdf } from '../../test/example-application.ts'
 import { applyAsMentee } from '../admin-journey.ts'
 import { expectSection, fillCareer, press } from '../application-journey.ts'
@@ -21,9 +23,10 @@ import {
   showName,
   thank,
 } from '../connect-journey.ts'
-import { expect, test, thorough } from '../journey.ts'
+import { expect, expectHydrated, test, thorough, waysWithScript } from '../journey.ts'
 import { applyAsMentor, approveMentor } from '../mentor-journey.ts'
 import { type OwnServer, startOwnServer } from '../own-server.ts'
+import { spoken } from '../spoken.ts'
 
 const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: examplePdf() }
 const viewport = { width: 320, height: 640 }
@@ -232,6 +235,42 @@ for (const scripting of [true, false]) {
       await expect(standing(second)).toContainText('You have one place, and nobody is waiting for your answer.')
     },
   )
+}
+
+for (const { title, details, language } of waysWithScript('fr')) {
+  test(`a member asks, a mentor says yes on the open page, and both write, ${title}`, details, async ({ browser }) => {
+    const options = { viewport }
+    const admin = await server.newAdmin(browser)
+    const name = `Adunni ${language}`
+    const { member: mentor } = await newMentor(browser, admin, name, options)
+    const { member: mentee } = await newMentee(browser, options)
+    await mentor.goto(pathIn(language, '/connect'))
+    await expectHydrated(mentor)
+
+    await mentee.goto(pathIn(language, '/mentors'))
+    await mentee.getByRole('link', { name, exact: true }).click()
+    await mentee.getByRole('button', { name: spoken(mentee, () => t('Ask {name}', { name })) }).click()
+    await expect(mentee).toHaveURL(pathIn(language, '/connect?saved'))
+    await expect(mentee.getByText(spoken(mentee, 'Your request is with a mentor.'))).toBeVisible()
+
+    await mentor
+      .getByRole('article')
+      .getByRole('button', { name: spoken(mentor, 'Yes') })
+      .click()
+    await expect(mentor).toHaveURL(pathIn(language, '/connect?saved'))
+    await expect(mentor.getByText(spoken(mentor, 'You have both said yes.'))).toBeVisible()
+    for (const person of [mentee, mentor]) {
+      await person.getByRole('link', { name: spoken(person, 'Open the conversation') }).click()
+      await press(person, 'I have read it. Go on')
+      await expect(person.getByText(spoken(person, 'Something to begin with'))).toBeVisible()
+    }
+    const words = 'Habari za leo?'
+    await mentee.getByLabel(spoken(mentee, 'Your message')).fill(words)
+    await press(mentee, 'Send')
+    await expect(mentee.getByText(spoken(mentee, 'Sent.'), { exact: true })).toBeVisible()
+    await expect(mentor.getByRole('listitem').filter({ hasText: words })).toBeVisible()
+    await expectGoodPage(mentor, true)
+  })
 }
 
 // Last, because it takes everybody to another day.

@@ -1,3 +1,4 @@
+import { pathIn } from '../../app/words/languages.ts'
 import {
   anotherPerson,
   expect,
@@ -7,8 +8,10 @@ import {
   stopTimers,
   test,
   thorough,
+  waysWithScript,
 } from '../journey.ts'
 import { articlePicture, articleRow, openPost, publish } from '../news-journey.ts'
+import { spoken } from '../spoken.ts'
 import { measureTransfer } from '../transfer-size.ts'
 
 const incomplete = 'Please fill out all fields, including title, author, content, and the featured image.'
@@ -166,49 +169,60 @@ for (const scripting of [true, false]) {
   })
 }
 
+for (const { title, details, language } of waysWithScript('fr')) {
+  test.describe(`reading articles, ${title}`, details, () => {
+    test.use({ as: 'admin' })
+
+    test('an open list and an open article update when admins make changes', async ({ page, browser }) => {
+      const mark = `Marula ${language}`
+      await publish({ title: `${mark} today`, content: 'Before.' })
+      const reader = await anotherPerson(browser)
+      // Visitors of one network share a single stream.
+      const post = await anotherPerson(browser)
+      // Without a stream, they would ask every five seconds.
+      await reader.clock.install()
+      await reader.goto(pathIn(language, `/news-and-insights?search=${encodeURIComponent(mark)}`))
+      await stopTimers(reader)
+      await post.clock.install()
+      await openPost(post, `${mark} today`, language)
+      await stopTimers(post)
+      await expect(reader.getByRole('article')).toHaveCount(1)
+      await publish({ title: `${mark} tomorrow` })
+      await expect(reader.getByRole('heading', { name: `${mark} tomorrow` })).toBeVisible()
+
+      await page.goto('/admin')
+      await articleRow(page, `${mark} today`).getByRole('link', { name: 'Edit' }).click()
+      await page.getByLabel('Content').fill('After.')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByText('Article updated successfully!')).toBeVisible()
+      await expect(post.getByText('After.')).toBeVisible()
+    })
+
+    test('slow pages say that they are loading', async ({ page }) => {
+      const slowly = `Slow ${language} baobab`
+      await publish({ title: slowly })
+      await page.goto(pathIn(language, '/'))
+      await expectHydrated(page)
+      const listed = await hold(page, /\.data/)
+      await page
+        .getByRole('navigation', { name: spoken(page, 'Main') })
+        .getByRole('link', { name: spoken(page, 'News & Insights') })
+        .click()
+      await expect(page.getByText(spoken(page, 'Loading articles...'))).toBeVisible()
+      listed()
+      await expect(page).toHaveURL(pathIn(language, '/news-and-insights'))
+
+      const opened = await hold(page, /\/post\/.*\.data/)
+      await page.getByRole('link', { name: slowly }).click()
+      await expect(page.getByText(spoken(page, 'Loading post...'))).toBeVisible()
+      opened()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(slowly)
+    })
+  })
+}
+
 test.describe('reading articles', () => {
   test.use({ as: 'admin' })
-
-  test('an open list and an open article update when admins make changes', async ({ page, browser }) => {
-    await publish({ title: 'Marula today', content: 'Before.' })
-    const reader = await anotherPerson(browser)
-    // Visitors of one network share a single stream.
-    const post = await anotherPerson(browser)
-    // Without a stream, they would ask every five seconds.
-    await reader.clock.install()
-    await reader.goto('/news-and-insights?search=marula')
-    await stopTimers(reader)
-    await post.clock.install()
-    await openPost(post, 'Marula today')
-    await stopTimers(post)
-    await expect(reader.getByRole('article')).toHaveCount(1)
-    await publish({ title: 'Marula tomorrow' })
-    await expect(reader.getByRole('heading', { name: 'Marula tomorrow' })).toBeVisible()
-
-    await page.goto('/admin')
-    await articleRow(page, 'Marula today').getByRole('link', { name: 'Edit' }).click()
-    await page.getByLabel('Content').fill('After.')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('Article updated successfully!')).toBeVisible()
-    await expect(post.getByText('After.')).toBeVisible()
-  })
-
-  test('slow pages say that they are loading', async ({ page }) => {
-    await publish({ title: 'Slow baobab' })
-    await page.goto('/')
-    await expectHydrated(page)
-    const listed = await hold(page, /\.data/)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News & Insights' }).click()
-    await expect(page.getByText('Loading articles...')).toBeVisible()
-    listed()
-    await expect(page).toHaveURL('/news-and-insights')
-
-    const opened = await hold(page, /\/post\/.*\.data/)
-    await page.getByRole('link', { name: 'Slow baobab' }).click()
-    await expect(page.getByText('Loading post...')).toBeVisible()
-    opened()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slow baobab')
-  })
 
   test('an article full of attacks runs no code and makes no external requests', async ({ browser, baseURL }) => {
     const attack =

@@ -1,23 +1,25 @@
 import type { Page } from '@playwright/test'
+import { type Language, pathIn } from '../../app/words/languages.ts'
 import { companyPath } from '../../app/workplaces/company-name.ts'
-import { anotherPerson, expect, expectHydrated, hold, join, test, thorough } from '../journey.ts'
+import { anotherPerson, expect, expectHydrated, hold, join, test, thorough, ways } from '../journey.ts'
+import { spoken } from '../spoken.ts'
 
 const company = 'Where I Work'
 
-for (const scripting of [true, false]) {
-  test.describe(scripting ? 'with script' : 'without script', () => {
+for (const { title, details, scripting, language } of ways('ar')) {
+  test.describe(title, details, () => {
     test.use({ scripting })
 
     test('Leave site is the first tab stop, ends the session, and Back does not show the page', async ({
       page,
       browser,
     }) => {
-      const replayed = await openAsMember(page, browser)
-      const leave = page.getByRole('button', { name: 'Leave site' })
+      const replayed = await openAsMember(page, browser, language)
+      const leave = page.getByRole('button', { name: spoken(page, 'Leave site') })
       await page.keyboard.press('Tab')
       await expect(leave).toBeFocused()
       await page.keyboard.press('Enter')
-      await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
+      await expect(page.getByText(spoken(page, 'Sunny, 24 degrees'))).toBeVisible()
       await expectSignedOut(replayed)
 
       await page.goBack()
@@ -285,14 +287,14 @@ function isAnythingShown() {
 const weather = { contentType: 'text/html', body: '<!doctype html><title>Weather</title><p>Sunny, 24 degrees' }
 
 /** Returns another browser that replays the same session. */
-async function openAsMember(page: Page, browser: Parameters<typeof anotherPerson>[0]) {
+async function openAsMember(page: Page, browser: Parameters<typeof anotherPerson>[0], language: Language = 'en') {
   await page.context().route('https://www.google.com/**', (route) => route.fulfill(weather))
   await join(page.context())
   const replayed = await anotherPerson(browser, { storageState: await page.context().storageState() })
   await replayed.goto(companyPath(company))
   await expect(replayed.getByRole('heading', { level: 1 })).toHaveText(company)
-  await page.goto('/reviews')
-  await page.goto(companyPath(company))
+  await page.goto(pathIn(language, '/reviews'))
+  await page.goto(pathIn(language, companyPath(company)))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(company)
   return replayed
 }
