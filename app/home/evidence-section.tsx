@@ -3,7 +3,7 @@ import { arcDrawing, arcPath } from '../ui/charts/arc.tsx'
 import { t } from '../words/words.ts'
 import type { Evidence } from './evidence.server.ts'
 
-/** Shows a rating, a mentor and a line of a review, as far as there are any. */
+/** Shows figures of the site, a mentor and a line of a review, as far as there are any. */
 export function EvidenceSection({ cards, quote }: Evidence) {
   return (
     <section className="section home-cards home-evidence">

@@ -1,30 +1,37 @@
 import { href } from 'react-router'
 import { type MentorForEverybody, mentorForHomePage } from '../mentorship/directory/mentors.server.ts'
 import { oneDecimal } from '../words/numbers.ts'
-import { t } from '../words/words.ts'
+import { t, tn } from '../words/words.ts'
 import { quotedLine } from '../workplaces/companies/cards/quoted-review.server.ts'
-import { mostReviewedCompany, type RatedCompany } from '../workplaces/companies/directory/companies.server.ts'
-import { companyPath } from '../workplaces/company-name.ts'
-import { reviewCountText } from '../workplaces/review-labels.ts'
+import { figuresOfAllCompanies } from '../workplaces/companies/directory/companies.server.ts'
+import { reviewsText } from '../workplaces/review-labels.ts'
+
+// Smaller numbers say less of the site than of its few members.
+const leastShown = 10
 
 export type Evidence = {
   cards: { to: string; title: string; text: string; rating?: number }[]
   quote: string | null
 }
 
-/** Returns what everybody may see of what is inside: a rating, a mentor who agreed, and a line of a review. */
+/** Returns what everybody may see of what is inside: figures of the site, a mentor who agreed, and a line of a review. */
 export async function evidence(): Promise<Evidence | null> {
-  const [company, mentor, quote] = await Promise.all([mostReviewedCompany(), mentorForHomePage(), quotedLine()])
-  const cards = [...(company ? [cardOfCompany(company)] : []), ...(mentor ? [cardOfMentor(mentor)] : [])]
+  const [workplaces, mentor, quote] = await Promise.all([cardOfWorkplaces(), mentorForHomePage(), quotedLine()])
+  const cards = [...workplaces, ...(mentor ? [cardOfMentor(mentor)] : [])]
   return cards.length > 0 || quote ? { cards, quote } : null
 }
 
-function cardOfCompany({ name, rating, reviewCount }: RatedCompany) {
-  const text = t('Rated {rating} out of 5 {reviewCountText}', {
-    rating: oneDecimal(rating),
-    reviewCountText: reviewCountText(reviewCount),
-  })
-  return { to: companyPath(name), title: name, text, rating }
+async function cardOfWorkplaces() {
+  const { rating, reviews, workplaces, countries } = await figuresOfAllCompanies()
+  if (rating === null || reviews < leastShown) return []
+  const facts = [
+    t('{rating} out of 5 on average', { rating: oneDecimal(rating) }),
+    reviewsText(reviews),
+    workplaces >= leastShown && tn(workplaces, { one: '{count} workplace', other: '{count} workplaces' }),
+    countries >= leastShown && tn(countries, { one: '{count} country', other: '{count} countries' }),
+  ]
+  const text = facts.filter((fact) => fact !== false).join(' · ')
+  return [{ to: href('/inside-workplaces'), title: t('Inside Workplaces'), text, rating }]
 }
 
 function cardOfMentor({ publicId, name, job }: MentorForEverybody) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { newAdmin, newMember, visitor } from '../../test/app.ts'
@@ -11,26 +12,61 @@ import { config } from '../platform/config/config.server.ts'
 import { db, primarySql } from '../platform/db/db.server.ts'
 import { newFormToken } from '../platform/http/form-token.server.ts'
 import { notify } from '../platform/live/live.server.ts'
+import { countries } from '../site/countries.ts'
+import { idsOf } from '../ui/form/options.ts'
+import { companies } from '../workplaces/companies/tables.ts'
 import { withdrawReview } from '../workplaces/reviews/reviews.server.ts'
 import { reviews } from '../workplaces/tables.ts'
 
 startWithoutMentors()
 startWithoutReviews()
 
+type Companies = { count?: number; reviews?: number; rating?: number; from?: string[] }
+
+const rated = '4.0 out of 5 on average'
+const ids = idsOf(countries)
 const words = 'Managers need training.\nAnd interns need pay.'
 
 test('without evidence, the home page has no place for it', async () => {
   expect(await evidenceOn()).toBe('')
 })
 
-test('the home page shows the rating of the company with the most reviews, once readers see it', async () => {
+test('the home page names no company, however many reviews it has', async () => {
+  for (let reviews = 0; reviews < 10; reviews += 1) await approvedReview({ companyName: 'Mara Foods' })
+  expect(await (await visitor.get('/')).text()).not.toContain('Mara Foods')
+  expect(await evidenceOn()).toBe(`Inside Workplaces ${rated} · 10 reviews`)
+})
+
+test.each<[string, Companies[], string]>([
+  ['9 reviews', [{ count: 9 }], ''],
+  ['10 reviews of 9 workplaces', [{ count: 8 }, { reviews: 2 }], `${rated} · 10 reviews`],
+  ['10 reviews of 10 workplaces', [{ count: 10 }], `${rated} · 10 reviews · 10 workplaces`],
+  ['9 countries and Other', [{ reviews: 10, from: [...ids.slice(0, 9), 'Other'] }], `${rated} · 10 reviews`],
+  [
+    '10 countries',
+    [{ reviews: 10, from: ids.slice(0, 9) }, { from: ids.slice(5, 10) }],
+    `${rated} · 11 reviews · 10 countries`,
+  ],
+  [
+    'ratings of 5 and 2',
+    [
+      { reviews: 30, rating: 5 },
+      { reviews: 10, rating: 2 },
+    ],
+    '4.3 out of 5 on average · 40 reviews',
+  ],
+])('of %s, it shows figures from 10 on', async (_, all, text) => {
+  for (const each of all) await ratedCompanies(each)
+  expect((await evidenceOn()).replace('Inside Workplaces ', '')).toBe(text)
+})
+
+test('its figures leave out companies whose rating readers do not see', async () => {
   const { reviewK } = config()
   onTestFinished(() => void Object.assign(config(), { reviewK }))
-  config().reviewK = 2
-  await approvedReview({ companyName: 'Mara Foods' })
-  expect(await evidenceOn()).toBe('')
-  await approvedReview({ companyName: 'Mara Foods' })
-  expect(await evidenceOn()).toBe('Mara Foods Rated 4.0 out of 5 (2 Reviews)')
+  config().reviewK = 3
+  await ratedCompanies({ reviews: 10 })
+  await ratedCompanies({ count: 10, reviews: 2, rating: 1 })
+  expect(await evidenceOn()).toBe(`Inside Workplaces ${rated} · 10 reviews`)
 })
 
 test('it shows name, role and industry of a mentor who agreed, and nothing else', async () => {
@@ -122,6 +158,18 @@ async function mentorWithPlace(changes: Parameters<typeof approvedMentor>[0]) {
   await approvedMentor(changes)
   await db().update(mentors).set({ hasPlace: true })
   await notify(db(), 'mentors')
+}
+
+async function ratedCompanies({ count = 1, reviews: reviewCount = 1, rating = 4, from = [] }: Companies) {
+  const figures = { rating, stars: rating, recommendPercent: null, recommendCount: 0, scores: {} }
+  const company = { name: 'Mara Foods', reviewCount, figures, figuresReviewCount: reviewCount, countries: from }
+  for (let place = 0; place < count; place += 1) {
+    const key = randomUUID()
+    await db()
+      .insert(companies)
+      .values({ ...company, key, searchKey: key, latestMonth: '2026-03-01' })
+  }
+  await notify(db(), 'reviews')
 }
 
 /** Sends a review as a form does; `hide` is a button of the page before it. */

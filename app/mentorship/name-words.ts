@@ -22,14 +22,24 @@ export function sharesName(alias: string, fullName: string): boolean {
   )
 }
 
-export function nameWordsIn(text: string, fullName: string): string[] {
-  const words = nameWords(fullName)
-  return [...new Set(text.match(wordPattern) ?? [])].filter((word) => isPartOfName(word, words))
+/** Returns the words of a text that are or contain words of the full name, except the word with the key `allowed`. */
+export function nameWordsIn(text: string, fullName: string, allowed: string | null = null): string[] {
+  const found = new Set(matchesOfName(text, fullName).map(([word]) => word))
+  return [...found].filter((word) => wordKey(word) !== allowed)
 }
 
-export function withoutNameWords(text: string, fullName: string): string {
+export function withoutNameWords(text: string, fullName: string, allowed: string | null = null): string {
   const words = nameWords(fullName)
-  return text.replace(wordPattern, (word) => (isPartOfName(word, words) ? '…' : word))
+  return text.replace(wordPattern, (word) => (isPartOfName(word, words) && wordKey(word) !== allowed ? '…' : word))
+}
+
+export function matchesOfName(text: string, fullName: string): RegExpExecArray[] {
+  const words = nameWords(fullName)
+  return [...text.matchAll(wordPattern)].filter(([word]) => isPartOfName(word, words))
+}
+
+export function wordKey(word: string): string {
+  return wordsOf(word).join('')
 }
 
 function isPartOfName(word: string, words: string[]) {

@@ -3,6 +3,8 @@ import { listedCountry } from '../site/country-names/listed-country.ts'
 import { labelOf } from '../ui/form/options.ts'
 import { listed } from '../words/punctuation.ts'
 
+// Something after a comma.
+const otherPlace = /[,،፣]\s*[^\s,،፣]/
 // What is looked at is bounded, because a location is read before its length is checked.
 const longestEnding = 100
 // The longest name of a country, “The Democratic Republic of the Congo”, has six, and a comma may end a location.
@@ -20,9 +22,9 @@ export function partsOfLocation(location: string): string[] {
   return location.split(/[,،፣]/)
 }
 
-/** Returns the listed country that a location ends in, or an empty text, because anything else may be a city. */
+/** Returns the listed country that a location ends in, or Other; an empty text if it may be a city alone. */
 export function countryOf(location: string): string {
-  return listedEnding(location)?.country ?? ''
+  return listedEnding(location)?.country ?? (otherPlace.test(location) ? 'Other' : '')
 }
 
 export function withListedCountry(location: string): string {

@@ -144,6 +144,11 @@ test('hiding the city also removes the district, even from the directory’s lis
   expect([review.location, review.country]).toEqual(['Kenya', 'Kenya'])
 })
 
+test('hiding the city also removes a country that is not listed', () => {
+  const review = reviewFrom(exampleAnswers({ location: 'Berlin, Germany' }), ['city'])
+  expect([review.location, review.country]).toEqual(['Other', 'Other'])
+})
+
 test('hiding a city without a country leaves no location', () => {
   const review = reviewFrom(exampleAnswers({ location: 'Nairobi' }), ['city'])
   expect([review.location, review.country]).toEqual(['', null])

@@ -76,6 +76,15 @@ test('a mentor who prefers not to be listed has no listing', () => {
     expect(listingOf({ ...application, galleryPreference })).toBe(null)
 })
 
+test('a listing under a privacy-friendly name keeps a word of the full name only where the form does', () => {
+  const hope = { ...application, fullName: 'Hope Diallo', role: 'Adviser' }
+  const bioFor = (professionalBio: string, role = 'Adviser') => listingOf({ ...hope, professionalBio, role })?.bio
+  expect(bioFor('I hope to help.')).toBe('I hope to help.')
+  expect(bioFor('I hope you ask for Hope.')).toBe('I … you ask for ….')
+  expect(bioFor('I hope to help.', 'Head of Diallo & Sons')).toBe('I … to help.')
+  expect(listingOf({ ...hope, alsoShow: showsCompany, company: 'Hope Ltd' })?.company).toBe('… Ltd')
+})
+
 test('a listing under a privacy-friendly name contains no word of the full name', () => {
   const listing = listingOf({
     ...application,

@@ -13,6 +13,7 @@ import {
 } from '../listing-preference.ts'
 import { areas, availabilities, languages } from '../mentoring-options.ts'
 import { withoutNameWords } from '../name-words.ts'
+import { ordinaryNameWord } from '../ordinary-name-word.ts'
 import { bioPreview } from './mentor-lines.ts'
 
 export type Listable = {
@@ -58,10 +59,10 @@ export type ShownProfile = ShownMentor & {
 /** What a listing has of its application and the settings. Whether there is a place, others know. */
 type Listing = Omit<ShownProfile, 'publicId' | 'hasPlace'> & { isOnHomePage: boolean }
 
-/** Increase this when the rules below change: listings made by earlier rules are then regenerated at start-up. */
+/** Increase this when the rules below hide more: listings made by earlier rules are then regenerated at start-up. */
 export const listingRulesVersion = 3
 
-/** Returns null for a mentor who prefers not to be listed. Under an alias, no word of the full name remains. */
+/** Returns null for a mentor who prefers not to be listed. Under an alias, no word that tells the full name remains. */
 export function listingOf(application: Listable): Listing | null {
   const { galleryPreference, fullName, role, company, industry, professionalBio, imageUrl } = application
   const { supportAreas } = application
@@ -83,15 +84,17 @@ export function listingOf(application: Listable): Listing | null {
     }
   }
   const shows = choicesIn(application.alsoShow ?? '')
-  // The form refuses words of the full name, but applications older than that check may contain some.
-  const redact = (text: string | null) => (text ? withoutNameWords(text, fullName) : null)
+  const allowed = ordinaryNameWord([role ?? '', professionalBio], fullName)
+  // The form refuses other words of the full name, but applications older than that check may contain some.
+  const redact = (text: string | null, allowed: string | null = null) =>
+    text ? withoutNameWords(text, fullName, allowed) : null
   return {
     name,
-    title: redact(role),
+    title: redact(role, allowed),
     company: shows.includes(showsCompany) ? redact(company) : null,
     industry,
     photoUrl: shows.includes(showsPicture) ? imageUrl : null,
-    bio: redact(professionalBio) ?? '',
+    bio: redact(professionalBio, allowed) ?? '',
     ...offer,
     isOnHomePage: false,
   }

@@ -78,7 +78,7 @@ test.each([
   expect(page).not.toContain('a,'.repeat(limit + 1))
 })
 
-test.each(['Lagos', 'Remote', 'Berlin, Germany'])('%s is accepted, and belongs to no country', async (location) => {
+test.each(['Lagos', 'Remote'])('%s is accepted, and belongs to no country', async (location) => {
   const member = await newMember()
   const answer = await member.post('/submit-review', { ...required, step: '1', location })
   expect(answer.status).toBe(200)

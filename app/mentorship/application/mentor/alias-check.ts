@@ -9,6 +9,7 @@ import { listed, quoted } from '../../../words/punctuation.ts'
 import { msg, t, tn } from '../../../words/words.ts'
 import { listsUnder, showsCompany } from '../../listing-preference.ts'
 import { nameWordsIn, sharesName } from '../../name-words.ts'
+import { ordinaryNameWord } from '../../ordinary-name-word.ts'
 
 type TextField = 'role' | 'company' | 'professionalBio'
 type AliasField = TextField | 'fullName' | 'galleryPreference' | 'displayName' | 'alsoShow'
@@ -24,7 +25,7 @@ export function aliasErrors(answers: Answers<AliasField>): Errors<AliasField> {
   const { displayName, fullName } = answers
   const errors: Errors<AliasField> = {}
   for (const field of shownTexts(answers)) {
-    const words = nameWordsIn(answers[field], fullName)
+    const words = nameWordsIn(answers[field], fullName, allowedIn(answers, field))
     if (words.length > 0) errors[field] = errorMessage(field, words)
   }
   if (sharesName(displayName, fullName)) {
@@ -40,7 +41,8 @@ export function identifyingIn(answers: Answers<AliasField>): LabelledIdentifying
   const texts = shownTexts(answers).flatMap((field) => {
     const parts = findIdentifyingText(answers[field], field === 'company' || isCompanyShown ? [company] : [])
     const hidden = isCompanyShown ? [] : hiddenCompanyIn(company, answers[field])
-    return [...parts, ...hidden].map((part) => ({ ...part, place: t(titles[field]) }))
+    const words = allowedIn(answers, field) ? nameWordsIn(answers[field], answers.fullName) : []
+    return [...parts, ...hidden, ...words.map(foundName)].map((part) => ({ ...part, place: t(titles[field]) }))
   })
   // Two capitalised words are what a good alias looks like.
   const ofAlias = findIdentifyingText(displayName).filter(({ kind }) => kind !== 'name')
@@ -52,10 +54,19 @@ function shownTexts({ alsoShow }: Answers<AliasField>): TextField[] {
   return isCompanyShown ? ['role', 'company', 'professionalBio'] : ['role', 'professionalBio']
 }
 
+/** Returns the word of the full name that only causes a warning in the field. */
+function allowedIn({ role, professionalBio, fullName }: Answers<AliasField>, field: TextField) {
+  return field === 'company' ? null : ordinaryNameWord([role, professionalBio], fullName)
+}
+
 function hiddenCompanyIn(company: string, text: string): LabelledIdentifyingPart[] {
   const name = toSearchKey(company)
   const isNamed = name !== '' && ` ${normaliseWords(text)} `.includes(` ${normaliseWords(company)} `)
-  return isNamed ? [{ kind: 'name', start: 0, end: 0, text: company }] : []
+  return isNamed ? [foundName(company)] : []
+}
+
+function foundName(text: string): LabelledIdentifyingPart {
+  return { kind: 'name', start: 0, end: 0, text }
 }
 
 function normaliseWords(text: string) {

@@ -139,6 +139,24 @@ test.each([
   expect((await apply(member, { [field]: text })).status).toBe(200)
 })
 
+test('a word of the full name that is an ordinary word too causes a warning each time the form is sent, and is then accepted', async () => {
+  const member = await newMember()
+  const alias = { fullName: 'Hope Banda', galleryPreference: privately, displayName: 'Harbour Heron' }
+  for (const professionalBio of ['I hope to help.', 'Hope is what I teach.']) {
+    const warned = await apply(member, { ...alias, professionalBio })
+    const page = (await warned.text()).replaceAll('<!-- -->', '')
+    expect(warned.status).toBe(200)
+    expect(page).toContain(`“${professionalBio.includes('Hope') ? 'Hope' : 'hope'}” (a name, under “bio”)`)
+    expect(page).toContain('<input type="hidden" name="warned" value="yes"/>')
+    expect(page).toContain(`<input type="hidden" name="professionalBio" value="${professionalBio}"/>`)
+    expect((await stored(member))?.professionalBio).not.toBe(professionalBio)
+    expect((await apply(member, { ...alias, professionalBio, warned: 'yes' })).status).toBe(200)
+    expect((await stored(member))?.professionalBio).toBe(professionalBio)
+  }
+  const refused = { ...alias, warned: 'yes', professionalBio: 'I told Hope yesterday.' }
+  expect((await apply(member, refused)).status).toBe(422)
+})
+
 test('a company that is not shown may contain the full name', async () => {
   const member = await newMember()
   const alias = { galleryPreference: privately, displayName: 'Harbour Heron', company: 'Olatunji & Sons' }

@@ -9,6 +9,7 @@ import { countries as allCountries } from '../../../site/countries.ts'
 import { labelOf } from '../../../ui/form/options.ts'
 import { type CompanySummary, summaryOf } from '../company-data.ts'
 import { reviewsFrom, shownFigures } from '../figures/published-figures.ts'
+import { withOneDecimal } from '../figures/scoring.ts'
 import { companies, directoryEntries } from '../tables.ts'
 import type { DirectoryFilters } from './directory-filters.ts'
 import { countCompanies, findCompanies, type Total } from './directory-search.server.ts'
@@ -30,15 +31,24 @@ export async function companyDirectory(
   return { ...page, countries, industries }
 }
 
-export type RatedCompany = { name: string; rating: number; reviewCount: number }
+/** `rating` is the mean of the ratings of `workplaces`, weighted by their `reviews`; null if there are none. */
+type FiguresOfAll = { rating: number | null; reviews: number; workplaces: number; countries: number }
 
-/** Returns the company with the most reviews of which readers see a rating, or null. */
-export async function mostReviewedCompany(): Promise<RatedCompany | null> {
-  const { companies } = await companyPage({ search: '', country: '', industry: '', order: 'reviews', after: '' })
-  const [company] = companies.flatMap(({ name, rating, reviewCount }) =>
-    rating === null ? [] : [{ name, rating, reviewCount }],
-  )
-  return company ?? null
+/** Returns figures of all companies of which readers see a rating, from what the directory shows of each. */
+export async function figuresOfAllCompanies(): Promise<FiguresOfAll> {
+  const { figures, figuresReviewCount, reviewCount, countries } = companies
+  const [row] = await reader().execute<FiguresOfAll>(sql`
+    with rated as (
+      select (${figures} ->> 'rating')::float8 as rating, ${reviewCount} as reviews, ${countries} as countries
+      from ${companies}
+      where least(${figuresReviewCount}, ${reviewCount}) >= ${config().reviewK} and ${figures} ->> 'rating' is not null
+    )
+    select sum(rating * reviews) / sum(reviews) as rating, coalesce(sum(reviews), 0)::int as reviews,
+      count(*)::int as workplaces,
+      (select count(distinct country)::int from rated, unnest(rated.countries) country where country <> 'Other') as countries
+    from rated`)
+  if (!row) throw new Error('An aggregate returned no row.')
+  return { ...row, rating: withOneDecimal(row.rating) }
 }
 
 export async function suggestedCompanyNames(input: string): Promise<string[]> {
