@@ -301,6 +301,8 @@ test('the cookie banner stays until it is acknowledged on this device, also befo
   await expect(page.getByRole('checkbox', { name: 'Stay signed in on this device' })).toHaveAccessibleDescription(
     'This sets a second cookie, for 90 days.',
   )
+  // A font that comes late moves letters.
+  await page.setExtraHTTPHeaders({ 'Save-Data': 'on' })
   const loaded = await hold(page, '**/assets/*.js')
   await page.goto('/inside-workplaces', { waitUntil: 'commit' })
   await banner.getByRole('button', { name: 'I Understand' }).click()
@@ -327,6 +329,7 @@ test.describe('the cookie banner', () => {
   test.use({ viewport: { width: 1280, height: 720 } })
 
   test('is in the first screen under the header, and moves nothing while somebody presses', async ({ page }) => {
+    await page.setExtraHTTPHeaders({ 'Save-Data': 'on' })
     const loaded = await hold(page, '**/assets/*.js')
     await page.goto('/mentorship', { waitUntil: 'commit' })
     const banner = page.getByRole('region', { name: 'Cookies' })

@@ -112,5 +112,6 @@ test('normalising is idempotent', () => {
 test('two spellings of a company share a key; homoglyphs do not', () => {
   expect(nameKey(' BAOBAB   bank ')).toBe(nameKey('Baobab Bank'))
   expect(nameKey('STRASSE')).toBe(nameKey('Straße'))
+  expect(nameKey('STRAẞE')).toBe(nameKey('Straße'))
   expect(nameKey('B\u0430obab Bank')).not.toBe(nameKey('Baobab Bank'))
 })

@@ -22,9 +22,14 @@ export function partsOfLocation(location: string): string[] {
   return location.split(/[,،፣]/)
 }
 
-/** Returns the listed country that a location ends in, or Other; an empty text if it may be a city alone. */
+/** Returns the country that a location counts for: a listed one, or Other; an empty text if it may be a city alone. */
 export function countryOf(location: string): string {
-  return listedEnding(location)?.country ?? (otherPlace.test(location) ? 'Other' : '')
+  return namedCountryOf(location) || (otherPlace.test(location) ? 'Other' : '')
+}
+
+/** Returns the listed country that a location ends in, or an empty text. That it ends in no such country is a fact too. */
+export function namedCountryOf(location: string): string {
+  return listedEnding(location)?.country ?? ''
 }
 
 export function withListedCountry(location: string): string {

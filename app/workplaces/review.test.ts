@@ -146,7 +146,7 @@ test('hiding the city also removes the district, even from the directory’s lis
 
 test('hiding the city also removes a country that is not listed', () => {
   const review = reviewFrom(exampleAnswers({ location: 'Berlin, Germany' }), ['city'])
-  expect([review.location, review.country]).toEqual(['Other', 'Other'])
+  expect([review.location, review.country]).toEqual(['', 'Other'])
 })
 
 test('hiding a city without a country leaves no location', () => {

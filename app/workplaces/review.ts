@@ -3,7 +3,7 @@ import { websiteLink } from '../platform/text/links.ts'
 import { defineOptions } from '../ui/form/options.ts'
 import { askedAnswers, type Errors as ErrorsOf, eachField, parseAnswers } from '../ui/wizard/answers.ts'
 import { msg } from '../words/words.ts'
-import { countryOf, withListedCountry } from './location.ts'
+import { countryOf, namedCountryOf, withListedCountry } from './location.ts'
 import { questions, questionsIn, type ReviewField } from './review-questions.ts'
 import type { reviews } from './tables.ts'
 
@@ -58,11 +58,10 @@ export function answersFrom(posted: Iterable<[string, unknown]>, currentYear: nu
 export function reviewFrom(answers: Answers, hidden: readonly Hideable[], mayQuote = false): Review {
   const relevant = askedAnswers(questions, answers)
   const { location } = relevant
-  const country = countryOf(location)
   const content = {
     ...relevant,
     role: hidden.includes('role') ? '' : relevant.role,
-    location: hidden.includes('city') ? country : withListedCountry(location),
+    location: hidden.includes('city') ? namedCountryOf(location) : withListedCountry(location),
     yearLeft: hidden.includes('yearLeft') ? '' : relevant.yearLeft,
     outStatus: hidden.includes('outStatus') ? '' : relevant.outStatus,
   }
@@ -71,7 +70,7 @@ export function reviewFrom(answers: Answers, hidden: readonly Hideable[], mayQuo
     yearLeft: content.yearLeft ? Number(content.yearLeft) : null,
     location: content.location,
     companyWebsite: websiteLink(content.companyWebsite),
-    country: country || null,
+    country: countryOf(location) || null,
     companyKey: nameKey(answers.companyName),
     mayQuote,
   }

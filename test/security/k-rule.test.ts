@@ -46,13 +46,19 @@ test.each([
   expect(page.match(/<span>Not specified</g)?.length ?? 0).toBe(given.shielded)
 })
 
-test('what is no listed country is never offered as one, and with REVIEW_K above 1 not shown either', async () => {
-  for (const reviewK of [1, 2]) {
-    config().reviewK = reviewK
+test('what is no listed country is never offered as one, and not shown with REVIEW_K above 1, nor Other in strict modes', async () => {
+  for (const [reviewK, reviewPrivacy] of [
+    [1, 'literal'],
+    [2, 'literal'],
+    [1, 'strict'],
+  ] as const) {
+    Object.assign(config(), { reviewK, reviewPrivacy })
     await approvedReview({ companyName: `Mto ${reviewK}`, location: 'Kreuzberg, Berlin' })
     expect(await pageOf(member.get('/reviews'))).not.toContain('Berlin')
     const page = await pageOf(member.get(`/company/Mto%20${reviewK}`))
     expect([reviewK, page.includes('Berlin')]).toEqual([reviewK, reviewK === 1])
+    const facts = page.slice(page.indexOf('company-facts'), page.indexOf('</dl>'))
+    expect(facts.includes('>Other<')).toBe(reviewK === 1 && reviewPrivacy === 'literal')
     await db().delete(reviews)
     await db().delete(companies)
     await notify(db(), 'reviews')

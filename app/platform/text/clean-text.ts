@@ -13,7 +13,8 @@ export function cleanName(input: string): string {
 
 /** Returns the same for two spellings of a name that differ in case, in spaces or in what nobody sees. */
 export function nameKey(name: string): string {
-  return cleanName(name).toUpperCase().toLowerCase().normalize('NFC')
+  // A capital ẞ becomes SS only once it is small.
+  return cleanName(name).toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }
 
 export function cleanParagraphs(input: string): string {

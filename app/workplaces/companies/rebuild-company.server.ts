@@ -90,7 +90,13 @@ function factsOf(published: Row[]) {
 async function publishedRows(tx: Transaction, key: string): Promise<Row[]> {
   const selected = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
   const rows = await tx.execute(sql`select ${sql.join(selected, sql`, `)} from ${reviews} where ${isPublishedOf(key)}`)
-  return ([...rows] as unknown as Row[]).sort((one, other) => (one.id < other.id ? -1 : 1))
+  return ([...rows] as unknown as Row[]).map(withShownCountry).sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+// Few work outside the listed countries, so that strict sites do not say of anybody that they do.
+function withShownCountry(row: Row): Row {
+  const { reviewK, reviewPrivacy } = config()
+  return row.country === 'Other' && (reviewK > 1 || reviewPrivacy === 'strict') ? { ...row, country: null } : row
 }
 
 async function textsOf(tx: Transaction, key: string) {

@@ -6,7 +6,7 @@ import { defineOptions } from '../../ui/form/options.ts'
 import { isAsked, shownAnswer } from '../../ui/wizard/question.ts'
 import { withColon } from '../../words/punctuation.ts'
 import { msg, rich, t } from '../../words/words.ts'
-import { countryOf } from '../location.ts'
+import { namedCountryOf } from '../location.ts'
 import { quoteOf } from '../quote.ts'
 import { type Hideable, hideable, type ReviewPrivacy, reviewTexts } from '../review.ts'
 import { knownTextsOf, omission } from '../review-free-texts.ts'
@@ -157,7 +157,7 @@ function Answer({ field, answers }: { field: ReviewField; answers: Wizard['answe
 
 function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) {
   const visible = shownIn(wizard)
-  const country = countryOf(wizard.answers.location)
+  const country = namedCountryOf(wizard.answers.location)
   const hasLeft = wizard.answers.currentlyWorksHere === 'No'
   const offered = hideable.filter(({ id }) => hasLeft || id !== 'yearLeft')
   return (

@@ -5,7 +5,7 @@ import { isAsked, type Question } from '../../ui/wizard/question.ts'
 import { advanceWizard, hiddenInputs, type Progress, postedLengths } from '../../ui/wizard/steps.ts'
 import { msg, t } from '../../words/words.ts'
 import { maxCompanyNameLength } from '../company-name.ts'
-import { countryOf } from '../location.ts'
+import { namedCountryOf } from '../location.ts'
 import { answersFrom, type Hideable, hideable, type Review, type ReviewPrivacy, reviewTexts } from '../review.ts'
 import { identifyingParts, withoutIdentifyingParts } from '../review-free-texts.ts'
 import {
@@ -165,7 +165,7 @@ export function rejectedWizard(stored: Pick<Review, ReviewField>, token: string,
   const answers = eachField(questions, (field) => String(stored[field] ?? ''))
   const isHidden: Record<Hideable, boolean> = {
     role: !answers.role,
-    city: answers.location === countryOf(answers.location),
+    city: answers.location === namedCountryOf(answers.location),
     yearLeft: !answers.yearLeft,
     outStatus: !answers.outStatus,
   }

@@ -1,5 +1,5 @@
 import { labelOf } from '../../../ui/form/options.ts'
-import { countryOf, locationInWords } from '../../location.ts'
+import { locationInWords, namedCountryOf } from '../../location.ts'
 import type { Review } from '../../review.ts'
 import { openness } from '../../review-options.ts'
 import type { Shield } from '../../tables.ts'
@@ -25,7 +25,7 @@ export function cardOf(review: Review & { id: string; month: string }, shield: S
     role: hidesDetails ? null : review.role,
     currentlyWorksHere: review.currentlyWorksHere,
     yearLeft: hidesDetails ? null : review.yearLeft,
-    location: locationInWords(hidesDetails ? countryOf(review.location) : review.location) || null,
+    location: locationInWords(hidesDetails ? namedCountryOf(review.location) : review.location) || null,
     outStatus: hidesDetails || !review.outStatus ? null : labelOf(openness, review.outStatus),
     rating: shield === 'none' ? withOneDecimal(ratingOf(review)) : null,
     suggestions: review.suggestions,
