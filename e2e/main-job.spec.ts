@@ -8,7 +8,7 @@ import { anotherPerson, expect, signUp, signUpAdmin, test, ways } from './journe
 import { approve, fillReview, submitFilledReview } from './review-journey.ts'
 import { spoken } from './spoken.ts'
 
-for (const { title, details, scripting, language } of ways('ar')) {
+for (const { title, details, scripting, language } of ways('fr')) {
   test.describe(title, details, () => {
     test.use({ scripting })
 

@@ -15,6 +15,25 @@ export const required = {
   managerComfort: 'Somewhat comfortable',
 }
 
+/** An answer to every question, with words that may identify. */
+export const completeReview = {
+  ...required,
+  role: 'Assistant accountant',
+  currentlyWorksHere: 'No',
+  yearLeft: '2019',
+  companyBio: 'A bank for small traders in four countries. Ask Jane Doe in the branch.',
+  companyWebsite: 'https://baobab.example',
+  outStatus: 'I am open with some leadership but not with colleagues',
+  ergGroups: 'No, but informal meetups exist',
+  discussionHandling: 'Other (please specify)',
+  discussionHandlingOther: 'Only when somebody new comes',
+  openColleagues: 'Yes, one or two',
+  recommendCompany: 'Yes, with some reservations',
+  suggestions:
+    'Write the rules down, and let everybody read them. Train those who lead teams, once a year, and ask those who leave why they do. My manager told Thabo everything.',
+  otherComments: 'Good tea, and people who mean well.',
+}
+
 export const thisYear = 2026
 
 export function exampleAnswers(changes: Record<string, string> = {}): Answers {

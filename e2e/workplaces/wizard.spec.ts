@@ -1,6 +1,8 @@
 import type { Page, Request } from '@playwright/test'
-import { pathIn } from '../../app/words/languages.ts'
+import { type Language, languages, pathIn } from '../../app/words/languages.ts'
 import { companyPath } from '../../app/workplaces/company-name.ts'
+import { reviewFields } from '../../app/workplaces/review-questions.ts'
+import { completeReview } from '../../test/example-review.ts'
 import {
   anotherPerson,
   expect,
@@ -373,6 +375,41 @@ for (const scripting of [true, false]) {
   })
 }
 
+test.describe('the last step', () => {
+  test.use({ as: 'member' })
+
+  for (const language of Object.keys(languages) as Language[])
+    test(`shows every answer on at most 3,200 px of a phone, in rows from 480 px on and columns from 900 px, in ${language}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(pathIn(language, '/submit-review'))
+      await expectHydrated(page)
+      await page.evaluate(sendForm, { ...completeReview, step: '4', warned: 'yes' })
+      await expectStep(page, 'Check your answers')
+      const answers = page.locator('.check-answers dl > div')
+      await expect(answers).toHaveCount(reviewFields.length)
+      await expect(page.locator('.check-answers details')).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_200)
+      const places = async () => {
+        const [first, second] = [answers.first(), answers.nth(1)]
+        const boxes = [first.locator('dt'), first.locator('dd'), second.locator('dt')].map((each) => each.boundingBox())
+        return (await Promise.all(boxes)).map((box) => Math.round(box?.y ?? 0))
+      }
+      const [label = 0, answer = 0] = await places()
+      expect(answer).toBeGreaterThan(label)
+      for (const [width, columns] of [
+        [480, 1],
+        [900, 2],
+      ] as const) {
+        await page.setViewportSize({ width, height: 740 })
+        const [first, beside, next] = await places()
+        expect(beside).toBe(first)
+        expect(next === first).toBe(columns === 2)
+      }
+    })
+})
+
 for (const { title, details, language } of waysWithScript('fr')) {
   test.describe(title, details, () => {
     test.beforeEach(async ({ page }) => {
@@ -602,4 +639,15 @@ function answerTo(page: Page, title: string) {
 
 function isForNames(request: Request) {
   return request.url().includes('/company-names')
+}
+
+/** Runs in the page, and sends what nobody has to type then. */
+function sendForm(fields: Record<string, string>) {
+  const form = document.createElement('form')
+  form.method = 'post'
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+  }
+  document.body.append(form)
+  form.submit()
 }
