@@ -84,7 +84,6 @@ for (const { title, details, scripting, language } of ways('ar')) {
 }
 
 for (const scripting of [true, false]) {
-  const scripted = scripting ? thorough : {}
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
 

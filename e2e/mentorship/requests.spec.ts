@@ -258,7 +258,9 @@ for (const { title, details, language } of waysWithScript('fr')) {
       .getByRole('button', { name: spoken(mentor, 'Yes') })
       .click()
     await expect(mentor).toHaveURL(pathIn(language, '/connect?saved'))
-    await expect(mentor.getByText(spoken(mentor, 'You have both said yes.'))).toBeVisible()
+    await expect(
+      mentor.getByText(spoken(mentor, 'You have both said yes. Nobody has written yet: you may begin.')),
+    ).toBeVisible()
     for (const person of [mentee, mentor]) {
       await person.getByRole('link', { name: spoken(person, 'Open the conversation') }).click()
       await press(person, 'I have read it. Go on')

@@ -3,7 +3,7 @@ import { HardToFind, HighlightedText, IdentifyingParts } from '../../site/highli
 import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup } from '../../ui/form/choices.tsx'
 import { defineOptions } from '../../ui/form/options.ts'
-import { isAsked, shownAnswer } from '../../ui/wizard/question.ts'
+import { isAsked, type Question, shownAnswer } from '../../ui/wizard/question.ts'
 import { withColon } from '../../words/punctuation.ts'
 import { msg, rich, t } from '../../words/words.ts'
 import { namedCountryOf } from '../location.ts'
@@ -12,7 +12,7 @@ import { type Hideable, hideable, type ReviewPrivacy, reviewTexts } from '../rev
 import { knownTextsOf, omission } from '../review-free-texts.ts'
 import { fieldsOf, freeTexts, isFreeText, questions, type ReviewField } from '../review-questions.ts'
 import { CompanyPreview, ReviewPreview } from './review-preview.tsx'
-import { counted, fieldOf, identifyingTexts, quotes, sections, shownIn, type Wizard } from './review-wizard.ts'
+import { identifyingTexts, quotes, sections, shownIn, type Wizard } from './review-wizard.ts'
 
 export function Check({
   wizard,
@@ -38,13 +38,11 @@ export function Check({
       <button type="submit" name="to" value={5} className="sr-only" tabIndex={-1} aria-hidden="true">
         {t('Update the preview')}
       </button>
-      <p>{rich('Your review of {companyName}', { companyName: <strong>{wizard.answers.companyName}</strong> })}</p>
       <div className="check-preview">
         <section className="check-card" aria-labelledby="preview">
           <h2 id="preview">{t('What readers will see')}</h2>
           <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
           <CompanyPreview wizard={wizard} />
-          <p className="field-hint">{t(counted)}</p>
         </section>
         <section className="flow" aria-labelledby="identifying">
           <h2 id="identifying">{t('What could identify you')}</h2>
@@ -94,7 +92,7 @@ function Section({ step, title, answers }: (typeof sections)[number] & { answers
       <dl>
         {asked.map((field) => (
           <div key={field}>
-            <dt>{t(questions[field].label)}</dt>
+            <dt>{t(shortLabelOf(questions[field]))}</dt>
             <dd className={answers[field] ? 'pre-line' : 'muted'}>
               <Answer field={field} answers={answers} />
             </dd>
@@ -103,6 +101,11 @@ function Section({ step, title, answers }: (typeof sections)[number] & { answers
       </dl>
     </section>
   )
+}
+
+/** The scored questions have a title on the company's page, too. */
+function shortLabelOf({ label, title = label }: Question) {
+  return title
 }
 
 function EditButton({ step, what }: { step: number; what: string }) {
@@ -132,6 +135,8 @@ function IdentifyingWords({ wizard }: { wizard: Wizard }) {
                   <dt>{t(questions[field].label)}</dt>
                   <dd>
                     <IdentifyingParts parts={parts} />
+                  </dd>
+                  <dd>
                     <EditButton step={questions[field].step} what={t(questions[field].label)} />
                     {/* The button goes, and would take the focus along. */}
                     <Button variant="quiet" name="hide" value={field} onClick={() => box.current?.focus()}>
@@ -170,16 +175,13 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
             ? t('What you leave unticked is not stored. Country, month and whether you work there always show.')
             : t('What you leave unticked is not stored. The month and whether you work there always show.')
         }
-        options={offered.map(({ id, label }) => {
-          const fact = factOf(id, wizard.answers)
-          return { id, label: fact ? withColon(label, fact) : label }
-        })}
+        options={offered}
         values={visible}
         onChange={onShow}
       />
       {!hasLeft && visible.includes('yearLeft') && <input type="hidden" name="show" value="yearLeft" />}
       <Button variant="secondary" className="btn-wide" name="hide" value="everything" onClick={untick}>
-        {t('Hide everything that could identify me')}
+        {t('Hide all of it')}
       </Button>
       <noscript>
         <Button variant="secondary" name="to" value={5}>
@@ -213,11 +215,6 @@ function QuoteField({ wizard: { answers, mayQuote } }: { wizard: Wizard }) {
 }
 
 const quoteOptions = defineOptions({ [quotes.value]: msg('You may quote this line') })
-
-function factOf(id: Hideable, answers: Wizard['answers']) {
-  const field = fieldOf(id)
-  return shownAnswer(questions[field], answers[field])
-}
 
 // Browsers keep the ticks of a form that stays on the page.
 function untick({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {

@@ -25,7 +25,7 @@ export type WizardOptions = { currentYear: number; reviewPrivacy: ReviewPrivacy 
 
 type PostedField = [name: string, value: unknown]
 
-export const counted = msg('The company’s page says how many people chose each answer, never who.')
+const counted = msg('The company’s page says how many people chose each answer, never who.')
 
 export const sections = [
   {
@@ -89,16 +89,13 @@ export function advance(posted: Iterable<PostedField>, { currentYear, reviewPriv
 /** Returns the texts that would be stored and may identify somebody, with what does. */
 export function identifyingTexts({ answers, hidden }: Pick<Wizard, 'answers' | 'hidden'>) {
   const isStored = (field: FreeText) =>
-    isAsked<ReviewField>(questions, field, answers) && !hidden.some((fact) => fieldOf(fact) === field)
+    isAsked<ReviewField>(questions, field, answers) &&
+    !(field === 'role' && hidden.includes('role')) &&
+    !(field === 'location' && hidden.includes('city'))
   return freeTexts
     .filter(isStored)
     .map((field) => ({ field, parts: identifyingParts(field, answers) }))
     .filter(({ parts }) => parts.length > 0)
-}
-
-/** Returns the question whose answer a fact of the review shows. */
-export function fieldOf(fact: Hideable): ReviewField {
-  return fact === 'city' ? 'location' : fact
 }
 
 export function identifyingTextIn(answers: Wizard['answers']): LabelledIdentifyingPart[] {
