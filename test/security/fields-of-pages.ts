@@ -87,17 +87,17 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/account/erasure': 'isOnlyAdmin minutesToLeave',
   '/admin':
-    'first{age count id isLate} list{articles{category id isDraft title translations} hasTranslations kind next} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
+    'first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
   '/admin/reviews/:reviewId/deletion':
-    'back companyName first{age count id isLate} list{articles{category id isDraft title translations} hasTranslations kind next} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
+    'back companyName first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
   '/admin/reviews/:reviewId/rejection':
-    'back canSendAgain companyName first{age count id isLate} list{articles{category id isDraft title translations} hasTranslations kind next} outcome place{after company of page search show state tab} queues{age count id isLate} version viewable',
+    'back canSendAgain companyName first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} version viewable',
   '/admin/mentors/:publicId/rejection':
-    'back first{age count id isLate} list{articles{category id isDraft title translations} hasTranslations kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} version viewable',
+    'back first{age count id isLate} list{articles{category id isDraft title translations} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} version viewable',
   '/admin/mentors/:publicId/deletion':
-    'back first{age count id isLate} list{articles{category id isDraft title translations} hasTranslations kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
+    'back first{age count id isLate} list{articles{category id isDraft title translations} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
   '/admin/articles/:articleId/deletion':
-    'back first{age count id isLate} list{articles{category id isDraft title translations} hasTranslations kind next} outcome place{after company of page search show state tab} queues{age count id isLate} title viewable',
+    'back first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} title viewable',
   '/admin/desk/:queue': [
     'after free held item{canSendAgain id kind place review{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
     'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
