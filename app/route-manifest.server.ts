@@ -27,8 +27,8 @@ export type RouteFacts = {
    */
   sameFor?: 'visitors' | 'members' | 'everybody'
   section?: '/mentorship' | '/inside-workplaces' | '/work-with-us' | '/news-and-insights'
-  /** What a reader sees before and instead of the page. */
-  loading?: { text: Message; shape?: 'cards'; failed?: Message }
+  /** What a reader sees before and instead of the page. Admins see it in English. */
+  loading?: { text?: Message; shape?: 'cards'; failed?: Message | string }
   /**
    * What the page shows: lists, and what a parameter of its address names. An open page loads its data again when one
    * changes, but not quietly.
@@ -176,7 +176,11 @@ export const routeManifest = {
   '/admin/mentees/:publicId/hold': adminCommand,
   '/admin/articles/:articleId/deletion': adminForm,
   '/admin/create-article': { ...adminForm, uploads: true },
-  '/admin/edit-article/:articleId?': { ...adminForm, uploads: true },
+  '/admin/edit-article/:articleId?': {
+    ...adminForm,
+    uploads: true,
+    loading: { failed: 'Error: Failed to load article data.' },
+  },
   '/admin/articles/:articleId/in/:language': adminForm,
   '/admin/pages': adminForm,
   '/admin/pages/help': adminForm,

@@ -7,6 +7,28 @@ test.use({ as: 'admin' })
 const content = '## Written on a train\n\nBetween two stations.'
 
 test.describe('when the connection drops', () => {
+  test('an article that cannot be loaded by its link is reported as on a full load', thorough, async ({ page }) => {
+    await publish({ title: 'Not to be loaded' })
+    await page.goto('/admin?tab=articles')
+    await expectHydrated(page)
+    await page.route('**/admin/edit-article/**', (route) => route.abort())
+    await articleRow(page, 'Not to be loaded').getByRole('link', { name: 'Edit' }).click()
+    await expect(page.getByRole('main')).toContainText('Error: Failed to load article data.')
+    await page.unrouteAll()
+
+    for (const [address, sentence] of [
+      ['/admin/edit-article/none', 'Article not found.'],
+      ['/admin/edit-article', 'Article ID is missing.'],
+    ] as const) {
+      await page.goto(address)
+      await expectHydrated(page)
+      await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin dashboard')
+      await page.goBack()
+      await expect(page.getByRole('main')).toContainText(`Error: ${sentence}`)
+    }
+  })
+
   test(
     'a new article and its picture stay, and are published once the connection is back',
     thorough,

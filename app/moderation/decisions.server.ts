@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { lockAccount } from '../account/accounts.server.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
 import { publicIdPattern } from '../platform/db/public-id.server.ts'
@@ -56,6 +56,16 @@ export async function latestDecision({ claims }: Queue, adminId: string): Promis
     .orderBy(desc(claims.until))
     .limit(1)
   return decision?.verdict ? { ...decision, verdict: decision.verdict } : null
+}
+
+/** Returns what has been decided on these items and has not taken effect yet. */
+export async function pendingVerdicts({ claims }: Queue, itemIds: string[]): Promise<Map<string, Verdict>> {
+  const { itemId, verdict } = claims
+  const decided = await db()
+    .select({ itemId, verdict })
+    .from(claims)
+    .where(and(inArray(itemId, itemIds), isNotNull(verdict)))
+  return new Map(decided.flatMap(({ itemId, verdict }) => (verdict ? [[itemId, verdict] as const] : [])))
 }
 
 /**

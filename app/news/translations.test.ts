@@ -122,7 +122,7 @@ test('a feed holds what there is in its language, and the sitemap the languages 
   expect(sitemap.split(`/post/${only}<`)).toHaveLength(2)
 })
 
-test('an admin sees which translations are missing or out of date', async () => {
+test('an admin sees under the title which translations are missing or out of date', async () => {
   const id = await translated()
   const others = codes.filter((code) => code !== 'en' && code !== 'fr').map((code) => `${code}: missing`)
   const link = (code: string) => `href="/admin/articles/${id}/in/${code}"`
@@ -135,7 +135,13 @@ test('an admin sees which translations are missing or out of date', async () => 
       ([, code, state]) => `${code}${state}`,
     )
   }
-  expect(await pageOf(admin.get('/admin'))).toContain(link('fr'))
+  const table = await pageOf(admin.get('/admin'))
+  expect(table).toMatch(new RegExp(`data-label="Title">A fair start for interns<ul[^>]*><li><a[^>]*${link('fr')}`))
+  expect([...table.matchAll(/<th scope="col">([^<]*)/g)].map(([, name]) => name)).toEqual([
+    'Title',
+    'Category',
+    'Actions',
+  ])
   expect(await rows()).toEqual(['fr', ...others])
   const { title, content } = { title: 'A fair start for interns', content: 'We asked *fifty* firms.' }
   await editArticle(admin.userId, id, '1', { language: 'en', title, content, category: 'Articles', authorName: 'Z' })

@@ -26,7 +26,7 @@ export function ErrorPage({ error, back, missing }: Props) {
   const failed = routeFact(loading, useLocation().pathname)?.failed
   const view = (isRouteErrorResponse(error) && views[error.status]) || {
     ...unexpected,
-    title: failed ?? unexpected.title,
+    title: (failed ?? unexpected.title) as Message,
   }
   return (
     <section className="error-page">

@@ -50,6 +50,14 @@ for (const scripting of [true, false]) {
         await expect(page.getByRole('alert')).toContainText('Please enter the code.')
         await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/Please enter the code\./)
         if (!scripting) expect(new URL(page.url()).hash).toBe('#message')
+        if (scripting) {
+          await page.getByLabel('Code').fill('123456')
+          await page.context().setOffline(true)
+          await page.getByRole('button', { name: 'Continue' }).click()
+          await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.')
+          await expect(page.getByLabel('Code')).toHaveValue('123456')
+          await page.context().setOffline(false)
+        }
         await page.getByLabel('Code').fill(codeFor(address))
         await page.getByLabel('Code').press('Enter')
 

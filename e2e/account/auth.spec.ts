@@ -145,6 +145,35 @@ test('the sign-in button shows progress and is disabled while signing in', async
   await expect(page.getByLabel('Password')).toHaveValue(password)
 })
 
+test('a lost connection leaves each card as it is, with what was typed, and the next press works', async ({ page }) => {
+  const email = newEmail()
+  for (const [mode, button] of [
+    ['sign-up', 'Create Account'],
+    ['sign-in', 'Sign In'],
+    ['reset', 'Send Reset Email'],
+  ] as const) {
+    await page.context().clearCookies()
+    await page.goto(`/auth?mode=${mode}`)
+    await expectHydrated(page)
+    await page.getByRole('main').getByLabel('Email').fill(email)
+    if (mode !== 'reset') await page.getByLabel('Password').fill(password)
+    await pressWhenOffline(page, button)
+    await expect(page).toHaveURL(`/auth?mode=${mode}`)
+    await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email)
+    if (mode !== 'reset') await expect(page.getByLabel('Password')).toHaveValue(password)
+    await press(page, button)
+    await expect(page.getByText('Success!')).toBeVisible()
+  }
+
+  await page.goto(await mailedLink(email))
+  await expectHydrated(page)
+  await page.getByLabel('New password').fill('another-journey-2')
+  await pressWhenOffline(page, 'Save New Password')
+  await expect(page.getByLabel('New password')).toHaveValue('another-journey-2')
+  await press(page, 'Save New Password')
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
+})
+
 test('after signing in, Back skips the sign-in card', async ({ page, browser }) => {
   const before = await anotherPerson(browser)
   const email = await join(before.context())
@@ -186,6 +215,14 @@ async function expectRefusal(page: Page, message: string) {
 
 async function press(page: Page, button: string) {
   await page.getByRole('main').getByRole('button', { name: button }).click()
+}
+
+async function pressWhenOffline(page: Page, button: string) {
+  await page.context().setOffline(true)
+  await press(page, button)
+  await expectRefusal(page, 'An error occurred. Please try again.')
+  await expect(page.getByRole('main').getByRole('button', { name: button })).toBeEnabled()
+  await page.context().setOffline(false)
 }
 
 async function signIn(page: Page, email: string, typed: string) {

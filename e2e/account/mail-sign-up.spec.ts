@@ -48,6 +48,7 @@ for (const scripting of [true, false]) {
       await page.getByRole('button', { name: 'Send a New Code' }).click()
       await expect(page.getByText('Enter the code that came last.')).toBeVisible()
       const second = await mailedCode(email, first)
+      if (scripting) await expectCodeToSurviveLostConnection(page, second)
 
       await enterCode(page, `${second.slice(0, 3)} ${second.slice(3)}`)
       await page.waitForURL(`${product.address}/reviews`)
@@ -89,6 +90,18 @@ async function askForCode(page: Page, email: string) {
 async function enterCode(page: Page, code: string) {
   await page.getByLabel('Code').fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function expectCodeToSurviveLostConnection(page: Page, code: string) {
+  await page.context().setOffline(true)
+  for (const button of ['Send a New Code', 'Continue']) {
+    await page.getByLabel('Code').fill(code)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.')
+    await expect(page.getByLabel('Code')).toHaveValue(code)
+    await expect(page.getByRole('button', { name: button })).toBeEnabled()
+  }
+  await page.context().setOffline(false)
 }
 
 /** Returns the last code mailed to an address, other than an earlier one. */

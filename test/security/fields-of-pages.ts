@@ -87,17 +87,17 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/account/erasure': 'isOnlyAdmin minutesToLeave',
   '/admin':
-    'first{age count id isLate} list{articles{category id isDraft title translations} hasTranslations kind next} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
+    'first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
   '/admin/reviews/:reviewId/deletion':
-    'back companyName first{age count id isLate} list{articles{category id isDraft title translations} hasTranslations kind next} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
+    'back companyName first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
   '/admin/reviews/:reviewId/rejection':
-    'back canSendAgain companyName first{age count id isLate} list{articles{category id isDraft title translations} hasTranslations kind next} outcome place{after company of page search show state tab} queues{age count id isLate} version viewable',
+    'back canSendAgain companyName first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} version viewable',
   '/admin/mentors/:publicId/rejection':
-    'back first{age count id isLate} list{articles{category id isDraft title translations} hasTranslations kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} version viewable',
+    'back first{age count id isLate} list{articles{category id isDraft title translations} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} version viewable',
   '/admin/mentors/:publicId/deletion':
-    'back first{age count id isLate} list{articles{category id isDraft title translations} hasTranslations kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
+    'back first{age count id isLate} list{articles{category id isDraft title translations} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
   '/admin/articles/:articleId/deletion':
-    'back first{age count id isLate} list{articles{category id isDraft title translations} hasTranslations kind next} outcome place{after company of page search show state tab} queues{age count id isLate} title viewable',
+    'back first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} title viewable',
   '/admin/desk/:queue': [
     'after free held item{canSendAgain id kind place review{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
     'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
@@ -137,15 +137,15 @@ export const fieldsOfPages: Record<string, string> = {
     'first{age count id isLate} list{bursts isPartial kind next reviews{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
     'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
     'inclusivityCulture industry isApproved isPublished leadershipSupport lgbtqPolicies location managerComfort',
-    'openColleagues otherComments outStatus quote recommendCompany reviewText role sameAccount',
+    'openColleagues otherComments outStatus pendingVerdict quote recommendCompany reviewText role sameAccount',
     'signals{identifying sameMonth{published waiting}} submittedMonth suggestions version yearLeft}} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
   ].join(' '),
   '/admin?tab=mentors': [
-    'first{age count id isLate} list{isPartial kind mentors{alias fullName industry isListed publicId status version} next} outcome place{after',
+    'first{age count id isLate} list{isPartial kind mentors{alias fullName industry isListed pendingVerdict publicId status version} next} outcome place{after',
     'company of page search show state tab} queues{age count id isLate} viewable',
   ].join(' '),
   '/admin?tab=mentors&of=mentees': [
-    'first{age count id isLate} list{isPartial kind mentees{industry matchPreference professionalStage publicId state status submittedOn} next}',
+    'first{age count id isLate} list{isPartial kind mentees{industry matchPreference pendingVerdict professionalStage publicId state status submittedOn} next}',
     'outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
   ].join(' '),
 }

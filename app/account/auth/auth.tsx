@@ -20,6 +20,7 @@ import {
   typedCredentials,
 } from '../forms/credentials.ts'
 import { parseReturn, returnUrl } from '../forms/return-to.server.ts'
+import { sendForm } from '../forms/send-form.ts'
 import { isOverloaded } from '../passwords/hash-queue.server.ts'
 import { flashTexts, setFlashMessage } from '../sessions/flash-message.server.ts'
 import { becomeVisitor, currentMember } from '../sessions/session.server.ts'
@@ -100,10 +101,10 @@ function answerOf(form: FormData, url: URL, request: Request) {
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const mode = authMode(new URL(request.url).searchParams)
-  if (mode === 'code') return serverAction()
-  const credentials = typedCredentials(await request.clone().formData())
-  const missing = missingCredentials(mode, credentials)
-  return missing ? data<FormAnswer>({ message: missing, email: credentials.email }, 400) : serverAction()
+  if (mode === 'code') return sendForm(serverAction)
+  const { password, ...typed } = typedCredentials(await request.clone().formData())
+  const missing = missingCredentials(mode, { password, ...typed })
+  return missing ? data<FormAnswer>({ ...typed, message: missing }, 400) : sendForm(serverAction, typed)
 }
 
 // Reloading after a sign-in would redirect at once, without the two-second message.

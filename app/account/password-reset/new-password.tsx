@@ -14,6 +14,7 @@ import { AuthCard } from '../forms/auth-card.tsx'
 import { authMessages, type FormAnswer } from '../forms/auth-messages.ts'
 import { HiddenUsername, PasswordField } from '../forms/credential-fields.tsx'
 import { credentialLengths, typedCredentials } from '../forms/credentials.ts'
+import { sendForm } from '../forms/send-form.ts'
 import { signedOutHeaders } from '../sessions/session.server.ts'
 import type { Route } from './+types/new-password'
 import { answerNewPassword, isResetOpen } from './password-reset.server.ts'
@@ -38,6 +39,10 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (answer.kind === 'refused')
     return data<FormAnswer>(answer.refusal, { status: answer.status, headers: answer.headers ?? {} })
   return data<FormAnswer>({ done: answer.done }, { headers: signedOutHeaders(request) })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction)
 }
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {

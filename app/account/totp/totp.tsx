@@ -12,6 +12,7 @@ import { msg, t } from '../../words/words.ts'
 import { AuthCard } from '../forms/auth-card.tsx'
 import type { FormAnswer } from '../forms/auth-messages.ts'
 import { adminReturnTo, wantedIn } from '../forms/return-to.server.ts'
+import { sendForm } from '../forms/send-form.ts'
 import { requireAdminWithoutCode } from '../sessions/session.server.ts'
 import { sessionIdOf } from '../sessions/session-cookie.server.ts'
 import type { Route } from './+types/totp'
@@ -39,6 +40,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const result = await verifyTotp(userId, sessionIdOf(request) ?? '', code)
   if (result.kind === 'right') return redirect(next, { headers: { 'Set-Cookie': result.cookie } })
   return data<FormAnswer>(result.refusal, { status: result.status, headers: result.headers ?? {} })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction)
 }
 
 export default function EnterCode({ loaderData, actionData }: Route.ComponentProps) {

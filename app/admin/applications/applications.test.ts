@@ -87,6 +87,16 @@ test('a deletion asks for confirmation and reports its outcome', async () => {
   expect(await pageOf(admin.get('/admin?tab=mentors&outcome=mentor+deleted'))).toContain('Application deleted.')
 })
 
+test('deleting one’s own application is refused with the sentence of approving it', async () => {
+  const { publicId } = await mentorApplication({ userId: admin.userId })
+  for (const command of ['deletion', 'approval']) {
+    const answer = await admin.post(`/admin/mentors/${publicId}/${command}`, { version: '1' })
+    const html = await pageOf(admin.get(locationOf(answer) ?? ''))
+    expect(html).toContain('Nothing was changed: this is your own application. Another admin decides about it.')
+  }
+  expect(await db().$count(mentorApplications)).toBe(1)
+})
+
 test('a GET request for an application says that each access is recorded and reveals nothing of the application', async () => {
   const mentor = await mentorApplication()
   const mentee = await menteeApplication()

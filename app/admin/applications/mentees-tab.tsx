@@ -2,16 +2,25 @@ import { Form, href } from 'react-router'
 import type { MenteeInList, menteesForAdmin } from '../../mentorship/application/applications-for-admin.server.ts'
 import { applicationReference, menteeStatuses } from '../../mentorship/application-status.ts'
 import type { MenteeState } from '../../mentorship/connect/states.ts'
+import type { Verdict } from '../../moderation/claim-table.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SearchInput, Select } from '../../ui/form/inputs.tsx'
 import { labelOf } from '../../ui/form/options.ts'
+import { PendingVerdict } from '../frame/admin-list.tsx'
 import { type DashboardPlace, placeQuery } from '../frame/dashboard-path.ts'
 import { ApplicationList } from './application-list.tsx'
 
 const columns = ['Submitted', 'Industry', 'Professional stage', 'Match preference', 'State', 'Actions']
 
-type Props = Awaited<ReturnType<typeof menteesForAdmin>> & { pending: number; unread: number; place: DashboardPlace }
+type ListedMentee = MenteeInList & { pendingVerdict: Verdict | null }
+
+type Props = Omit<Awaited<ReturnType<typeof menteesForAdmin>>, 'mentees'> & {
+  mentees: ListedMentee[]
+  pending: number
+  unread: number
+  place: DashboardPlace
+}
 
 export function MenteesTab({ mentees, next, isPartial, pending, unread, place }: Props) {
   const here = placeQuery(place)
@@ -67,11 +76,15 @@ const connectStates: Record<MenteeState | 'introduced', string> = {
   introduced: 'A mentor said yes',
 }
 
-function State({ mentee: { status, state } }: { mentee: MenteeInList }) {
+function State({ mentee: { status, state, pendingVerdict } }: { mentee: ListedMentee }) {
   return (
     <>
       {labelOf(menteeStatuses, status)}
-      {state && <div className="beside">{connectStates[state]}</div>}
+      {state && (
+        <div className="beside">
+          {pendingVerdict ? <PendingVerdict queue="mentees" verdict={pendingVerdict} /> : connectStates[state]}
+        </div>
+      )}
     </>
   )
 }

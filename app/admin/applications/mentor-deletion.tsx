@@ -16,7 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
-  const outcome = (await deleteMentorApplication(userId, params.publicId)) ? 'mentor deleted' : 'mentor gone'
+  const outcome = `mentor ${await deleteMentorApplication(userId, params.publicId)}` as const
   return redirectWithOutcome(dashboardPath(applicationsPlace(url.searchParams, 'mentors'), outcome))
 }
 

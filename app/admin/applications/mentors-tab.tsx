@@ -1,16 +1,24 @@
 import { Form, href } from 'react-router'
 import type { MentorInList, mentorsForAdmin } from '../../mentorship/application/applications-for-admin.server.ts'
 import { applicationReference, applicationStatuses } from '../../mentorship/application-status.ts'
+import type { Verdict } from '../../moderation/claim-table.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SearchInput } from '../../ui/form/inputs.tsx'
 import { labelOf } from '../../ui/form/options.ts'
+import { PendingVerdict } from '../frame/admin-list.tsx'
 import { type DashboardPlace, placeQuery } from '../frame/dashboard-path.ts'
 import { ApplicationList } from './application-list.tsx'
 
 const columns = ['Name', 'Industry', 'Status', 'Actions']
 
-type Props = Awaited<ReturnType<typeof mentorsForAdmin>> & { pending: number; place: DashboardPlace }
+type ListedMentor = MentorInList & { pendingVerdict: Verdict | null }
+
+type Props = Omit<Awaited<ReturnType<typeof mentorsForAdmin>>, 'mentors'> & {
+  mentors: ListedMentor[]
+  pending: number
+  place: DashboardPlace
+}
 
 export function MentorsTab({ mentors, next, isPartial, pending, place }: Props) {
   const here = placeQuery(place)
@@ -32,7 +40,11 @@ export function MentorsTab({ mentors, next, isPartial, pending, place }: Props) 
         cells: [
           <Name key="name" mentor={mentor} />,
           mentor.industry,
-          labelOf(applicationStatuses, mentor.status),
+          mentor.pendingVerdict ? (
+            <PendingVerdict key="status" queue="mentors" verdict={mentor.pendingVerdict} />
+          ) : (
+            labelOf(applicationStatuses, mentor.status)
+          ),
           <Actions key="actions" mentor={mentor} here={here} />,
         ],
       }))}
@@ -51,21 +63,22 @@ function Name({ mentor }: { mentor: MentorInList }) {
   )
 }
 
-function Actions({ mentor, here }: { mentor: MentorInList; here: string }) {
+function Actions({ mentor, here }: { mentor: ListedMentor; here: string }) {
   const { publicId } = mentor
+  const isPending = mentor.status === 'pending' && !mentor.pendingVerdict
   const whose = <span className="sr-only"> the application of {mentor.fullName}</span>
   return (
     <div className="actions">
       <Form method="post" action={href('/admin/mentors/:publicId', { publicId }) + here}>
         <Button variant="secondary">Open{whose}</Button>
       </Form>
-      {mentor.status === 'pending' && (
+      {isPending && (
         <Form method="post" action={href('/admin/mentors/:publicId/approval', { publicId }) + here} preventScrollReset>
           <input type="hidden" name="version" value={mentor.version} />
           <Button>Approve{whose}</Button>
         </Form>
       )}
-      {mentor.status === 'pending' && (
+      {isPending && (
         <ButtonLink
           to={`${href('/admin/mentors/:publicId/rejection', { publicId })}${here}&version=${mentor.version}`}
           variant="secondary"

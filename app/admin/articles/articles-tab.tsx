@@ -7,13 +7,11 @@ import { languages } from '../../words/languages.ts'
 import { type DashboardPlace, dashboardPath, placeQuery } from '../frame/dashboard-path.ts'
 
 const columns = ['Title', 'Category', 'Actions']
-const columnsWithTranslations = ['Title', 'Category', 'Translations', 'Actions']
 
 const states = { missing: 'missing', outdated: 'out of date', current: '' }
 
 export function ArticlesTab({
   articles,
-  hasTranslations,
   next,
   place,
 }: Awaited<ReturnType<typeof articlesForAdmin>> & { place: DashboardPlace }) {
@@ -27,14 +25,13 @@ export function ArticlesTab({
       </ButtonLink>
       <Table
         caption="Articles"
-        columns={hasTranslations ? columnsWithTranslations : columns}
+        columns={columns}
         empty="No articles here yet."
         rows={articles.map((article) => ({
           key: article.id,
           cells: [
             <Title key="title" article={article} />,
             article.category,
-            ...(hasTranslations ? [<Translations key="translations" article={article} />] : []),
             <Actions key="actions" article={article} here={here} />,
           ],
         }))}
@@ -49,15 +46,22 @@ export function ArticlesTab({
 }
 
 function Title({ article }: { article: ArticleForAdmin }) {
-  if (!article.isDraft) return article.title
   return (
     <>
-      {article.title} <span className="draft-mark">Draft</span>
+      {article.title}
+      {article.isDraft && (
+        <>
+          {' '}
+          <span className="draft-mark">Draft</span>
+        </>
+      )}
+      <Translations article={article} />
     </>
   )
 }
 
 function Translations({ article: { id, title, translations } }: { article: ArticleForAdmin }) {
+  if (translations.length === 0) return null
   return (
     <ul className="article-languages">
       {translations.map(({ language, state }) => (

@@ -12,6 +12,7 @@ import { reviewQueue, reviewsForAdmin } from '../../workplaces/reviews/queue/rev
 import { MenteesTab } from '../applications/mentees-tab.tsx'
 import { MentorsTab } from '../applications/mentors-tab.tsx'
 import { ArticlesTab } from '../articles/articles-tab.tsx'
+import { withPendingVerdicts } from '../desk/desk-items.server.ts'
 import {
   type DashboardPlace,
   dashboardPath,
@@ -91,11 +92,16 @@ async function loadList({ tab, of, after, show, company, search, state }: Dashbo
       show === 'pending' ? reviewQueue(after, filters) : reviewsForAdmin(after, filters),
       burstsInQueue(),
     ])
-    return { kind: 'reviews' as const, ...page, bursts }
+    const listed = await withPendingVerdicts('reviews', page.reviews, ({ id }) => id)
+    return { kind: 'reviews' as const, ...page, reviews: listed, bursts }
   }
   if (tab === 'articles') return { kind: 'articles' as const, ...(await articlesForAdmin(after)) }
   if (of === 'mentees') {
-    return { kind: 'mentees' as const, ...(await menteesForAdmin({ after, status: state, reference: search })) }
+    const page = await menteesForAdmin({ after, status: state, reference: search })
+    const mentees = await withPendingVerdicts('mentees', page.mentees, ({ publicId }) => publicId)
+    return { kind: 'mentees' as const, ...page, mentees }
   }
-  return { kind: 'mentors' as const, ...(await mentorsForAdmin({ after, show, search })) }
+  const page = await mentorsForAdmin({ after, show, search })
+  const mentors = await withPendingVerdicts('mentors', page.mentors, ({ publicId }) => publicId)
+  return { kind: 'mentors' as const, ...page, mentors }
 }

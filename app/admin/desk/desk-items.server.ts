@@ -7,7 +7,7 @@ import { menteeName, mentorName } from '../../mentorship/application/application
 import { pendingMentors, placeOfApplication } from '../../mentorship/application/mentor/mentor-decisions.server.ts'
 import { menteeToRead, placeOfMentee, unreadMentees } from '../../mentorship/connect/transitions/admission.server.ts'
 import { claimNext, claimOf, countFree, countHeld } from '../../moderation/claims.server.ts'
-import { latestDecision } from '../../moderation/decisions.server.ts'
+import { latestDecision, pendingVerdicts } from '../../moderation/decisions.server.ts'
 import type { Queue } from '../../moderation/queue.ts'
 import { queuedReview, reviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { canBeSentAgain } from '../../workplaces/reviews/rejections.server.ts'
@@ -51,6 +51,12 @@ export async function deskOf(name: DeskQueue, adminId: string) {
     held,
     free,
   }
+}
+
+/** Adds to each item of a list what was decided at the desk and has not taken effect yet. */
+export async function withPendingVerdicts<Item>(name: DeskQueue, items: Item[], idOf: (item: Item) => string) {
+  const verdicts = await pendingVerdicts(desks[name].queue, items.map(idOf))
+  return items.map((item) => ({ ...item, pendingVerdict: verdicts.get(idOf(item)) ?? null }))
 }
 
 /** Puts the next item on the desk and leads there, with the outcome if nothing was decided. */

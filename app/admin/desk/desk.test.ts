@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { app, newAdmin, type Person } from '../../../test/app.ts'
 import { fillDataSet } from '../../../test/data-set.ts'
 import { locationOf, pageOf } from '../../../test/page.ts'
+import { menteeApplication } from '../../../test/stored-mentee.ts'
 import { mentorApplication } from '../../../test/stored-mentor.ts'
 import { pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { mentorApplications, mentorClaims } from '../../mentorship/tables.ts'
@@ -224,6 +225,30 @@ test('an approval takes effect by itself after ten seconds', async () => {
     { isApproved: true },
   ])
 })
+
+test.each([
+  ['reviews', 'reviews', 'Pending', 'Approved', pendingReview],
+  ['mentors', 'mentors', 'Pending', 'Approved', mentorApplication],
+  ['mentees', 'mentors&of=mentees', 'To be read', 'Admitted', menteeApplication],
+] as const)(
+  'the list of %s shows a decision at once, says that it takes effect soon, and offers no other',
+  async (queue, tab, before, after, store) => {
+    await store()
+    const list = async () => {
+      const html = await pageOf(admin.get(`/admin?tab=${tab}`))
+      return html.slice(html.indexOf('<tbody>'), html.indexOf('</tbody>'))
+    }
+    const shown = new RegExp(`>${after}<div class="beside">takes effect in a few seconds<`)
+    expect(await list()).toContain(`>${before}<`)
+    const html = await follow(admin, admin.post(`/admin/desk/${queue}/claim`))
+    await approve(admin, html)
+    expect(await list()).toMatch(shown)
+    expect(await list()).not.toMatch(/>Approve<|>Reject</)
+    await admin.post(`/admin/desk/${queue}/undo`, { id: idIn(html) })
+    expect(await list()).toContain(`>${before}<`)
+    expect(await list()).not.toMatch(shown)
+  },
+)
 
 test('there are two desks and no other', async () => {
   for (const path of ['/admin/desk/articles', '/admin/desk/toString']) expect((await admin.get(path)).status).toBe(404)

@@ -2,12 +2,9 @@ import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import type { PendingDecision } from '../../moderation/decisions.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { type DeskQueue, undoPath } from '../frame/desk-path.ts'
+import { type DeskQueue, undoPath, verdictLabel } from '../frame/desk-path.ts'
 
 type Props = { queue: DeskQueue; after: string; undo: (PendingDecision & { name: string | null }) | null }
-
-const verdicts = { approve: 'Approved', reject: 'Rejected', ask: 'Asked' }
-const aboutMentees = { approve: 'Admitted', reject: 'Refused', ask: 'Asked' }
 
 export function UndoStatus({ queue, after, undo }: Props) {
   const isOver = useIsOver(undo?.secondsLeft ?? 0)
@@ -16,8 +13,7 @@ export function UndoStatus({ queue, after, undo }: Props) {
       {undo && !isOver && (
         <div className="notice notice-success">
           <div>
-            {(queue === 'mentees' ? aboutMentees : verdicts)[undo.verdict]}: {undo.name}. It takes effect in ten
-            seconds.
+            {verdictLabel(queue, undo.verdict)}: {undo.name}. It takes effect in ten seconds.
           </div>
           <Form method="post" action={undoPath(queue, after)}>
             <input type="hidden" name="id" value={undo.itemId} />

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
+import type { Verdict } from '../../moderation/claim-table.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { FilterForm } from '../../ui/list/filter-form.tsx'
@@ -8,7 +9,7 @@ import { SearchResult } from '../../ui/list/search-result.tsx'
 import { Table } from '../../ui/list/table.tsx'
 import { wholeNumber } from '../../words/numbers.ts'
 import { type DashboardPlace, dashboardPath, isFiltered } from './dashboard-path.ts'
-import { claimPath, type DeskQueue } from './desk-path.ts'
+import { claimPath, type DeskQueue, verdictLabel } from './desk-path.ts'
 
 type Props = ComponentProps<typeof Table> &
   Pick<ComponentProps<typeof SearchResult>, 'address' | 'isPartial'> & {
@@ -77,6 +78,16 @@ export function DeskLink({ queue, pending }: { queue: DeskQueue; pending: number
     <Form method="post" action={claimPath(queue)} className="desk-link">
       <Button variant="secondary">Go through them one by one</Button>
     </Form>
+  )
+}
+
+/** What was decided at the desk, where it can still be undone. Readers see it a few seconds later. */
+export function PendingVerdict({ queue, verdict }: { queue: DeskQueue; verdict: Verdict }) {
+  return (
+    <>
+      {verdictLabel(queue, verdict)}
+      <div className="beside">takes effect in a few seconds</div>
+    </>
   )
 }
 

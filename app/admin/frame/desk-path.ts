@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { Verdict } from '../../moderation/claim-table.ts'
 import { withQuery } from '../../platform/http/url-parts.ts'
 import { defineOptions, findOption } from '../../ui/form/options.ts'
 
@@ -22,6 +23,13 @@ export const deskOutcomes = {
   undone: { tone: 'success', text: 'Undone. It is pending again, and you have it back.' },
   'too late': { tone: 'danger', text: 'Nothing was undone: the decision has taken effect.' },
 } as const
+
+const verdicts = { approve: 'Approved', reject: 'Rejected', ask: 'Asked' }
+const verdictsOnMentees = { approve: 'Admitted', reject: 'Refused', ask: 'Asked' }
+
+export function verdictLabel(queue: DeskQueue, verdict: Verdict): string {
+  return (queue === 'mentees' ? verdictsOnMentees : verdicts)[verdict]
+}
 
 export type DeskOutcome = keyof typeof deskOutcomes
 

@@ -1,4 +1,5 @@
 import { Form, href } from 'react-router'
+import type { Verdict } from '../../moderation/claim-table.ts'
 import { countText } from '../../moderation/queue-age.ts'
 import { HighlightedText } from '../../site/highlighted-text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -8,7 +9,7 @@ import { Tabs } from '../../ui/list/tabs.tsx'
 import { knownTextsOf } from '../../workplaces/review-free-texts.ts'
 import type { Burst } from '../../workplaces/reviews/queue/review-signals.ts'
 import type { ReviewForAdmin, reviewsForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
-import { DashboardList, DeskLink, ListFilters } from '../frame/admin-list.tsx'
+import { DashboardList, DeskLink, ListFilters, PendingVerdict } from '../frame/admin-list.tsx'
 import { type DashboardPlace, dashboardPath, placeQuery } from '../frame/dashboard-path.ts'
 import { BurstNotice } from './burst-notice.tsx'
 import { ReviewAnswers } from './review-answers.tsx'
@@ -16,7 +17,10 @@ import { ReviewSignalList } from './review-signal-list.tsx'
 
 const columns = ['Company', 'Review Snippet', 'Status', 'Actions']
 
-type Props = Awaited<ReturnType<typeof reviewsForAdmin>> & {
+type ListedReview = ReviewForAdmin & { pendingVerdict: Verdict | null }
+
+type Props = Omit<Awaited<ReturnType<typeof reviewsForAdmin>>, 'reviews'> & {
+  reviews: ListedReview[]
   pending: number
   bursts: readonly Burst[]
   place: DashboardPlace
@@ -74,7 +78,8 @@ export function ReviewsTab({ reviews, next, isPartial, pending, bursts, place }:
   )
 }
 
-function Status({ review }: { review: ReviewForAdmin }) {
+function Status({ review }: { review: ListedReview }) {
+  if (review.pendingVerdict) return <PendingVerdict queue="reviews" verdict={review.pendingVerdict} />
   if (review.isPublished) return 'Approved'
   if (review.isApproved) {
     return (
@@ -92,11 +97,12 @@ function Status({ review }: { review: ReviewForAdmin }) {
   )
 }
 
-function Actions({ review, here }: { review: ReviewForAdmin; here: string }) {
+function Actions({ review, here }: { review: ListedReview; here: string }) {
+  const isPending = !review.isApproved && !review.pendingVerdict
   const whose = <span className="sr-only"> the review of {review.companyName}</span>
   return (
     <div className="actions">
-      {!review.isApproved && (
+      {isPending && (
         <Form
           method="post"
           action={href('/admin/reviews/:reviewId/approval', { reviewId: review.id }) + here}
@@ -106,7 +112,7 @@ function Actions({ review, here }: { review: ReviewForAdmin; here: string }) {
           <Button>Approve{whose}</Button>
         </Form>
       )}
-      {!review.isApproved && (
+      {isPending && (
         <ButtonLink
           to={`${href('/admin/reviews/:reviewId/rejection', { reviewId: review.id })}${here}&version=${review.version}`}
           variant="secondary"

@@ -1,5 +1,4 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { config } from '../../platform/config/config.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { pageOf } from '../../platform/db/lists/keyset.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
@@ -31,9 +30,7 @@ export type ArticleToEdit = {
 
 const pageSize = 5
 
-export async function articlesForAdmin(
-  after: string,
-): Promise<{ articles: ArticleForAdmin[]; hasTranslations: boolean; next: string | null }> {
+export async function articlesForAdmin(after: string): Promise<{ articles: ArticleForAdmin[]; next: string | null }> {
   const { id, language, title, content, category, isDraft, createdAt } = articles
   const rows = await db()
     .select({ id, language, title, content, category, isDraft, createdAt })
@@ -49,7 +46,6 @@ export async function articlesForAdmin(
       category: labelOf(categories, category),
       translations: translations[place] ?? [],
     })),
-    hasTranslations: config().languages.length > 1,
     next,
   }
 }

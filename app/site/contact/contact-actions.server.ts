@@ -5,22 +5,21 @@ import { isUsedUp } from '../../platform/http/limits.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { logError } from '../../platform/http/request-log.server.ts'
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
-import { hasErrors, lengthErrors, maxLengths, missingErrors } from '../../platform/text/text-fields.ts'
+import { maxLengths } from '../../platform/text/text-fields.ts'
 import { findOption } from '../../ui/form/options.ts'
 import { msg, t } from '../../words/words.ts'
 import {
   type ContactAnswer,
-  type ContactErrors,
   type ContactMessage,
   contactFailed,
+  contactFields,
   contactInvalid,
+  contactRefusal,
   inquiryTypes,
-  maxMessageLength,
 } from './contact-message.ts'
 import { type Allowances, contactAllowances, sendContactMessage } from './contact-messages.server.ts'
 
 const texts = {
-  missing: msg('Please fill out all required fields.'),
   emailMalformed: msg('Please enter a valid email address.'),
   sent: msg("Thank you for your message! We'll be in touch soon."),
   next: msg(
@@ -28,18 +27,10 @@ const texts = {
   ),
 }
 
-// Together they fit into the largest form that the server accepts.
-const textFields = {
-  name: { label: msg('Name'), max: 200, missing: msg('Please enter your name.') },
-  email: { label: msg('Email'), max: 254, missing: msg('Please enter your email address.') },
-  subject: { label: msg('Subject'), max: 200 },
-  message: { label: msg('Message'), max: maxMessageLength, missing: msg('Please write your message.') },
-}
-
 type Result = { answer: ContactAnswer; status: number; headers?: { 'Retry-After': string } }
 
 export async function answerContact(request: Request, member: Member | null): Promise<Result> {
-  const message = parseMessage(await postedForm(request, { ...maxLengths(textFields), inquiryType: 40 }))
+  const message = parseMessage(await postedForm(request, { ...maxLengths(contactFields), inquiryType: 40 }))
   const refusal = validate(message)
   if (refusal) return { answer: { ...refusal, input: message }, status: 422 }
   const failed = { message: t(contactFailed), input: message }
@@ -74,16 +65,8 @@ function parseMessage(form: FormData): ContactMessage {
   }
 }
 
-function validate(message: ContactMessage): { message: string; errors: ContactErrors } | null {
-  const missing = missingErrors(textFields, message)
-  if (hasErrors(missing)) return { message: t(texts.missing), errors: byId(missing) }
-  const long = lengthErrors(textFields, message)
-  if (hasErrors(long)) return { message: t(contactInvalid), errors: byId(long) }
-  return isEmailAddress(message.email)
-    ? null
-    : { message: t(contactInvalid), errors: byId({ email: t(texts.emailMalformed) }) }
-}
-
-function byId(errors: Partial<Record<keyof typeof textFields, string>>): ContactErrors {
-  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [`contact-${field}`, error]))
+function validate(message: ContactMessage) {
+  const refusal = contactRefusal(message)
+  if (refusal || isEmailAddress(message.email)) return refusal
+  return { message: t(contactInvalid), errors: { 'contact-email': t(texts.emailMalformed) } }
 }

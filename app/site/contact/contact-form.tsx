@@ -1,6 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { href, useHref } from 'react-router'
-import { lengthError } from '../../platform/text/text-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Arc } from '../../ui/charts/arc.tsx'
 import { RadioGroup } from '../../ui/form/choices.tsx'
@@ -11,7 +10,7 @@ import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { t } from '../../words/words.ts'
-import { type ContactAnswer, contactFailed, contactInvalid, inquiryTypes, maxMessageLength } from './contact-message.ts'
+import { type ContactAnswer, contactFailed, contactRefusal, inquiryTypes } from './contact-message.ts'
 
 export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
   const [answer, setAnswer] = useState(posted)
@@ -27,11 +26,14 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
     if (isBusy) return
     setBusy(true)
     const body = new FormData(event.currentTarget)
-    // The server cuts off such a large form before it can tell which field is too long.
-    const long = lengthError(t('Message'), String(body.get('message')), maxMessageLength)
-    const next: ContactAnswer = long
-      ? { message: t(contactInvalid), errors: { 'contact-message': long } }
-      : await send(scriptAddress, body)
+    const textOf = (name: string) => String(body.get(name)).trim()
+    const refusal = contactRefusal({
+      name: textOf('name'),
+      email: textOf('email'),
+      subject: textOf('subject'),
+      message: textOf('message'),
+    })
+    const next: ContactAnswer = refusal ?? (await send(scriptAddress, body))
     setBusy(false)
     setAnswer(next)
     if (next.done) form.current?.reset()

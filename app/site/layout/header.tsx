@@ -56,10 +56,8 @@ const account = { to: href('/account'), label: msg('Account') }
 
 function linksOf(member: ShellMember) {
   if (!member) return [{ to: href('/auth'), label: msg('Sign in') }]
-  return [
-    member.isAdmin ? { to: href('/admin'), label: msg('Admin') } : { to: href('/connect'), label: msg('Messages') },
-    account,
-  ]
+  const messages = { to: href('/connect'), label: msg('Messages') }
+  return member.isAdmin ? [{ to: href('/admin'), label: msg('Admin') }, messages, account] : [messages, account]
 }
 
 function SignOut() {

@@ -9,7 +9,7 @@ function firstFocusable(html: string) {
   return html.slice(html.indexOf('<body')).match(/<(a|button|input|select|textarea|summary)\b[^>]*>([^<]*)/)?.[2]
 }
 
-test('visitors can sign in, members can sign out, and only admins see the admin link', async () => {
+test('visitors can sign in, members can sign out, and only admins see the admin link, beside their messages', async () => {
   const [forVisitor, forMember, forAdmin] = await Promise.all([
     page(visitor),
     newMember().then((member) => page(member)),
@@ -21,7 +21,14 @@ test('visitors can sign in, members can sign out, and only admins see the admin 
   expect(forMember).toContain('action="/sign-out"')
   expect(forMember).not.toContain('href="/auth"')
   expect(forMember).not.toContain('href="/admin"')
-  expect(forAdmin).toContain('href="/admin"')
+  const header = forAdmin.slice(forAdmin.indexOf('<header'), forAdmin.indexOf('</header>'))
+  expect(
+    [...header.matchAll(/href="(\/\w+)"[^>]*>([^<]+)<\/a>/g)].slice(-3).map(([, to, label]) => [to, label]),
+  ).toEqual([
+    ['/admin', 'Admin'],
+    ['/connect', 'Messages'],
+    ['/account', 'Account'],
+  ])
 })
 
 test('the quick exit is the first focusable element on every page', async () => {

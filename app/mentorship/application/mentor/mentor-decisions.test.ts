@@ -57,7 +57,7 @@ test('claims and decisions go with their application, with its account and with 
   await approve(ann, deleted.publicId)
   expect(await claimNext(pendingMentors, ann)).toEqual({ itemId: erased.publicId })
   await approve(ben, last.publicId)
-  expect(await deleteMentorApplication(ben, deleted.publicId)).toBe(true)
+  expect(await deleteMentorApplication(ben, deleted.publicId)).toBe('deleted')
   await eraseAccount(erased.userId)
   expect(await claimOf(pendingMentors, ann)).toBeNull()
   await eraseAccount(ben)

@@ -12,23 +12,25 @@ import { unlistMentor } from '../../directory/mentors.server.ts'
 import { fileIdAt } from '../../file-addresses.ts'
 import { mentorApplications, mentorClaims } from '../../tables.ts'
 
-/** False for an application that is gone, and for the admin’s own: deleting it would lift a hold. */
-export async function deleteMentorApplication(adminId: string, publicId: string): Promise<boolean> {
-  if (!publicIdPattern.test(publicId)) return false
+/** Refuses to delete the admin’s own application, which would lift a hold. */
+export async function deleteMentorApplication(adminId: string, publicId: string): Promise<'deleted' | 'gone' | 'own'> {
+  if (!publicIdPattern.test(publicId)) return 'gone'
   const deleted = await db().transaction(async (tx) => {
     const isThis = eq(mentorApplications.publicId, publicId)
     const [found] = await tx.select({ userId: mentorApplications.userId }).from(mentorApplications).where(isThis)
-    if (!found || found.userId === adminId) return null
+    if (!found) return 'gone'
+    if (found.userId === adminId) return 'own'
     await lockAccount(tx, found.userId)
     const application = await removeMentorApplication(tx, isThis, unlistMentor)
-    if (!application) return null
+    if (!application) return 'gone'
     await tell(tx, found.userId, new Date())
     await notify(tx, 'admin-mentors')
     await recordAction(tx, { adminId, verb: 'delete mentor application', target: publicId })
     return application
   })
-  if (deleted?.imageUrl) await discardFiles([fileIdAt(deleted.imageUrl)])
-  return deleted !== null
+  if (typeof deleted === 'string') return deleted
+  if (deleted.imageUrl) await discardFiles([fileIdAt(deleted.imageUrl)])
+  return 'deleted'
 }
 
 export async function removeMentorApplication(

@@ -273,8 +273,8 @@ test('closing an application ends the search, and its member is told; nobody clo
 test('a member whose application an admin deletes is told, and nothing of it stays once the mail has left', async () => {
   const member = await newMember()
   const { publicId } = await mentorApplication({ userId: member.userId })
-  expect(await deleteMentorApplication(member.userId, publicId)).toBe(false)
-  expect(await deleteMentorApplication(admin.userId, publicId)).toBe(true)
+  expect(await deleteMentorApplication(member.userId, publicId)).toBe('own')
+  expect(await deleteMentorApplication(admin.userId, publicId)).toBe('deleted')
   await newMails()
   for (let day = 0; day <= 4; day++) await settle(inDays(day))
   expect(await newMails()).toHaveLength(1)
