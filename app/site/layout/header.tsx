@@ -27,7 +27,7 @@ export function SiteHeader({ member }: { member: ShellMember }) {
       </div>
       <nav ref={menu} id="menu" popover="auto" className="menu" aria-label={t('Main')}>
         <ul className="menu-list">
-          {[...sections, firstSteps, ...linksOf(member)].map(({ to, label }) => (
+          {[...sections, ...linksOf(member)].map(({ to, label }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -54,10 +54,11 @@ export function SiteHeader({ member }: { member: ShellMember }) {
 const firstSteps = { to: helpPage.address, label: helpPage.shortTitle }
 const account = { to: href('/account'), label: msg('Account') }
 
+// Eight fit in one row. Admins find the first steps in the footer.
 function linksOf(member: ShellMember) {
-  if (!member) return [{ to: href('/auth'), label: msg('Sign in') }]
-  const messages = { to: href('/connect'), label: msg('Messages') }
-  return member.isAdmin ? [{ to: href('/admin'), label: msg('Admin') }, messages, account] : [messages, account]
+  if (!member) return [firstSteps, { to: href('/auth'), label: msg('Sign in') }]
+  const own = [{ to: href('/connect'), label: msg('Messages') }, account]
+  return member.isAdmin ? [{ to: href('/admin'), label: msg('Admin') }, ...own] : [firstSteps, ...own]
 }
 
 function SignOut() {
