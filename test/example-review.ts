@@ -29,8 +29,7 @@ export const completeReview = {
   discussionHandlingOther: 'Only when somebody new comes',
   openColleagues: 'Yes, one or two',
   recommendCompany: 'Yes, with some reservations',
-  suggestions:
-    'Write the rules down, and let everybody read them. Train those who lead teams, once a year, and ask those who leave why they do. My manager told Thabo everything.',
+  suggestions: 'Write the rules down, and train those who lead teams. My manager told Thabo everything.',
   otherComments: 'Good tea, and people who mean well.',
 }
 

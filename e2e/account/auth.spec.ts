@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import type { Page } from '@playwright/test'
+import { pathIn } from '../../app/words/languages.ts'
 import { expectContrast } from '../accessibility.ts'
 import {
   anotherPerson,
@@ -13,12 +14,38 @@ import {
   signUp,
   test,
   thorough,
+  ways,
 } from '../journey.ts'
+import { spoken } from '../spoken.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
+for (const { title, details, scripting, language } of ways('ar')) {
+  test.describe(title, details, () => {
+    test.use({ scripting })
+
+    test('signing up leads to the home page, and signing out ends the session', async ({ page, browser }) => {
+      await page.goto(pathIn(language, '/'))
+      const header = page.getByRole('banner')
+      await header.getByRole('link', { name: spoken(page, 'Sign in') }).click()
+      await expectTitle(page, spoken(page, 'Sign In'))
+      await signUp(page, language)
+      await expect(header.getByRole('link', { name: spoken(page, 'Sign in') })).toHaveCount(0)
+      await expect(header.getByRole('link', { name: spoken(page, 'Admin') })).toHaveCount(0)
+      const replayed = await anotherPerson(browser, { storageState: await page.context().storageState() })
+      await replayed.goto(pathIn(language, '/reviews'))
+      await expectTitle(replayed, spoken(page, 'Company reviews'))
+
+      await header.getByRole('button', { name: spoken(page, 'Sign out') }).click()
+      await expect(header.getByRole('link', { name: spoken(page, 'Sign in') })).toBeVisible()
+      await expect(page).toHaveURL(pathIn(language, '/'))
+      await replayed.reload()
+      await expectTitle(replayed, spoken(page, 'Sign In'))
+    })
+  })
+}
+
 for (const scripting of [true, false]) {
-  const scripted = scripting ? thorough : {}
   const twin = scripting ? {} : thorough
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
@@ -74,25 +101,6 @@ for (const scripting of [true, false]) {
       await expect(page.getByPlaceholder('Search for a company...')).toHaveValue('bank')
       await page.goto('/auth')
       await expect(page, 'a member has no use for the card').toHaveURL('/')
-    })
-
-    test('signing up leads to the home page, and signing out ends the session', scripted, async ({ page, browser }) => {
-      await page.goto('/')
-      const header = page.getByRole('banner')
-      await header.getByRole('link', { name: 'Sign in' }).click()
-      await expectTitle(page, 'Sign In')
-      await signUp(page)
-      await expect(header.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
-      await expect(header.getByRole('link', { name: 'Admin' })).toHaveCount(0)
-      const replayed = await anotherPerson(browser, { storageState: await page.context().storageState() })
-      await replayed.goto('/reviews')
-      await expectTitle(replayed, 'Company reviews')
-
-      await header.getByRole('button', { name: 'Sign out' }).click()
-      await expect(header.getByRole('link', { name: 'Sign in' })).toBeVisible()
-      await expect(page).toHaveURL('/')
-      await replayed.reload()
-      await expectTitle(replayed, 'Sign In')
     })
 
     test('a forgotten password is reset by email, which ends older sessions', twin, async ({ page, browser }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pathIn } from '../../app/words/languages.ts'
 import {
   anotherPerson,
   expect,
@@ -9,15 +10,17 @@ import {
   test,
   thorough,
   thoroughAlone,
+  ways,
 } from '../journey.ts'
+import { spoken } from '../spoken.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 const thanks = "Thank you for your message! We'll be in touch soon."
 const missing = 'Please fill out all required fields.'
 
-for (const scripting of [true, false]) {
-  test.describe(scripting ? 'with script' : 'without script', () => {
+for (const { title, details, scripting, language } of ways('fr')) {
+  test.describe(title, details, () => {
     test.use({ scripting })
 
     test('a visitor sends a message from the footer of any page, is told what is missing, and is thanked', async ({
@@ -25,39 +28,42 @@ for (const scripting of [true, false]) {
       browser,
       sessionOf,
     }) => {
-      const subject = `A question ${scripting ? 'with' : 'without'} script`
-      await page.goto('/inside-workplaces')
+      const subject = `A question in ${language} ${scripting}`
+      await page.goto(pathIn(language, '/inside-workplaces'))
       if (scripting) await expectHydrated(page)
       const posts: string[] = []
       page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
       const form = await openContactForm(page)
-      await expect(form.getByRole('radio', { name: 'General inquiry' })).toBeChecked()
-      await expect(form.getByLabel('Message')).toHaveAttribute('rows', '4')
-      await expect(form.getByLabel('Email')).toHaveAttribute('type', 'email')
-      await form.getByLabel('Name').fill('Kwabena')
-      await form.getByLabel('Subject').fill(subject)
-      await form.getByRole('radio', { name: 'Complaint' }).check()
-      await form.getByRole('button', { name: 'Send message' }).click()
-      await expect(form.getByRole('alert')).toContainText(missing)
+      await expect(form.getByRole('radio', { name: spoken(page, 'General inquiry') })).toBeChecked()
+      await expect(form.getByLabel(spoken(page, 'Message'))).toHaveAttribute('rows', '4')
+      await expect(form.getByLabel(spoken(page, 'Email'))).toHaveAttribute('type', 'email')
+      await form.getByLabel(spoken(page, 'Name')).fill('Kwabena')
+      await form.getByLabel(spoken(page, 'Subject (optional)')).fill(subject)
+      await form.getByRole('radio', { name: spoken(page, 'Complaint') }).check()
+      await form.getByRole('button', { name: spoken(page, 'Send message') }).click()
+      await expect(form.getByRole('alert')).toContainText(spoken(page, missing))
       if (scripting) expect(posts).toEqual([])
       if (scripting) await expect(form.getByRole('alert')).toBeFocused()
-      await expect(form.getByLabel('Name')).toHaveValue('Kwabena')
-      await expect(form.getByRole('radio', { name: 'Complaint' })).toBeChecked()
-      await expect(page).toHaveURL(scripting ? '/inside-workplaces' : '/contact#message')
-      await form.getByRole('link', { name: 'Please enter your email address.' }).click()
-      if (scripting) await expect(form.getByLabel('Email')).toBeFocused()
+      await expect(form.getByLabel(spoken(page, 'Name'))).toHaveValue('Kwabena')
+      await expect(form.getByRole('radio', { name: spoken(page, 'Complaint') })).toBeChecked()
+      await expect(page).toHaveURL(pathIn(language, scripting ? '/inside-workplaces' : '/contact#message'))
+      await form.getByRole('link', { name: spoken(page, 'Please enter your email address.') }).click()
+      if (scripting) await expect(form.getByLabel(spoken(page, 'Email'))).toBeFocused()
 
-      await form.getByLabel('Email').fill('kwabena at example')
-      await form.getByLabel('Message').fill('Who reads this?')
-      await form.getByRole('button', { name: 'Send message' }).click()
-      await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
+      await form.getByLabel(spoken(page, 'Email')).fill('kwabena at example')
+      await form.getByLabel(spoken(page, 'Message')).fill('Who reads this?')
+      await form.getByRole('button', { name: spoken(page, 'Send message') }).click()
+      await expect(form.getByLabel(spoken(page, 'Email'))).toHaveAccessibleDescription(
+        spoken(page, 'Please enter a valid email address.'),
+      )
 
-      await form.getByLabel('Email').fill('kwabena@example.org')
-      await form.getByRole('button', { name: 'Send message' }).click()
-      await expect(form.getByText(thanks)).toBeVisible()
-      for (const label of ['Name', 'Email', 'Subject', 'Message']) await expect(form.getByLabel(label)).toHaveValue('')
-      await expect(form.getByRole('radio', { name: 'General inquiry' })).toBeChecked()
-      await expect(page).toHaveURL(scripting ? '/inside-workplaces' : '/contact#message')
+      await form.getByLabel(spoken(page, 'Email')).fill('kwabena@example.org')
+      await form.getByRole('button', { name: spoken(page, 'Send message') }).click()
+      await expect(form.getByText(spoken(page, thanks))).toBeVisible()
+      for (const label of ['Name', 'Email', 'Subject (optional)', 'Message'])
+        await expect(form.getByLabel(spoken(page, label))).toHaveValue('')
+      await expect(form.getByRole('radio', { name: spoken(page, 'General inquiry') })).toBeChecked()
+      await expect(page).toHaveURL(pathIn(language, scripting ? '/inside-workplaces' : '/contact#message'))
 
       const admin = await anotherPerson(browser, {
         javaScriptEnabled: scripting,
@@ -65,6 +71,12 @@ for (const scripting of [true, false]) {
       })
       await readAndSettle(admin, subject, scripting)
     })
+  })
+}
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script' : 'without script', () => {
+    test.use({ scripting })
 
     for (const width of [1280, 768, 320]) {
       test(
@@ -150,7 +162,7 @@ test(
 test('nothing in the footer moves when the script of a page starts', async ({ page }) => {
   const start = await hold(page, /\.js$/)
   await page.goto('/inside-workplaces', { waitUntil: 'commit' })
-  const opener = page.locator('summary', { hasText: 'Write to us' })
+  const opener = page.locator('summary', { hasText: spoken(page, 'Write to us') })
   await opener.scrollIntoViewIfNeeded()
   const before = await opener.boundingBox()
   start()
@@ -284,7 +296,7 @@ function contactForm(page: Page) {
 }
 
 async function openContactForm(page: Page) {
-  await page.locator('summary', { hasText: 'Write to us' }).click()
+  await page.locator('summary', { hasText: spoken(page, 'Write to us') }).click()
   return contactForm(page)
 }
 

@@ -3,12 +3,11 @@ import { HardToFind, HighlightedText, IdentifyingParts } from '../../site/highli
 import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup } from '../../ui/form/choices.tsx'
 import { defineOptions } from '../../ui/form/options.ts'
-import { isAsked, type Question, shownAnswer } from '../../ui/wizard/question.ts'
-import { withColon } from '../../words/punctuation.ts'
+import { isAsked, shownAnswer } from '../../ui/wizard/question.ts'
 import { msg, rich, t } from '../../words/words.ts'
 import { namedCountryOf } from '../location.ts'
 import { quoteOf } from '../quote.ts'
-import { type Hideable, hideable, type ReviewPrivacy, reviewTexts } from '../review.ts'
+import { hideable, type ReviewPrivacy, reviewTexts } from '../review.ts'
 import { knownTextsOf, omission } from '../review-free-texts.ts'
 import { fieldsOf, freeTexts, isFreeText, questions, type ReviewField } from '../review-questions.ts'
 import { CompanyPreview, ReviewPreview } from './review-preview.tsx'
@@ -49,12 +48,15 @@ export function Check({
           <IdentifyingWords wizard={wizard} />
           <ShownFacts wizard={wizard} onShow={onShow} />
           <HardToFind texts={freeTexts.map((field) => wizard.answers[field])} />
-          <p className="check-caution">
-            {t('Could somebody recognise you by your words? We cannot spot everything.')}{' '}
+          <p className="check-caution">{t('Could somebody recognise you by your words? We cannot spot everything.')}</p>
+          <div className="actions">
+            <Button variant="secondary" name="hide" value="everything" onClick={untick}>
+              {t('Hide all')}
+            </Button>
             <Button variant="quiet" name="to" value={4}>
               {t('Change my words')}
             </Button>
-          </p>
+          </div>
           <QuoteField wizard={wizard} />
         </section>
       </div>
@@ -92,7 +94,7 @@ function Section({ step, title, answers }: (typeof sections)[number] & { answers
       <dl>
         {asked.map((field) => (
           <div key={field}>
-            <dt>{t(shortLabelOf(questions[field]))}</dt>
+            <dt>{t(questions[field].label)}</dt>
             <dd className={answers[field] ? 'pre-line' : 'muted'}>
               <Answer field={field} answers={answers} />
             </dd>
@@ -101,11 +103,6 @@ function Section({ step, title, answers }: (typeof sections)[number] & { answers
       </dl>
     </section>
   )
-}
-
-/** The scored questions have a title on the company's page, too. */
-function shortLabelOf({ label, title = label }: Question) {
-  return title
 }
 
 function EditButton({ step, what }: { step: number; what: string }) {
@@ -122,33 +119,29 @@ function IdentifyingWords({ wizard }: { wizard: Wizard }) {
   const found = identifyingTexts(wizard)
   const box = useRef<HTMLDivElement>(null)
   return (
-    <div ref={box} role="status" tabIndex={-1}>
+    <div ref={box} role="status" tabIndex={-1} className="check-identifying">
       {found.length > 0 && (
-        <div className="notice notice-info">
-          <div>
-            <p>
-              {t('These words of yours may show who you are, or who somebody else is. If one is harmless, leave it.')}
-            </p>
-            <dl className="check-words">
-              {found.map(({ field, parts }) => (
-                <div key={field}>
-                  <dt>{t(questions[field].label)}</dt>
-                  <dd>
-                    <IdentifyingParts parts={parts} />
-                  </dd>
-                  <dd>
-                    <EditButton step={questions[field].step} what={t(questions[field].label)} />
-                    {/* The button goes, and would take the focus along. */}
-                    <Button variant="quiet" name="hide" value={field} onClick={() => box.current?.focus()}>
-                      {t('Hide')}
-                      <span className="sr-only"> {t(questions[field].label)}</span>
-                    </Button>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        </div>
+        <>
+          <p>{t('These words may show who you are, or who somebody else is. If they are harmless, leave them.')}</p>
+          <dl className="check-words">
+            {found.map(({ field, parts }) => (
+              <div key={field}>
+                <dt>{t(questions[field].label)}</dt>
+                <dd>
+                  <EditButton step={questions[field].step} what={t(questions[field].label)} />
+                  {/* The button goes, and would take the focus along. */}
+                  <Button variant="quiet" name="hide" value={field} onClick={() => box.current?.focus()}>
+                    {t('Hide')}
+                    <span className="sr-only"> {t(questions[field].label)}</span>
+                  </Button>
+                </dd>
+                <dd>
+                  <IdentifyingParts parts={parts} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
       )}
     </div>
   )
@@ -180,9 +173,6 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
         onChange={onShow}
       />
       {!hasLeft && visible.includes('yearLeft') && <input type="hidden" name="show" value="yearLeft" />}
-      <Button variant="secondary" className="btn-wide" name="hide" value="everything" onClick={untick}>
-        {t('Hide all of it')}
-      </Button>
       <noscript>
         <Button variant="secondary" name="to" value={5}>
           {t('Update the preview')}
@@ -205,7 +195,7 @@ function QuoteField({ wizard: { answers, mayQuote } }: { wizard: Wizard }) {
       name={quotes.name}
       label={t('On the home page')}
       hint={t(
-        'Everybody can read that page, even without an account, and search engines keep copies. Only this line would appear, without the company’s name or yours: “{quote}”',
+        'Everybody can read it there, and search engines keep copies. Only this line would appear, without the company’s name or yours: “{quote}”',
         { quote },
       )}
       options={quoteOptions}
