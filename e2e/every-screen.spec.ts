@@ -325,7 +325,7 @@ test('the cookie banner stays until it is acknowledged on this device, also befo
   expect(await shifts.jsonValue()).toEqual([])
 })
 
-test.describe('the cookie banner', () => {
+test.describe('under the header, the cookie banner', () => {
   test.use({ viewport: { width: 1280, height: 720 } })
 
   test('is in the first screen under the header, and moves nothing while somebody presses', async ({ page }) => {
