@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { href } from 'react-router'
+import { href, useHref } from 'react-router'
 import { Notice } from '../ui/notice.tsx'
 import { t } from '../words/words.ts'
 import { inquiryTexts } from './inquiry.ts'
@@ -9,14 +9,15 @@ const page = href('/work-with-us')
 
 export function SentBanner() {
   const [isOver, setOver] = useState(false)
+  const address = useHref(page)
   useEffect(() => {
     const timer = setTimeout(() => {
       setOver(true)
       // Not through the router: navigating would cancel a link that the visitor has just followed.
-      history.replaceState(history.state, '', page)
+      history.replaceState(history.state, '', address)
     }, visibleMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [address])
   if (isOver) return null
   return (
     <div className="sent-banner">

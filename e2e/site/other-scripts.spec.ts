@@ -1,15 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { translated } from '../../app/words/catalogue.server.ts'
-import { inLanguage } from '../../app/words/language.server.ts'
-import type { Language } from '../../app/words/languages.ts'
 import { requiredOfMentor } from '../../test/example-application.ts'
 import { required } from '../../test/example-review.ts'
 import { press } from '../application-journey.ts'
 import { anotherPerson, expect, join, newEmail, password, signUpAdmin, test } from '../journey.ts'
 import { approveAll, expectStep, storedReviews } from '../review-journey.ts'
-
-const inArabic = (text: string) => wordsIn('ar', text)
-const inAmharic = (text: string) => wordsIn('am', text)
+import { spoken } from '../spoken.ts'
 
 for (const scripting of [true, false]) {
   test.describe(scripting ? 'with script' : 'without script', () => {
@@ -18,20 +13,20 @@ for (const scripting of [true, false]) {
 
     test('in Arabic: from the sign-up to a review that others find, from right to left', async ({ page, browser }) => {
       await page.goto('/ar/auth?mode=sign-up')
-      await page.getByRole('main').getByLabel(inArabic('Email')).fill(newEmail())
+      await page.getByRole('main').getByLabel(spoken(page, 'Email')).fill(newEmail())
       await page.getByRole('main').locator('[name=password]').fill(password)
-      await press(page, inArabic('Create Account'))
+      await press(page, 'Create Account')
       await expect(page).toHaveURL('/ar')
 
       await page.goto('/ar/submit-review')
-      await press(page, inArabic('Start'))
-      await expectStep(page, inArabic('Company Details'))
-      await page.getByLabel(inArabic('Company name')).fill(company)
-      await page.getByLabel(inArabic('Your role')).fill('محلّلة بيانات')
+      await press(page, 'Start')
+      await expectStep(page, 'Company Details')
+      await page.getByLabel(spoken(page, 'Company name')).fill(company)
+      await page.getByLabel(spoken(page, 'Your role')).fill('محلّلة بيانات')
       await page.locator('[name=location]').fill('القاهرة، مصر')
       await check(page, 'currentlyWorksHere')
-      await press(page, inArabic('Next'))
-      await expectStep(page, inArabic('Your Experience'))
+      await press(page, 'Next')
+      await expectStep(page, 'Your Experience')
       await page.locator('[name=industry]').selectOption(required.industry)
       for (const field of [
         'inclusivityCulture',
@@ -40,18 +35,18 @@ for (const scripting of [true, false]) {
         'colleagueSupport',
       ] as const)
         await check(page, field)
-      await press(page, inArabic('Next'))
+      await press(page, 'Next')
       for (const field of ['lgbtqPolicies', 'leadershipSupport', 'managerComfort'] as const) await check(page, field)
-      await press(page, inArabic('Next'))
+      await press(page, 'Next')
       await page.locator('[name=suggestions]').fill('ساعات عمل أوضح. زميلي مصطفى أخبر الجميع.')
-      await press(page, inArabic('Review'))
+      await press(page, 'Review')
       // Without script, the warning comes with the next page.
-      if (!scripting) await press(page, inArabic('Review'))
-      await expectStep(page, inArabic('Check your answers'))
+      if (!scripting) await press(page, 'Review')
+      await expectStep(page, 'Check your answers')
       await expect(page.locator('mark').first()).toHaveText('زميلي مصطفى')
-      await expect(page.getByText(inArabic(hardToFind))).toBeVisible()
-      await press(page, inArabic('Submit'))
-      await expectStep(page, inArabic('Review submitted!'))
+      await expect(page.getByText(spoken(page, hardToFind))).toBeVisible()
+      await press(page, 'Submit')
+      await expectStep(page, 'Review submitted!')
       expect(await page.locator('output').textContent()).toMatch(/^[\w-]+$/)
 
       expect(await storedReviews(company)).toMatchObject([{ location: 'القاهرة, Egypt' }])
@@ -69,7 +64,7 @@ for (const scripting of [true, false]) {
       await card.getByRole('link', { name: company, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(company)
       await expect(page.getByText(/القاهرة.?، .?مصر/).first()).toBeAttached()
-      expect(await leftOf(page.getByRole('button', { name: inArabic('Leave site') }))).toBeLessThan(20)
+      expect(await leftOf(page.getByRole('button', { name: spoken(page, 'Leave site') }))).toBeLessThan(20)
       const logo = page.getByRole('banner').getByRole('link', { name: 'Upinde' })
       expect(await leftOf(logo)).toBeGreaterThan(180)
       for (const bar of await page.locator('.score-bars .bar').all()) {
@@ -88,20 +83,20 @@ for (const scripting of [true, false]) {
     test('in Amharic: an application to become a mentor', async ({ page }) => {
       await join(page.context())
       await page.goto('/am/apply-mentor')
-      await page.getByLabel(inAmharic('Full name')).fill('ዐቤል ኃይሉ')
+      await page.getByLabel(spoken(page, 'Full name')).fill('ዐቤል ኃይሉ')
       await page.getByRole('main').locator('[name=email]').fill('abel@example.org')
       await page.locator('[name=country]').selectOption({ label: 'ኢትዮጵያ' })
-      await press(page, inAmharic('Next'))
+      await press(page, 'Next')
       await page.locator('[name=industry]').selectOption(requiredOfMentor.industry)
       await page.locator(`[name=professionalStage][value="${requiredOfMentor.professionalStage}"]`).check()
-      await press(page, inAmharic('Next'))
+      await press(page, 'Next')
       // The bio is missing.
       await expect(page.locator('[name=professionalBio]')).toHaveAttribute('aria-invalid', 'true')
       await page.locator('[name=professionalBio]').fill('በባንክ ሥራ ሃያ ዓመት ሠርቻለሁ።')
-      await press(page, inAmharic('Next'))
-      await press(page, inAmharic('Submit Application'))
+      await press(page, 'Next')
+      await press(page, 'Submit Application')
       await expect(
-        page.getByText(inAmharic('Thank you! Your application has been submitted successfully. Redirecting...')),
+        page.getByText(spoken(page, 'Thank you! Your application has been submitted successfully. Redirecting...')),
       ).toBeVisible()
       await page.waitForURL('/am/mentorship')
 
@@ -114,10 +109,6 @@ for (const scripting of [true, false]) {
 
 const hardToFind =
   'Among Arabic and Amharic letters, which have no capitals, we find few names. Look for them yourself.'
-
-function wordsIn(language: Language, text: string) {
-  return inLanguage(language, () => translated(text))
-}
 
 async function check(page: Page, field: keyof typeof required) {
   await page.locator(`[name=${field}][value="${required[field]}"]`).check()

@@ -25,6 +25,7 @@ for (const scripting of [true, false]) {
         await approveAll(admin.request, companyName)
 
         await page.goto('/reviews')
+        if (scripting) await page.getByRole('button', { name: 'I Understand' }).click()
         await expectFirstCardInView(page)
         const group = page.getByText('Filter and sort')
         await expect(page.getByLabel('Country')).toBeHidden()

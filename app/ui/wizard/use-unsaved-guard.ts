@@ -1,19 +1,25 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 import { withoutLanguage } from '../../words/languages.ts'
 
 type Wizard = { isUnderWay: boolean; isOver: boolean; isUnsaved: () => boolean; goBack: () => void }
 
-/** Makes Back go to the previous step, and blocks navigation that loses answers. Returns the blocker to ask about. */
-export function useUnsavedGuard({ isUnderWay, isOver, isUnsaved, goBack }: Wizard) {
+/** What to ask before answers are lost. */
+export type Leaving = { stay: () => void; leave: () => void }
+
+/** Makes Back go to the previous step, and blocks navigation that loses answers. Returns what to ask about, if anything. */
+export function useUnsavedGuard({ isUnderWay, isOver, isUnsaved, goBack }: Wizard): Leaving | undefined {
   const page = pageOf(useLocation())
   const hasEntry = useRef(false)
   const isOtherCallDone = useRef(false)
+  const isLeaving = useRef(false)
+  const [isAskedByBack, setAskedByBack] = useState(false)
+  const isAtTheEnds = !isUnderWay || isOver
   // The router supports a single blocker, so this one handles both.
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
-    if (pageOf(currentLocation) !== pageOf(nextLocation)) return isUnsaved()
+    if (pageOf(currentLocation) !== pageOf(nextLocation)) return !isLeaving.current && isUnsaved()
     if (historyAction !== 'POP' || !hasEntry.current) return false
-    if (!isUnderWay || isOver) {
+    if (isAtTheEnds && !isUnsaved()) {
       hasEntry.current = false
       addEventListener('popstate', leaveBothEntries, { once: true })
     }
@@ -22,7 +28,7 @@ export function useUnsavedGuard({ isUnderWay, isOver, isUnsaved, goBack }: Wizar
   const isBack = blocker.state === 'blocked' && pageOf(blocker.location) === page
 
   useEffect(() => {
-    if (!isUnderWay || isOver || hasEntry.current) return
+    if (isAtTheEnds || hasEntry.current) return
     addEntry()
     hasEntry.current = true
   })
@@ -30,7 +36,8 @@ export function useUnsavedGuard({ isUnderWay, isOver, isUnsaved, goBack }: Wizar
   useEffect(() => {
     if (!isBack) return
     blocker.reset?.()
-    if (isUnderWay && !isOver) goBack()
+    if (!isAtTheEnds) goBack()
+    else if (isUnsaved()) setAskedByBack(true)
     else leaveBothEntries()
   })
 
@@ -49,7 +56,16 @@ export function useUnsavedGuard({ isUnderWay, isOver, isUnsaved, goBack }: Wizar
     return () => listening.abort()
   }, [])
 
-  return isBack ? undefined : blocker
+  if (isAskedByBack) {
+    return {
+      stay: () => setAskedByBack(false),
+      leave: () => {
+        isLeaving.current = true
+        history.go(-2)
+      },
+    }
+  }
+  return blocker.state === 'blocked' && !isBack ? { stay: blocker.reset, leave: blocker.proceed } : undefined
 }
 
 // A freshly loaded page has no entry behind it that could catch Back. `idx` is how the router numbers its entries.

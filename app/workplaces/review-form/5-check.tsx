@@ -118,6 +118,13 @@ function EditButton({ step, what }: { step: number; what: string }) {
 function IdentifyingWords({ wizard }: { wizard: Wizard }) {
   const found = identifyingTexts(wizard)
   const box = useRef<HTMLDivElement>(null)
+
+  // The button goes, and would take the focus along; what comes in its place is not what a second click is for.
+  function hideOnce(click: MouseEvent) {
+    if (click.detail > 1) click.preventDefault()
+    else box.current?.focus()
+  }
+
   return (
     <div ref={box} role="status" tabIndex={-1} className="check-identifying">
       {found.length > 0 && (
@@ -129,8 +136,7 @@ function IdentifyingWords({ wizard }: { wizard: Wizard }) {
                 <dt>{t(questions[field].label)}</dt>
                 <dd>
                   <EditButton step={questions[field].step} what={t(questions[field].label)} />
-                  {/* The button goes, and would take the focus along. */}
-                  <Button variant="quiet" name="hide" value={field} onClick={() => box.current?.focus()}>
+                  <Button variant="quiet" name="hide" value={field} onClick={hideOnce}>
                     {t('Hide')}
                     <span className="sr-only"> {t(questions[field].label)}</span>
                   </Button>
