@@ -482,13 +482,13 @@ for (const { title, details, language } of waysWithScript('fr')) {
       await expect(page).toHaveURL(pathIn(language, '/inside-workplaces'))
     })
 
-    test('two quick presses hide the words of one text', thorough, async ({ page }) => {
+    test('two quick presses hide the words of one text', async ({ page }) => {
       await page.evaluate(sendForm, { ...completeReview, role: 'Assistant to Jane Doe', step: '4', warned: 'yes' })
       await expectStep(page, 'Check your answers')
       const words = page.locator('.check-words > div')
-      await expect(words).toHaveCount(3)
-      await words.first().getByRole('button').last().dblclick()
       await expect(words).toHaveCount(2)
+      await words.first().getByRole('button').last().dblclick()
+      await expect(words).toHaveCount(1)
       await expect(page.getByRole('status').filter({ has: words })).toBeFocused()
     })
 
