@@ -27,12 +27,17 @@ markdown.renderer.rules.image = (tokens, index) => {
 
 /** Renders Markdown to HTML without raw HTML, scripts or outside images. Server only: browsers get no parser. */
 export function markdownHtml(text: string): string {
-  return markdown.render(text).trimEnd()
+  return markdown.render(withFewerEmptyLines(text)).trimEnd()
 }
 
 /** Returns the words of a text without its markup, as one line. */
 export function plainTextOf(text: string): string {
-  return textOf(markdown.parse(text, {})).replace(/\s+/g, ' ').trim()
+  return textOf(markdown.parse(withFewerEmptyLines(text), {})).replace(/\s+/g, ' ').trim()
+}
+
+// A hundred thousand lines take the parser more than ten times as long as ten thousand, and show nothing.
+function withFewerEmptyLines(text: string) {
+  return text.replace(/(?:\r?\n){100,}/g, (lines) => lines.slice(0, 100))
 }
 
 // Blocks and lines end a word, so that it is not joined to the first of the next.
