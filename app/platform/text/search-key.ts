@@ -8,6 +8,7 @@ const plainLetters: Record<string, string> = {
   ...Object.fromEntries([...'،؛؟٫٬۔፡።፣፤፥፦፧'].map((mark) => [mark, ' '])),
   ...ethiopicTwins(),
 }
+const lettersToReplace = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
 const apostrophes = /[‘’‛ʹʻʼʽʾʿˈꞌ′`]/g
 
 /**
@@ -24,7 +25,7 @@ export function toSearchKey(text: string): string {
     .replace(/[\p{M}\p{Cc}\p{Cf}]/gu, '')
   // Only the small ß becomes ss in capitals, and one apostrophe, the saltillo, has a capital.
   const folded = bare.toLowerCase().toUpperCase().toLowerCase().replace(apostrophes, "'")
-  const plain = Array.from(folded, (letter) => plainLetters[letter] ?? letter).join('')
+  const plain = folded.replace(lettersToReplace, (letter) => plainLetters[letter] ?? letter)
   return plain.replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim()
 }
 
