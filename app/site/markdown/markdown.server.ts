@@ -32,7 +32,9 @@ export function markdownHtml(text: string): string {
 
 /** Returns the words of a text without its markup, as one line. */
 export function plainTextOf(text: string): string {
-  return textOf(markdown.parse(withFewerEmptyLines(text), {})).replace(/\s+/g, ' ').trim()
+  return textOf(markdown.parse(withFewerEmptyLines(text), {}))
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 // A hundred thousand lines take the parser more than ten times as long as ten thousand, and show nothing.
