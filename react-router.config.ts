@@ -4,5 +4,4 @@ export default {
   ssr: true,
   // With script, the routes of the visible links are enough; without, every link loads a page anyway.
   routeDiscovery: { mode: 'initial' },
-  buildDirectory: process.env.BUILD_FOLDER ?? 'build',
 } satisfies Config

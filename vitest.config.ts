@@ -12,7 +12,7 @@ const drizzle = ['', '/migrator', '/pg-core', '/postgres-js', '/postgres-js/migr
 )
 
 export default defineConfig({
-  plugins: [routeFacts('en')],
+  plugins: [routeFacts()],
   test: {
     // React's production build is what a server runs, and it renders faster.
     env: { NODE_ENV: 'production' },

@@ -1,13 +1,11 @@
 import type { Plugin } from 'vite'
 import { factsOf, type RouteFacts, routesWith } from './route-manifest.server.ts'
-import { translated } from './words/catalogue.server.ts'
-import { inLanguage } from './words/language.server.ts'
-import type { Language } from './words/languages.ts'
+import { markedText } from './words/calls.ts'
 
 const prefix = 'virtual:route-facts/'
 
 /** Serves one fact of all routes as `virtual:route-facts/<fact>`: the whole manifest would add 2.7 kB to every page. */
-export function routeFacts(language: Language): Plugin {
+export function routeFacts(): Plugin {
   return {
     name: 'route-facts',
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
@@ -15,13 +13,16 @@ export function routeFacts(language: Language): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return
       const fact = id.slice(prefix.length + 1) as keyof RouteFacts
       const facts = Object.fromEntries(routesWith((facts) => facts[fact]).map((path) => [path, factsOf(path)[fact]]))
-      const texts = this.environment.name === 'client' ? language : 'en'
-      return `export default ${inLanguage(texts, () => JSON.stringify(facts, inWords))}`
+      return `export default ${written(facts, this.environment.name === 'client')}`
     },
   }
 }
 
-// What is no text has no translation.
-function inWords(_: string, value: unknown) {
-  return typeof value === 'string' ? translated(value) : value
+/** Writes the value as code, for browsers with its texts marked. What is no text has no translation. */
+function written(value: unknown, isMarked: boolean): string {
+  if (typeof value === 'string' && isMarked) return markedText(value)
+  if (Array.isArray(value)) return `[${value.map((each) => written(each, isMarked))}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const pairs = Object.entries(value).filter(([, each]) => each !== undefined)
+  return `{${pairs.map(([name, each]) => `${JSON.stringify(name)}:${written(each, isMarked)}`)}}`
 }

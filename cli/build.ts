@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { translations } from '../app/words/catalogue.server.ts'
-import type { Language } from '../app/words/languages.ts'
+import { brotliCompress, constants, gzip as gzipOf } from 'node:zlib'
+import { type Language, languages } from '../app/words/languages.ts'
+import { isManifest, scriptsIn } from '../app/words/scripts-in.ts'
 
 const root = join(import.meta.dirname, '..')
-const run = promisify(execFile)
+const [run, brotli, gzip] = [promisify(execFile), promisify(brotliCompress), promisify(gzipOf)]
 /** Runs the product; `buildIfStale` makes it. */
 export const builtServer = join(root, 'build/server/index.js')
 
@@ -24,39 +24,42 @@ const sources = [
   'cli/build.ts',
 ]
 
-/** Builds the product in English, and what browsers load in each other language too. */
+/** Builds the product, with what browsers load in each language. */
 export async function buildIfStale(): Promise<void> {
   const stamp = sourceStamp()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('Building …')
   rmSync(stampFile, { force: true })
-  const others = translations.map((language) => reactRouterBuild(language, `build/${language}`))
-  await Promise.all([reactRouterBuild('en', 'build'), ...others])
-  writeFileSync(
-    join(root, 'build/manifests.json'),
-    JSON.stringify(Object.fromEntries(translations.map(takeBrowserFiles))),
-  )
-  precompress()
+  await reactRouterBuild()
+  await writeBrowserFiles()
   writeFileSync(stampFile, stamp)
 }
 
 // pdeathsig: the build ends with this process, however that ends.
-async function reactRouterBuild(language: Language, folder: string) {
+async function reactRouterBuild() {
   const command = [process.execPath, join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build']
-  const env = { ...process.env, NODE_ENV: 'production', BROWSER_LANGUAGE: language, BUILD_FOLDER: folder }
+  const env = { ...process.env, NODE_ENV: 'production' }
   await run('setpriv', ['--pdeathsig', 'TERM', ...command], { cwd: root, env }).catch(({ stdout, stderr }) => {
     throw new Error(`The build failed.\n${stdout}\n${stderr}`)
   })
 }
 
-/** Returns the language and what a page in it loads. Files that are the same in both languages have one name. */
-function takeBrowserFiles(language: Language): [Language, unknown] {
-  const folder = join(root, 'build', language)
-  const [manifest = ''] = globSync('client/assets/manifest-*.js', { cwd: folder })
-  const text = readFileSync(join(folder, manifest), 'utf8')
-  cpSync(join(folder, 'client/assets'), join(root, 'build/client/assets'), { recursive: true })
-  rmSync(folder, { recursive: true })
-  return [language, JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))]
+/** Puts words into the scripts, and writes what a page loads in each language into `manifests.json`. */
+async function writeBrowserFiles() {
+  const assets = join(root, 'build/client/assets')
+  const names = globSync('*.js', { cwd: assets })
+  const scripts = new Map(names.map((name) => [name, readFileSync(join(assets, name), 'utf8')]))
+  for (const name of names) rmSync(join(assets, name))
+  const manifests: Partial<Record<Language, unknown>> = {}
+  const of = Object.keys(languages) as Language[]
+  for (const [language, files] of await scriptsIn(of, scripts)) {
+    for (const [name, code] of files) {
+      writeFileSync(join(assets, name), code)
+      if (isManifest(name)) manifests[language] = JSON.parse(code.slice(code.indexOf('{'), code.lastIndexOf('}') + 1))
+    }
+  }
+  writeFileSync(join(root, 'build/manifests.json'), JSON.stringify(manifests))
+  await Promise.all(globSync('**/*.{js,css,svg}', { cwd: assets }).map((file) => precompress(join(assets, file))))
 }
 
 function sourceStamp() {
@@ -68,15 +71,12 @@ function sourceStamp() {
   return hash.digest('hex')
 }
 
-function precompress() {
+async function precompress(file: string) {
   // Compressed as one block, the framework is 66 bytes lighter.
   const params = { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS }
-  for (const file of globSync('build/client/assets/**/*.{js,css,svg}', { cwd: root })) {
-    const path = join(root, file)
-    const plain = readFileSync(path)
-    writeFileSync(`${path}.br`, brotliCompressSync(plain, { params }))
-    writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }))
-  }
+  const plain = readFileSync(file)
+  writeFileSync(`${file}.br`, await brotli(plain, { params }))
+  writeFileSync(`${file}.gz`, await gzip(plain, { level: 9 }))
 }
 
 if (import.meta.main) await buildIfStale()

@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from './words.vite.ts'
+import { scriptsIn } from './scripts-in.ts'
+import { markWords } from './words.vite.ts'
+import { wordsInto } from './words-into.ts'
 
 const file = '/somewhere/app/home/page.tsx'
 const imported = "import { msg, rich, t, tn } from '../words/words.ts'\n"
 
 /** Returns what browsers load in the place of the code, without the import of helpers. */
 function inBrowsers(language: 'en' | 'fr', code: string): string {
-  const { transform } = wordsOf(language)
+  const { transform } = markWords()
   if (typeof transform !== 'object') throw new Error('The plugin transforms nothing.')
-  const made = transform.handler.call({} as never, imported + code, file)
-  return (made as { code: string }).code.replace(/^import .*?;/, '').trim()
+  const made = transform.handler.call({} as never, imported + code, file) as { code: string }
+  return wordsInto(
+    made.code,
+    file,
+  )(language)
+    .replace(/^import .*?;/, '')
+    .replaceAll('/* @__PURE__ */ ', '')
+    .trim()
 }
 
 test('a text is in the place of its call, with its values', () => {
@@ -22,18 +30,19 @@ test('a text is in the place of its call, with its values', () => {
 test('a text in a constant is translated where it is marked', () => {
   expect(inBrowsers('fr', "const title = msg('Our mission'); t(title)")).toBe('const title = "Notre mission"; (title)')
   expect(inBrowsers('en', 't(title, { name })')).toBe('fill(title, { name })')
+  expect(inBrowsers('fr', "t('About {name}', values)")).toBe('fill("À propos d’{name}", values)')
 })
 
 test('calls in the values of calls are replaced too', () => {
   expect(inBrowsers('fr', "t('About {name}', { name: t('Our mission') })")).toBe('`À propos d’${"Notre mission"}`')
   expect(inBrowsers('fr', "rich('About {name}', { name: <b>{t('New')}</b> })")).toBe(
-    '<>{"À propos d’"}{<b>{"Nouveau"}</b>}</>',
+    '<>{["À propos d’",<b>{"Nouveau"}</b>]}</>',
   )
 })
 
-test('a sentence with elements is JSX', () => {
+test('a sentence with elements is a list of them', () => {
   expect(inBrowsers('en', "rich('Read <a>this</a>, {name}.', { name, a: (text) => <b>{text}</b> })")).toBe(
-    '<>{"Read "}{((text) => <b>{text}</b>)("this")}{", "}{name}{"."}</>',
+    '<>{["Read ",((text) => <b>{text}</b>)("this"),", ",name,"."]}</>',
   )
   expect(() => inBrowsers('en', "rich('Read {it}.', { a })")).toThrow('has no value for {it}')
 })
@@ -53,4 +62,26 @@ test('a text without a translation is English, with the forms of English', () =>
 test('a text without quotes or without a value stops the build', () => {
   expect(() => inBrowsers('en', 'msg(title)')).toThrow('takes a text in quotes')
   expect(() => inBrowsers('en', "t('About {name}', { title })")).toThrow('has no value for {name}')
+})
+
+const scripts = new Map([
+  ['page-aaaaaaaa.js', 'import { x } from "./site-bbbbbbbb.js"; x($words_msg("Our mission"))'],
+  ['site-bbbbbbbb.js', 'import { y } from "./framework-cccccccc.js"; export const x = y($words_msg("New"))'],
+  ['framework-cccccccc.js', 'export const y = (whole) => whole'],
+])
+
+test('a script loads the others of its language, and its name tells their words', async () => {
+  const found = await scriptsIn(['en', 'fr'], scripts)
+  const [english, french] = [new Map(found.get('en')), new Map(found.get('fr'))]
+  const [page, site, framework] = [...french.keys()]
+  expect(french.get(page ?? '')).toContain(`./${site}`)
+  expect(french.get(page ?? '')).toContain('Notre mission')
+  expect(french.get(site ?? '')).toContain(`./${framework}`)
+  const shared = [...english.keys()].filter((name) => french.has(name))
+  expect(shared).toEqual([framework])
+
+  const changed = new Map(scripts).set('site-bbbbbbbb.js', `${scripts.get('site-bbbbbbbb.js')}; x(1)`)
+  const [pageThen, siteThen, frameworkThen] = [...((await scriptsIn(['en'], changed)).get('en') ?? new Map()).keys()]
+  expect(english.has(frameworkThen)).toBe(true)
+  expect([pageThen, siteThen].filter((name) => english.has(name))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { textKey, translated, translatedPlural } from './catalogue.server.ts'
 import { compose, fill, type Parts, type Values } from './fill.ts'
 
 // The English text stands in the code, and is the key of its translations (`<language>.po`). In what browsers load,
-// `words.vite.ts` has put the text of one language in the place of each call.
+// `words-into.ts` has put the text of one language in the place of each call.
 
 /**
  * An English text in a constant, which `t()` shows in the language of the request. To TypeScript it is a symbol, so that
