@@ -346,7 +346,7 @@ test('whatever is written and lost in between, no page is older than a change th
   let version = 0
   const asked: Promise<void>[] = []
   const ask = async (least: number) => {
-    const [, shown] = /<h1>Version (\d+)\./.exec(await pageOf(`/post/${id}`)) ?? []
+    const [, shown] = /<h1[^>]*>Version (\d+)\./.exec(await pageOf(`/post/${id}`)) ?? []
     expect(Number(shown)).toBeGreaterThanOrEqual(least)
   }
   /** By this process, in a transaction of some length. */
