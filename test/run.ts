@@ -151,7 +151,7 @@ async function run(title: string, command: string[], environment: Record<string,
     title,
     command: [...prefix, process.execPath, ...command],
     folder: ownFolder,
-    environment: { TEST_SEED: seed, ...environment },
+    environment: { TEST_SEED: seed, TEST_EXTENT: isWhole || isFile ? 'whole' : 'gate', ...environment },
   })
   rmSync(ownFolder, { recursive: true, force: true })
   // The stage was ended from outside, and so is this process in a moment.
