@@ -3,7 +3,7 @@ import { defineConfig, type EnvironmentOptions } from 'vite'
 import { routeFacts } from './app/route-manifest.vite.ts'
 import { reactAsModule, sharedScripts } from './app/scripts.vite.ts'
 import { countryNames } from './app/site/country-names/country-names.vite.ts'
-import { englishWords, markWords } from './app/words/words.vite.ts'
+import { elementsInTheirLanguage, englishWords, markWords } from './app/words/words.vite.ts'
 
 // The oldest browsers that show the design. Older ones get usable pages without styles and script.
 const styledFrom = ['chrome87', 'firefox78', 'safari14']
@@ -18,7 +18,15 @@ const server: EnvironmentOptions = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactAsModule(), routeFacts(), markWords(), countryNames(), englishWords(), reactRouter()],
+  plugins: [
+    elementsInTheirLanguage(),
+    reactAsModule(),
+    routeFacts(),
+    markWords(),
+    countryNames(),
+    englishWords(),
+    reactRouter(),
+  ],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   // `cli/build.ts` minifies the scripts, once it has put words into them.
   build: { assetsInlineLimit: 0, cssTarget: styledFrom, minify: false, cssMinify: 'lightningcss' },

@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { routeFacts } from './app/route-manifest.vite.ts'
+import { elementsInTheirLanguage } from './app/words/words.vite.ts'
 import { patienceMs } from './test/patience.ts'
 import { pureTests } from './test/run/pure-tests.ts'
 
@@ -28,7 +29,7 @@ export default defineConfig({
       { extends: true, test: { name: 'pure', include: pure } },
       {
         extends: true,
-        plugins: [reactRouter(), asInProduction()],
+        plugins: [elementsInTheirLanguage(), reactRouter(), asInProduction()],
         test: {
           name: 'app',
           include: ['{app,host,cli,demo,bench,test}/**/*.test.ts'],

@@ -18,11 +18,15 @@ export function routeFacts(): Plugin {
   }
 }
 
-/** Writes the value as code, for browsers with its texts marked. What is no text has no translation. */
-function written(value: unknown, isMarked: boolean): string {
-  if (typeof value === 'string' && isMarked) return markedText(value)
+/** Writes the value as code, for browsers with its texts marked. */
+function written(value: unknown, isMarked: boolean, name = ''): string {
+  if (isMarked && isText(name)) return markedText(String(value))
   if (Array.isArray(value)) return `[${value.map((each) => written(each, isMarked))}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const pairs = Object.entries(value).filter(([, each]) => each !== undefined)
-  return `{${pairs.map(([name, each]) => `${JSON.stringify(name)}:${written(each, isMarked)}`)}}`
+  return `{${pairs.map(([name, each]) => `${JSON.stringify(name)}:${written(each, isMarked, name)}`)}}`
+}
+
+function isText(name: string) {
+  return name === 'text' || name === 'failed'
 }

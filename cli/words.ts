@@ -7,8 +7,10 @@ import { pluralFormOf } from '../app/words/plural-forms.ts'
 import { type TextOfCode, textsOfCode } from '../app/words/texts-of-code.ts'
 
 // Brings the files of translations in line with the texts of the code: new texts come in without a translation, texts
-// that are gone go out. What somebody has translated stays as it is.
+// that are gone go out. What somebody has translated stays as it is. `check` writes nothing, and fails while a file is
+// not in line or a text has no translation.
 
+const isCheck = process.argv[2] === 'check'
 const texts = textsOfCode(linesOfDefaultTexts())
 
 for (const language of translations) {
@@ -18,8 +20,17 @@ for (const language of translations) {
   const pluralForms = Number(/nplurals=(\d)/.exec(catalogue.headers['Plural-Forms'] ?? '')?.[1])
   const known = new Map(catalogue.items.map((item) => [textKey(item.msgid, item.msgctxt), item]))
   catalogue.items = texts.map((text) => itemOf(text, known.get(text.key), pluralForms))
-  writeFileSync(file, `${catalogue}\n`)
   const missing = catalogue.items.filter(({ msgstr }) => msgstr.some((form) => form === ''))
+  for (const { msgid, references } of missing)
+    console.log(`${language}: “${msgid}” has no translation (${references[0] ?? 'a longer text'})`)
+  if (isCheck) {
+    const keys = new Set(texts.map(({ key }) => key))
+    const gone = [...known.keys()].filter((key) => !keys.has(key))
+    for (const key of gone) console.log(`${language}: “${key}” is in the code no more`)
+    if (missing.length + gone.length > 0) process.exitCode = 1
+    continue
+  }
+  writeFileSync(file, `${catalogue}\n`)
   const drafts = catalogue.items.filter(({ flags }) => flags['fuzzy'])
   console.log(`${language}: ${texts.length} texts, ${missing.length} without a translation, ${drafts.length} drafts`)
 }

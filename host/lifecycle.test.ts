@@ -252,7 +252,9 @@ test('all invalid settings are listed', async () => {
   expect(said).not.toContain('at file:')
 })
 
-test('a start with a filled database is refused without its keyring, or with one that others can read', async () => {
+test('a start with a filled database is refused without its keyring, or with one that others can read', {
+  tags: 'thorough',
+}, async () => {
   const keyring = join(stoppedFolder, 'keys/keyring.json')
   chmodSync(keyring, 0o640)
   const open = await runExpectingRefusal(stoppedFolder)
@@ -313,43 +315,40 @@ test('an unreachable external database is reported in one sentence, without its 
   expect(said).not.toContain('secret')
 })
 
-test('admin rights can be granted and revoked whether or not the server is running', async () => {
+test('admin rights are granted while the server runs, and revoked while it does not', async () => {
   const server = await openServer(stoppedFolder)
-  const body = new URLSearchParams({ email: 'ada@example.org', password: 'a-long-password-1' })
-  await fetch(`${server.address}/auth?mode=sign-up`, {
-    method: 'POST',
-    body,
-    headers: { origin: server.address },
-  })
+  await signUp(server, 'ada@example.org', 'a-long-password-1')
   expect(await admin('grant', 'ada@example.org')).toMatch(/^This account is an admin now\./)
+  await server.stop()
   expect(await admin('revoke', 'ada@example.org')).toBe('This account is no longer an admin.')
-  const short = new URLSearchParams({ email: 'ben@example.org', password: 'fourteen chars' })
-  await fetch(`${server.address}/auth?mode=sign-up`, {
-    method: 'POST',
-    body: short,
-    headers: { origin: server.address },
-  })
+  await expectNothingLeft(stoppedFolder)
+})
+
+test('admin rights are refused to an unknown account and to one with a short password', {
+  tags: 'thorough',
+}, async () => {
+  const server = await openServer(stoppedFolder)
+  await signUp(server, 'ben@example.org', 'fourteen chars')
   await expect(admin('grant', 'ben@example.org')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('An admin’s password has at least 15 characters'),
   })
   await server.stop()
-  expect(await admin('grant', 'ada@example.org')).toMatch(/^This account is an admin now\./)
   await expect(admin('grant', 'nobody@example.org')).rejects.toMatchObject({ code: 1 })
   await expectNothingLeft(stoppedFolder)
 })
 
-test('what is due in Connect can be done as of another moment on localhost only', async () => {
-  const settle = (publicUrl: string, ...words: string[]) =>
-    promisify(execFile)(process.execPath, ['cli/connect.ts', ...words], {
-      env: { ...commandSettings(), PUBLIC_URL: publicUrl },
-    })
-  const done = 'Settled at 2031-05-01T12:00:00.000Z: 0 absences ended, 0 people have news, 0 mails.'
-  const at = ['settle', '--at', '2031-05-01T12:00Z']
-  expect((await settle('http://localhost:3000', ...at)).stdout.trim()).toBe(done)
+test('what is due in Connect can be done as of another moment', async () => {
+  const { stdout } = await settle('http://localhost:3000', 'settle', '--at', '2031-05-01T12:00Z')
+  expect(stdout.trim()).toBe('Settled at 2031-05-01T12:00:00.000Z: 0 absences ended, 0 people have news, 0 mails.')
+})
+
+test('what is due in Connect can be done as of now on any site, as of another moment on localhost only', {
+  tags: 'thorough',
+}, async () => {
   expect((await settle('https://upinde.example', 'settle')).stdout).toMatch(/^Settled at /)
   for (const [publicUrl, ...words] of [
-    ['https://upinde.example', ...at],
+    ['https://upinde.example', 'settle', '--at', '2031-05-01T12:00Z'],
     ['http://localhost:3000', 'settle', '--at', 'tomorrow'],
     ['http://localhost:3000'],
   ] as const)
@@ -407,6 +406,16 @@ async function openStream({ address }: ServerProcess) {
 async function expectNothingLeft(folder: string) {
   expect(databaseLog(folder)).toMatch(isShutDown)
   await until(() => processesOf(folder).length === 0)
+}
+
+function signUp({ address }: ServerProcess, email: string, password: string) {
+  const body = new URLSearchParams({ email, password })
+  return fetch(`${address}/auth?mode=sign-up`, { method: 'POST', body, headers: { origin: address } })
+}
+
+function settle(publicUrl: string, ...words: string[]) {
+  const env = { ...commandSettings(), PUBLIC_URL: publicUrl }
+  return promisify(execFile)(process.execPath, ['cli/connect.ts', ...words], { env })
 }
 
 async function admin(...words: string[]) {

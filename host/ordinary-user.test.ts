@@ -28,7 +28,9 @@ test('neither the server nor its database runs as root, whoever starts it', asyn
   expect(await server.stop()).toBe(0)
 })
 
-test('a data folder created by root is handed over, with its contents, to the user that the server runs as', async () => {
+test('a data folder created by root is handed over, with its contents, to the user that the server runs as', {
+  tags: 'thorough',
+}, async () => {
   for (const name of readdirSync(data)) if (name !== 'postgres') giveToUs(join(data, name))
   chownSync(data, us, process.getgid?.() ?? 0)
   const server = await opened()
@@ -70,7 +72,7 @@ test('a command run by root starts even while the server writes, moves and remov
   }
 })
 
-test('the start reports what the server may do beyond an ordinary user', async () => {
+test('the start reports what the server may do beyond an ordinary user', { tags: 'thorough' }, async () => {
   const server = await opened()
   const held = /^CapEff:\s*0*([0-9a-f]+)$/m.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]
   expect(server.output().includes('may read every file of this machine')).toBe(held !== '0')

@@ -15,6 +15,7 @@ import { factsOf, type Role, routesWith } from '../app/route-manifest.server.ts'
 import { newAdminWithSecret, withCookieOf } from './admin-code.ts'
 import { app, newMember, newSessionOf, type Person, visitor } from './app.ts'
 import { codeFor } from './authenticator-app.ts'
+import { isGate } from './in-gate.ts'
 import { addressAmong, mark, oneOfEverything } from './one-of-everything.ts'
 import { formFor, isGivenBack } from './route-forms.ts'
 import { dataPath, noPage, type RoutePattern, routePatterns } from './route-patterns.ts'
@@ -113,7 +114,7 @@ for (const name of Object.keys(people) as Who[]) {
         })
 
         test(`gets no data from ${pattern}, whichever loaders the request names`, async () => {
-          for (const choice of choicesOf(route, name)) {
+          for (const choice of choicesOf(route)) {
             const answer = await answerOfTwin(await person.get(dataPath(path) + choice))
             // Without middleware the shell around the page may be requested alone.
             const isShell = answer === 200 && !choice.includes(encodeURIComponent(route.id)) && choice !== ''
@@ -272,10 +273,10 @@ function refusalOf(who: Who, role: Role, path: string): Answer {
   return role === 'owner' || path.startsWith('/cvs/') ? 404 : '/'
 }
 
-/** Loaders to name in the address of the data: each alone and in pairs, foreign ones for two of the people. */
-function choicesOf({ id, layouts }: RoutePattern, who: Who) {
+/** Loaders to name in the address of the data: each alone and in pairs. */
+function choicesOf({ id, layouts }: RoutePattern) {
   const own = ['root', ...layouts, id]
-  const others = ['visitor', 'member'].includes(who) ? allIds : own
+  const others = isGate ? own : allIds
   const pairs = others.filter((each) => each !== id).map((each) => `${each},${id}`)
   const choices = [...others, ...pairs, own.join(','), allIds.join(',')]
   return ['', ...choices.map((ids) => `?_routes=${encodeURIComponent(ids)}`)]

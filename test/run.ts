@@ -4,16 +4,22 @@ import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, realpathSyn
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { journeysIn, namedProofs, type Ran, unproven } from './run/proofs.ts'
-import { describeFailure } from './run/results.ts'
+import { type Time, timesOf } from './run/results.ts'
 import { endProcessesOf, runStage } from './run/stage.ts'
 
-// `npm test` leaves out the tests tagged as thorough, and those that break things on purpose; `npm run test:all` does not.
-// `npm test -- workplaces` runs those of its tests and journeys that have this in their path, and of a test file all.
-const [mode, ...others] = process.argv.slice(2)
-const isWhole = mode === '--all'
-const part = isWhole ? undefined : mode
-if (others.length > 0 || part?.startsWith('-'))
-  throw new Error('Usage: npm test [-- FOLDER or FILE], or npm run test:all')
+const slices = ['units', 'resilience', 'journeys', 'languages', 'widths'] as const
+const usage = `Usage: npm test [-- FOLDER or FILE], or npm run test:all [-- ${slices.join('|')}]`
+
+// `npm test`, the gate, leaves out the tests tagged as thorough, and those that break things on purpose, and proves on small
+// numbers; `npm run test:all` does neither, and runs in slices too. `npm test -- workplaces` runs those of the gate's tests
+// and journeys that have this in their path, and of a test file all.
+const [first = '', ...others] = process.argv.slice(2)
+const isWhole = first === '--all'
+const [slice] = isWhole ? others : []
+const part = isWhole ? '' : first
+const isTestFile = /\.(test|spec)\.ts$/.test(part)
+if (others.length > (isWhole ? 1 : 0) || part.startsWith('-') || !(slice === undefined || isSlice(slice)))
+  throw new Error(usage)
 
 // A network namespace without other hosts, in which every outside call fails. It takes root, and DATABASE_URL may name
 // another host.
@@ -26,43 +32,51 @@ const seed = process.env.TEST_SEED ?? (process.env.CI ? '20261' : String(randomI
 const folder = realpathSync(mkdtempSync(join(quickFolder(), 'upinde-checks-')))
 chmodSync(folder, 0o755)
 const counts = { passed: 0, failed: 0 }
-const failures: string[] = []
 const ran: Ran[] = []
+const times: Time[] = []
 const leftFiles = new Set<string>()
 let isStopping = false
 const unitTests = '{app,host,cli,demo,bench,test}/**/*.test.ts'
-const journeysOfGate = isWhole ? [] : ['--grep-invert=@thorough']
+const journeysOfGate = isWhole ? [] : ['@thorough']
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
 
-console.log(`${part ?? (isWhole ? 'The whole suite' : 'The gate')}, with TEST_SEED=${seed}`)
-await (part === undefined ? everything() : testsOf(part))
+const name = part || (isWhole ? `The whole suite${slice ? `, ${slice}` : ''}` : 'The gate')
+console.log(`${name}, with TEST_SEED=${seed}${canIsolate ? ', without a way out of this machine' : ''}`)
+await (part ? testsOf(part) : everything())
 
-for (const failure of failures) console.log(failure)
+if (isWhole) printSlowest()
 if (counts.failed > 0) console.log(`To run it with the same random choices: TEST_SEED=${seed}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 rmSync(folder, { recursive: true, force: true })
 process.exit(counts.failed ? 1 : 0)
 
 async function everything() {
-  console.log('\n— Format, types and build')
+  const isOf = (...these: (typeof slices)[number][]) => slice === undefined || these.includes(slice as never)
+  if (isOf('units')) await checks()
+  if (isOf('units')) await vitest('Unit and request tests', 'vitest.config.ts', ...(isWhole ? [] : unitTestsOfGate()))
+  if (isOf('resilience') && isWhole) await vitest('Short rounds of the resilience tests', 'vitest.resilience.config.ts')
+  if (isOf('languages') && isWhole) await check('Translations', 'cli/words.ts', 'check')
+  if (isOf('journeys', 'languages', 'widths')) {
+    await playwright('Browser journeys and byte budgets', { without: ['@alone', ...journeysOfGate] })
+    await playwright('Journeys that change what everybody sees', { only: '@alone', without: journeysOfGate })
+  }
+  if (slice === undefined) checkProofs()
+}
+
+/** These print nothing when all is well. */
+async function checks() {
   await Promise.all([
-    check('Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '.'),
+    check('Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
     check('Routes', 'node_modules/@react-router/dev/bin.cjs', 'typegen').then(() =>
       check('Types', 'node_modules/typescript/bin/tsc', '--noEmit'),
     ),
     check('Build', 'cli/build.ts'),
   ])
-  await vitest('Unit and request tests', 'vitest.config.ts', ...(isWhole ? [] : unitTestsOfGate()))
-  if (isWhole) await vitest('Short rounds of the resilience tests', 'vitest.resilience.config.ts')
-  await playwright('Browser journeys and byte budgets', `--grep-invert=${isWhole ? '@alone' : '@alone|@thorough'}`)
-  await playwright('Journeys that change what everybody sees', '--grep=@alone', '--workers=1', ...journeysOfGate)
-  checkProofs()
 }
 
 async function testsOf(part: string) {
   const name = part.replace(/(\.server)?\.tsx?$/, '')
-  const isTestFile = /\.(test|spec)\.ts$/.test(part)
   const matching = (files: string) => globSync(files).filter((path) => path.includes(name))
   const [tests, journeys] = [matching(unitTests), matching('e2e/**/*.spec.ts')]
   if (tests.length + journeys.length === 0) return count(`Finding a test with ${name} in its path`, false)
@@ -70,15 +84,16 @@ async function testsOf(part: string) {
   if (tests.length > 0)
     await vitest('Unit and request tests', 'vitest.config.ts', '--passWithNoTests', ...tests, ...testsLeft)
   if (journeys.length > 0) {
-    const selection = ['--pass-with-no-tests', ...journeys]
-    await playwright('Browser journeys', ...selection, `--grep-invert=${isTestFile ? '@alone' : '@alone|@thorough'}`)
-    await playwright('Journeys that run alone', ...selection, '--grep=@alone', '--workers=1', ...journeysLeft)
+    const files = ['--pass-with-no-tests', ...journeys]
+    await playwright('Browser journeys', { without: ['@alone', ...journeysLeft] }, ...files)
+    await playwright('Journeys that run alone', { only: '@alone', without: journeysLeft }, ...files)
   }
   if (counts.passed + counts.failed === 0) console.log('All of them are heavy: give the name of a file to run it.')
 }
 
 async function check(title: string, ...command: string[]) {
-  const { isGood } = await run(title, command)
+  const { isGood, output } = await run(title, command, { isQuiet: true })
+  if (!isGood) console.log(output)
   count(title, isGood)
 }
 
@@ -99,38 +114,62 @@ function unitTestsOfGate() {
 }
 
 async function vitest(title: string, settings: string, ...more: string[]) {
-  const reporters = ['--reporter=default', '--reporter=./test/run/vitest-reporter.ts']
-  await tests(title, ['node_modules/vitest/vitest.mjs', 'run', '--config', settings, ...reporters, ...more])
+  await tests(title, [
+    ...['node_modules/vitest/vitest.mjs', 'run', '--config', settings],
+    ...['--reporter=./test/run/vitest-reporter.ts', ...more],
+  ])
 }
 
-async function playwright(title: string, ...selection: string[]) {
-  const reporters = '--reporter=list,./test/run/playwright-reporter.ts'
-  const command = ['node_modules/@playwright/test/cli.js', 'test', reporters, ...selection]
+async function playwright(title: string, { only = '', without = [] as string[] }, ...files: string[]) {
+  // Those of a slice, or all but those of the others.
+  const own = slice === 'languages' || slice === 'widths' ? `@${slice}` : ''
+  const foreign = slice === 'journeys' ? ['@languages', '@widths'] : []
+  const selection = [
+    ...(only || own
+      ? [
+          `--grep=${[only, own]
+            .filter(Boolean)
+            .map((tag) => `(?=.*${tag})`)
+            .join('')}`,
+        ]
+      : []),
+    ...([...without, ...foreign].length > 0 ? [`--grep-invert=${[...without, ...foreign].join('|')}`] : []),
+    ...(only ? ['--workers=1'] : []),
+    ...(own ? ['--pass-with-no-tests'] : []),
+  ]
+  const command = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=./test/run/playwright-reporter.ts']
   // The journeys' server would fill the database that is meant for the other tests.
-  await tests(title, command, { DATABASE_URL: '' })
+  await tests(title, [...command, ...selection, ...files], { DATABASE_URL: '' })
 }
 
 async function tests(title: string, command: string[], environment: Record<string, string> = {}) {
-  console.log(`\n— ${title}${canIsolate ? ', without a way out of this machine' : ''}`)
-  const { isGood, results } = await run(title, command, environment)
+  const startedAt = performance.now()
+  const { isGood, results } = await run(title, command, { environment })
   const passed = results.filter(({ state }) => state === 'passed')
   const failed = results.filter(({ state }) => !['passed', 'ended', ...(isWhole ? [] : ['left'])].includes(state))
   ran.push(...results)
+  times.push(...timesOf(results))
   counts.passed += passed.length
   counts.failed += failed.length
-  failures.push(...failed.map(describeFailure))
-  if (failed.length === 0 && !(isGood && (passed.length > 0 || part))) count(title, false)
+  const seconds = Math.round((performance.now() - startedAt) / 1_000)
+  console.log(`${title}: ${passed.length} passed, ${failed.length} failed, in ${seconds} s`)
+  const isEmpty = passed.length === 0 && !part && slice === undefined
+  if (failed.length === 0 && !(isGood && !isEmpty)) count(title, false)
+}
+
+function printSlowest() {
+  console.log('\nThe slowest twenty, in seconds of a worker:')
+  const slowest = times.toSorted((one, other) => other.ms - one.ms).slice(0, 20)
+  for (const { file, ms } of slowest) console.log(`${(ms / 1_000).toFixed(1).padStart(7)}  ${file}`)
 }
 
 /** Every promise in the documents needs a test that ran and passed, or one that only the whole suite runs. */
 function checkProofs() {
-  console.log('\n— The documents name tests that ran and passed')
   if (!isWhole) ran.push(...thoroughJourneys())
   for (const page of ['docs/specification.md', 'docs/security-checks.md']) {
     const proofs = namedProofs(readFileSync(page, 'utf8'))
     const { missing, left } = unproven(proofs, ran, leftFiles)
     for (const proof of missing) console.log(`Not proved: ${proof}`)
-    if (left.length > 0) console.log(`${page} names ${left.length} proofs that only npm run test:all runs.`)
     count(`${page} is proved`, missing.length === 0 && !(isWhole && left.length > 0))
   }
 }
@@ -142,16 +181,22 @@ function thoroughJourneys() {
   return journeysIn(JSON.parse(stdout)).map((journey) => ({ ...journey, state: 'left' as const }))
 }
 
-async function run(title: string, command: string[], environment: Record<string, string> = {}) {
+async function run(
+  title: string,
+  command: string[],
+  { environment = {} as Record<string, string>, isQuiet = false } = {},
+) {
   const prefix = canIsolate ? isolationCommand : []
   const ownFolder = mkdtempSync(join(folder, 'stage-'))
   // Servers that are started as root change to an ordinary user.
   chmodSync(ownFolder, 0o1777)
+  const extent = isWhole || isTestFile ? 'whole' : 'gate'
   const stage = await runStage({
     title,
     command: [...prefix, process.execPath, ...command],
     folder: ownFolder,
-    environment: { TEST_SEED: seed, TEST_EXTENT: isWhole || isFile ? 'whole' : 'gate', ...environment },
+    environment: { TEST_SEED: seed, TEST_EXTENT: extent, ...environment },
+    isQuiet,
   })
   rmSync(ownFolder, { recursive: true, force: true })
   // The stage was ended from outside, and so is this process in a moment.
@@ -161,7 +206,11 @@ async function run(title: string, command: string[], environment: Record<string,
 
 function count(title: string, isGood: boolean) {
   counts[isGood ? 'passed' : 'failed'] += 1
-  if (!isGood) failures.push(`Failed: ${title}`)
+  if (!isGood) console.log(`Failed: ${title}`)
+}
+
+function isSlice(name: string) {
+  return slices.some((each) => each === name)
 }
 
 async function stop() {

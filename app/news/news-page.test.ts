@@ -90,7 +90,9 @@ test.each([
   expect(titles(await list(`?search=${encodeURIComponent(`${search}!`)}`))).toEqual([])
 })
 
-test('a search that trigrams cannot serve, or whose trigrams occur in every article, uses only the n-gram index', async () => {
+test('a search that trigrams cannot serve, or whose trigrams occur in every article, uses only the n-gram index', {
+  tags: 'thorough',
+}, async () => {
   await storedArticle({})
   await storeStraw(2000, 'a long text about bread and butter')
   await db().execute(sql`analyze articles`)
@@ -135,7 +137,7 @@ test('a search among thousands of articles reads a bounded number of them', asyn
   }
 })
 
-test('thousands of drafts are not read for the list, a tab or a search', async () => {
+test('thousands of drafts are not read for the list, a tab or a search', { tags: 'thorough' }, async () => {
   await storedArticle({})
   await storeStraw(3000, 'bread and butter')
   const published = `straw${'0'.repeat(14)}030`

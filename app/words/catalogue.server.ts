@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import PO from 'pofile'
+import { asEnglish } from './english.ts'
 import { language } from './language.server.ts'
 import { type Language, languages } from './languages.ts'
 import { type PluralForm, pluralFormOf } from './plural-forms.ts'
@@ -10,6 +11,8 @@ export type Catalogue = {
   /** The forms of each text by its key: one, or one for each plural form. Untranslated texts are not in it. */
   forms: ReadonlyMap<string, readonly string[]>
   formOf: PluralForm
+  /** Whether each text of the file has a translation. */
+  isWhole: boolean
 }
 
 /** The languages that have a file of translations. */
@@ -30,8 +33,15 @@ export function readFileOf(of: Language): PO {
   return PO.parse(readFileSync(catalogueFile(of), 'utf8'))
 }
 
-/** Returns the translations into a language. */
-export function readCatalogue(of: Language): Catalogue {
+/** Returns the translations into a language; there are none into English. */
+export function catalogueOf(of: Language): Catalogue | undefined {
+  if (of === 'en') return undefined
+  const known = catalogues.get(of) ?? readCatalogue(of)
+  catalogues.set(of, known)
+  return known
+}
+
+function readCatalogue(of: Language): Catalogue {
   const { items, headers } = readFileOf(of)
   const translated = items.filter(({ msgstr }) => msgstr.every((form) => form !== ''))
   return {
@@ -42,6 +52,7 @@ export function readCatalogue(of: Language): Catalogue {
       ]),
     ),
     formOf: pluralFormOf(headers['Plural-Forms'], `${of}.po`),
+    isWhole: translated.length === items.length,
   }
 }
 
@@ -67,21 +78,21 @@ export function translationOf(key: string): string | undefined {
   return catalogue()?.forms.get(key)?.[0]
 }
 
-/** Returns the text behind the key in the language of the request, and in English where it has no translation. */
+/** Returns the text behind the key in the language of the request, and marked English where it has no translation. */
 export function translated(key: string): string {
-  return translationOf(key) ?? key.slice(key.indexOf('\u0004') + 1)
+  return translationOf(key) ?? inEnglish(key.slice(key.indexOf('\u0004') + 1))
 }
 
 export function translatedPlural(count: number, english: { one: string; other: string }): string {
   const { forms, formOf } = catalogue() ?? {}
   const form = formOf && forms?.get(english.one)?.[formOf(count)]
-  return form ?? (count === 1 ? english.one : english.other)
+  return form ?? inEnglish(count === 1 ? english.one : english.other)
+}
+
+function inEnglish(text: string) {
+  return language() === 'en' ? text : asEnglish(text)
 }
 
 function catalogue() {
-  const of = language()
-  if (of === 'en') return undefined
-  const known = catalogues.get(of) ?? readCatalogue(of)
-  catalogues.set(of, known)
-  return known
+  return catalogueOf(language())
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { minify } from 'vite'
 import type { Language } from './languages.ts'
-import { wordsInto } from './words-into.ts'
+import { readCode } from './words-into.ts'
 
 type Scripts = ReadonlyMap<string, string>
 
@@ -15,13 +15,14 @@ const hashed = /-[\w-]{8}\.js$/
 export async function scriptsIn(languages: readonly Language[], scripts: Scripts): Promise<Map<Language, Scripts>> {
   const loaded = new Map([...scripts].map(([name, code]) => [name, namesIn(code, scripts)]))
   const small = new Map<string, Promise<string>>()
-  const put = new Map([...scripts].map(([name, code]) => [name, wordsInto(code, name)]))
+  const read = new Map([...scripts].map(([name, code]) => [name, readCode(code, name)]))
   const found = await Promise.all(languages.map(async (language) => [language, await scriptsOf(language)] as const))
   return new Map(found)
 
   async function scriptsOf(language: Language) {
+    const isLacking = [...read.values()].some((each) => each.lacksWords(language))
     const minified = await Promise.all(
-      [...put].map(async ([name, into]) => [name, await smaller(name, into(language))] as const),
+      [...read].map(async ([name, each]) => [name, await smaller(name, each.in(language, isLacking))] as const),
     )
     const code = new Map(minified)
     const names = new Map([...code.keys()].map((name) => [name, nameOf(name, code)]))

@@ -1,20 +1,21 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what browsers load has template strings.
 import { expect, test } from 'vitest'
+import { asEnglish } from './english.ts'
 import { scriptsIn } from './scripts-in.ts'
 import { markWords } from './words.vite.ts'
-import { wordsInto } from './words-into.ts'
+import { readCode } from './words-into.ts'
 
 const file = '/somewhere/app/home/page.tsx'
-const imported = "import { msg, rich, t, tn } from '../words/words.ts'\n"
+const imported = "import { mayLackWords, msg, rich, t, tn } from '../words/words.ts'\n"
 
 /** Returns what browsers load in the place of the code, without the import of helpers. */
 function inBrowsers(language: 'en' | 'fr', code: string): string {
   const { transform } = markWords()
   if (typeof transform !== 'object') throw new Error('The plugin transforms nothing.')
   const made = transform.handler.call({} as never, imported + code, file) as { code: string }
-  return wordsInto(
-    made.code,
-    file,
-  )(language)
+  const read = readCode(made.code, file)
+  return read
+    .in(language, read.lacksWords(language))
     .replace(/^import .*?;/, '')
     .replaceAll('/* @__PURE__ */ ', '')
     .trim()
@@ -53,10 +54,22 @@ test('a number chooses its form', () => {
   expect([0, 1, 2].map(written)).toEqual(['0 eggs for us', '1 egg', '2 eggs for us'])
 })
 
-test('a text without a translation is English, with the forms of English', () => {
-  expect(inBrowsers('fr', "t('Nobody says this')")).toBe('"Nobody says this"')
+test('a text without a translation is English, says so, and has the forms of English', () => {
+  expect(inBrowsers('fr', "t('Nobody says this')")).toBe('"\u2066Nobody says this\u2069"')
+  expect(inBrowsers('en', "t('Nobody says this')")).toBe('"Nobody says this"')
+  expect(inBrowsers('fr', "rich('Nobody <b>says</b> {it}', { b: (text) => text, it })")).toBe(
+    '<>{["\u2066Nobody \u2069",((text) => text)("\u2066says\u2069"),"\u2066 \u2069",it]}</>',
+  )
   const code = inBrowsers('fr', "tn(x, { one: '{count} egg', other: '{count} eggs' })")
-  expect([0, 1, 2].map((x) => new Function('x', `return ${code}`)(x))).toEqual(['0 eggs', '1 egg', '2 eggs'])
+  const counted = [0, 1, 2].map((x) => new Function('x', `return ${code}`)(x))
+  expect(counted).toEqual(['0 eggs', '1 egg', '2 eggs'].map(asEnglish))
+})
+
+test('only where a text has no translation, elements are asked for their language', () => {
+  const asked = (language: 'en' | 'fr', code: string) => inBrowsers(language, `mayLackWords(), ${code}`).split(',')[0]
+  expect(asked('fr', "t('Our mission')")).toBe('false')
+  expect(asked('fr', "t('Nobody says this')")).toBe('true')
+  expect(asked('en', "t('Nobody says this')")).toBe('false')
 })
 
 test('a text without quotes or without a value stops the build', () => {

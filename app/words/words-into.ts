@@ -1,15 +1,33 @@
 import type { ESTree } from 'vite'
 import { type Call, markedCallsIn, propertyOf, replaced } from './calls.ts'
-import { readCatalogue, textKey } from './catalogue.server.ts'
+import { catalogueOf, textKey } from './catalogue.server.ts'
+import { asEnglish, isAsEnglish, withoutMarks } from './english.ts'
 import type { Language } from './languages.ts'
 import { englishForm } from './plural-forms.ts'
 
-/** Reads bundled code with marked calls once, and returns it with the words of a language in their places. */
-export function wordsInto(code: string, file: string): (language: Language) => string {
-  const calls = markedCallsIn(code, file)
+/** Bundled code with marked calls, which has been read. */
+export type ReadCode = {
+  /** Whether a text of it has no translation. */
+  lacksWords: (language: Language) => boolean
+  /** Returns it with the words of a language in their places, with `isLacking` on pages on which others may be in English. */
+  in: (language: Language, isLacking: boolean) => string
+}
 
-  return (language) => {
-    const catalogue = language === 'en' ? null : readCatalogue(language)
+export function readCode(code: string, file: string): ReadCode {
+  const calls = markedCallsIn(code, file)
+  return { lacksWords, in: withWords }
+
+  function lacksWords(language: Language) {
+    const catalogue = catalogueOf(language)
+    if (!catalogue) return false
+    return (
+      !catalogue.isWhole ||
+      calls.some((call) => call.text !== null && call.name !== 'fact' && !catalogue.forms.has(keyOf(call)))
+    )
+  }
+
+  function withWords(language: Language, isLacking: boolean) {
+    const catalogue = catalogueOf(language)
     const words = calls.map((call) => ({ start: call.node.start, end: call.node.end, by: () => spoken(call) }))
     return replaced(code, words)
 
@@ -17,17 +35,21 @@ export function wordsInto(code: string, file: string): (language: Language) => s
       return replaced(code, words, piece)
     }
 
-    /** What has no translation is English, as on the server. */
-    function formsOf({ text, plural, context }: Call) {
-      const forms = catalogue?.forms.get(textKey(text ?? '', context))
+    /** What has no translation is English, and marked so, as on the server. */
+    function formsOf(call: Call) {
+      const { text, plural } = call
+      const forms = catalogue?.forms.get(keyOf(call))
       if (catalogue && forms) return { forms, formOf: catalogue.formOf }
-      return { forms: plural === null ? [text ?? ''] : [text ?? '', plural], formOf: englishForm }
+      const english = plural === null ? [text ?? ''] : [text ?? '', plural]
+      return { forms: catalogue ? english.map(asEnglish) : english, formOf: englishForm }
     }
 
     function spoken(call: Call) {
+      if (call.name === 'mayLackWords') return String(isLacking)
       const { forms, formOf } = formsOf(call)
       const [first, second, third] = call.node.arguments as ESTree.Expression[]
       if (call.name === 'rich') return composed(forms[0] ?? '', second)
+      if (call.name === 'fact') return JSON.stringify(catalogue?.forms.get(keyOf(call))?.[0] ?? call.text)
       if (call.name === 'msg') return JSON.stringify(forms[0])
       if (call.name !== 'tn' || !first) return filled(forms[0] ?? '', second)
       const each = forms.map((form) => filled(form, third, '$count'))
@@ -36,11 +58,13 @@ export function wordsInto(code: string, file: string): (language: Language) => s
 
     /** Writes the sentence and its elements one after the other, so that browsers need no code that takes it apart. */
     function composed(text: string, parts: ESTree.Expression | undefined) {
-      const nodes = text.split(/(<\w+>.*?<\/\w+>|{\w+})/).map((piece) => {
+      const isEnglish = isAsEnglish(text)
+      const quoted = (piece: string) => JSON.stringify(isEnglish ? asEnglish(piece) : piece)
+      const nodes = (isEnglish ? withoutMarks(text) : text).split(/(<\w+>.*?<\/\w+>|{\w+})/).map((piece) => {
         const [, tag = '', inner = '', name = tag] = /^<(\w+)>(.*)<|^{(\w+)}$/.exec(piece) ?? []
-        if (!name) return piece && JSON.stringify(piece)
+        if (!name) return piece && quoted(piece)
         const part = valueNamed(parts, name, text)
-        return tag ? `(${part})(${JSON.stringify(inner)})` : part
+        return tag ? `(${part})(${quoted(inner)})` : part
       })
       return `[${nodes.filter(Boolean)}]`
     }
@@ -61,4 +85,8 @@ export function wordsInto(code: string, file: string): (language: Language) => s
       throw new Error(`${file}: “${text}” has no value for {${name}}`)
     }
   }
+}
+
+function keyOf({ text, context }: Call) {
+  return textKey(text ?? '', context)
 }

@@ -3,6 +3,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { textKey, translated } from './catalogue.server.ts'
+import { asEnglish } from './english.ts'
+import { jsx } from './jsx-runtime.ts'
 import { inLanguage } from './language.server.ts'
 import { msg, rich, t, tn } from './words.ts'
 
@@ -41,9 +43,27 @@ test('in Arabic, marks keep values in their place, but not in what is sent or co
   })
 })
 
-test('a text without a translation is English, whatever its context', () => {
-  expect(inLanguage('fr', () => translated(textKey('Open', 'button')))).toBe('Open')
-  expect(inLanguage('fr', () => tn(2, { one: '{count} egg', other: '{count} eggs' }))).toBe('2 eggs')
+test('a text without a translation is English, and marked so', () => {
+  inLanguage('fr', () => {
+    expect(translated(textKey('Open', 'button'))).toBe(asEnglish('Open'))
+    expect(tn(2, { one: '{count} egg', other: '{count} eggs' })).toBe(asEnglish('2 eggs'))
+    expect(t('A line\nand another')).toBe('A line\nand another')
+  })
+})
+
+test('an element whose text has no translation says that it is English, and one beside others is put into a span', () => {
+  const shown = (children: unknown) => renderToStaticMarkup(jsx('p', { children })).replace(/[\u2066\u2069]/g, '')
+  inLanguage('fr', () => {
+    expect(shown(t('Nobody says this'))).toBe('<p lang="en">Nobody says this</p>')
+    expect(shown(t(mission))).toBe(`<p>${missions.fr}</p>`)
+    expect(shown([t('Nobody says this'), ': ', t(mission)])).toBe(
+      `<p><span lang="en">Nobody says this</span>: ${missions.fr}</p>`,
+    )
+    expect(shown(rich('Nobody <b>says</b> this', { b: (text) => jsx('b', { children: text }) }))).toBe(
+      '<p><span lang="en">Nobody </span><b lang="en">says</b><span lang="en"> this</span></p>',
+    )
+  })
+  expect(shown(t('Nobody says this'))).toBe('<p>Nobody says this</p>')
 })
 
 test('values and elements stand where the sentence has them, and nothing in a value is read as one', () => {

@@ -40,6 +40,11 @@ export function tn<const Text extends string>(
   return fill(translatedPlural(count, forms), { count, ...(values as Values | undefined) })
 }
 
+/** Whether a text may be in English because it has no translation. A browser gets the answer for its language. */
+export function mayLackWords(): boolean {
+  return true
+}
+
 /** As `t()`, with elements in the sentence: `rich('Read <a>the terms</a>.', { a: (text) => <Link …>{text}</Link> })`. */
 export function rich(text: string, parts: Parts): ReactNode {
   return compose(translated(text), parts)

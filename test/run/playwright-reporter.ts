@@ -7,9 +7,9 @@ export default class ResultsReporter implements Reporter {
     record({ ...named(test), state: 'started' })
   }
 
-  onTestEnd(test: TestCase, { status, errors }: TestResult) {
-    if (status === 'passed' || status === 'skipped') return record({ ...named(test), state: status })
-    record({ ...named(test), state: 'failed', error: errors.map(textOf).join('\n') })
+  onTestEnd(test: TestCase, { status, errors, duration: ms }: TestResult) {
+    if (status === 'passed' || status === 'skipped') return record({ ...named(test), state: status, ms })
+    record({ ...named(test), state: 'failed', error: errors.map(textOf).join('\n'), ms })
   }
 
   onError(error: TestError) {

@@ -7,7 +7,11 @@ export type Result = {
   title: string
   state: 'started' | 'passed' | 'failed' | 'skipped' | 'left' | 'ended'
   error?: string
+  /** How long a worker was busy with it. */
+  ms?: number
 }
+
+export type Time = { file: string; ms: number }
 
 const linesOfAnError = 20
 
@@ -37,6 +41,14 @@ function parsed(line: string): Result[] {
   }
 }
 
-export function describeFailure({ file, title, error = '' }: Result): string {
+/** Returns how long a worker was busy with each file: as the file says that has ended, or with its tests. */
+export function timesOf(results: readonly Result[]): Time[] {
+  return [...Map.groupBy(results, ({ file }) => file)].map(([file, its]) => {
+    const whole = its.filter(({ state }) => state === 'ended')
+    return { file, ms: (whole.length > 0 ? whole : its).reduce((sum, { ms = 0 }) => sum + ms, 0) }
+  })
+}
+
+function describeFailure({ file, title, error = '' }: Result): string {
   return `Failed: ${file} › ${title}\n  ${error.split('\n', linesOfAnError).join('\n  ')}`
 }

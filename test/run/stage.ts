@@ -11,6 +11,8 @@ type Stage = {
   /** Holds everything that the stage writes, and tells its processes from others. */
   folder: string
   environment?: Record<string, string>
+  /** Returns what it prints, instead of printing it. */
+  isQuiet?: boolean
   /** Cuts the stage off. */
   limit?: AbortSignal
 }
@@ -22,15 +24,18 @@ const toEndByItselfMs = 30_000
 const rounds = 20
 
 /** Runs a command with its results in a file of the folder. Whatever happens, it leaves no process behind. */
-export async function runStage({ title, command, folder, environment, limit = AbortSignal.timeout(limitMs) }: Stage) {
+export async function runStage(stage: Stage) {
+  const { title, command, folder, environment, isQuiet = false, limit = AbortSignal.timeout(limitMs) } = stage
   const path = resultsOf(folder, title)
   const [program = '', ...args] = command
   // The command ends when this process does.
   const child = spawn('setpriv', ['--pdeathsig', 'TERM', program, ...args], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
     env: { ...process.env, ...environment, TMPDIR: folder, TEST_RESULTS: path },
   })
-  const ended = once(child, 'exit')
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
+  const ended = once(child, isQuiet ? 'close' : 'exit')
   await Promise.race([ended, once(limit, 'abort')])
   if (limit.aborted) {
     printCutOff(title, readResults(path))
@@ -38,7 +43,7 @@ export async function runStage({ title, command, folder, environment, limit = Ab
     await Promise.race([ended, pause(toEndByItselfMs)])
   }
   await endProcessesOf(folder)
-  return { isGood: child.exitCode === 0 && !limit.aborted, results: readResults(path) }
+  return { isGood: child.exitCode === 0 && !limit.aborted, results: readResults(path), output }
 }
 
 export function resultsOf(folder: string, title: string): string {

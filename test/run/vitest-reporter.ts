@@ -21,7 +21,7 @@ export default class ResultsReporter implements Reporter {
 
   // Errors of a hook, or of a file that cannot be loaded, belong to no test.
   onTestModuleEnd(module: TestModule) {
-    record({ id: module.id, file: fileOf(module), title: 'a test of this file', state: 'ended' })
+    record({ id: module.id, file: fileOf(module), title: 'a test of this file', state: 'ended', ms: timeOf(module) })
     const errors = [module, ...module.children.allSuites()].flatMap((each) => each.errors())
     if (errors.length > 0) recordOutside(fileOf(module), errors)
   }
@@ -41,6 +41,11 @@ function recordOutside(file: string, errors: readonly SerializedError[]) {
 
 function fileOf({ moduleId }: TestModule) {
   return relative(process.cwd(), moduleId)
+}
+
+function timeOf(module: TestModule) {
+  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic()
+  return environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration
 }
 
 function textOf(errors: readonly SerializedError[]) {

@@ -53,7 +53,7 @@ test('no process has a secret in its command line, and no database process has o
   }
 })
 
-test('npm writes no command arguments to its files', () => {
+test('npm writes no command arguments to its files', { tags: 'thorough' }, () => {
   const cache = mkdtempSync(join(tmpdir(), 'upinde-npm-'))
   try {
     const env = { ...process.env, npm_config_cache: cache }

@@ -128,7 +128,9 @@ test('a search for what few names contain reads only their n-grams', async () =>
   }
 })
 
-test('a search for what many mentors have, but none of the next thousands, is bounded and skips nobody', async () => {
+test('a search for what many mentors have, but none of the next thousands, is bounded and skips nobody', {
+  tags: 'thorough',
+}, async () => {
   await manyMentors(8000)
   await db()
     .update(mentors)

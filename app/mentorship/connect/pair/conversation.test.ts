@@ -118,7 +118,8 @@ test('words that may tell who somebody is are sent when they are sent again as t
 
 test('60 messages a day are the limit, and what was typed stays', async () => {
   const { path, mentee } = await newPair()
-  for (let count = 0; count < 60; count += 1) expect((await write(mentee, path, `Message ${count}`)).status).toBe(302)
+  for (let count = 1; count < 60; count += 1) await consume('messages-account', mentee.userId)
+  expect((await write(mentee, path, 'The last one')).status).toBe(302)
   const refused = await write(mentee, path, 'One too many')
   expect([refused.status, await mainOf(Promise.resolve(refused))]).toEqual([
     429,

@@ -1,6 +1,7 @@
 import { eq, ne } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { inDays } from '../../../../test/in-days.ts'
+import { inGate } from '../../../../test/in-gate.ts'
 import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { newPair } from '../../../../test/stored-pair.ts'
 import {
@@ -227,7 +228,7 @@ test('a round is undone within a day and until the first answer, whatever it is'
       return true
     },
   ]
-  for (const answer of answers) {
+  for (const answer of answers.slice(0, inGate(2, answers.length))) {
     expect(await answer(await round())).toBe(true)
     expect(await undo(admin.userId, at)).toBe(false)
   }

@@ -192,7 +192,7 @@ test('filters offer the existing countries and industries in order', async () =>
 })
 
 test('paging through the directory yields every company once', async () => {
-  const names = Array.from({ length: 53 }, (_, index) => `Company ${index}`)
+  const names = Array.from({ length: 27 }, (_, index) => `Company ${index}`)
   for (const [index, companyName] of names.entries())
     await approvedReview({ companyName, month: `2026-0${1 + (index % 2)}` })
   const pages: string[][] = []
@@ -202,7 +202,7 @@ test('paging through the directory yields every company once', async () => {
     pages.push(found.map(({ name }) => name))
     after = next
   }
-  expect(pages.map((page) => page.length)).toEqual([24, 24, 5])
+  expect(pages.map((page) => page.length)).toEqual([24, 3])
   expect(pages.flat().toSorted()).toEqual(names.toSorted())
 })
 

@@ -43,7 +43,9 @@ test(`${burstSize} reviews of one company and month that wait together are a bur
   expect(await burstsInQueue()).toEqual([{ companyName: 'Kilimo Tech', month: '2026-03', waiting: burstSize }])
 })
 
-test('signals read no more than some hundred reviews of a company, however many there are', async () => {
+test('signals read no more than some hundred reviews of a company, however many there are', {
+  tags: 'thorough',
+}, async () => {
   await fillDataSet(primarySql(), 2000, 0)
   const sql = primarySql()
   await sql`update reviews set company_key = 'flooded', month = '2026-03-01'`
