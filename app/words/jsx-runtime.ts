@@ -1,4 +1,5 @@
 import { jsx as element, jsxs as elements, Fragment } from 'react/jsx-runtime'
+import { Link } from 'react-router'
 import { isAsEnglish } from './english.ts'
 import { mayLackWords } from './words.ts'
 
@@ -17,8 +18,9 @@ function inItsLanguage(make: Element): Element {
 
 function withLanguage(type: unknown, props: Props): Props {
   const { children } = props
-  // A component passes its children on to an element.
-  if (typeof type === 'string' && isAsEnglish(children)) return { lang: 'en', ...props }
+  // Our own components pass their text on to an element.
+  const isElement = typeof type === 'string' || type === Link
+  if (isElement && isAsEnglish(children)) return { lang: 'en', ...props }
   if (!Array.isArray(children) || !children.some(isAsEnglish)) return props
   const spans = children.map((each) => (isAsEnglish(each) ? element('span', { lang: 'en', children: each }) : each))
   return { ...props, children: spans }
