@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inGate } from '../../../test/in-gate.ts'
 import { smallPng } from '../../../test/pictures.ts'
 import { config } from '../config/config.server.ts'
 import { createKeyringOnce } from '../crypto/keyring-file.server.ts'
@@ -256,7 +257,7 @@ test('reads a form the same way, however it is chunked', async () => {
       expect(upload.files.get('cv')?.bytes).toBe(2000)
       await discardUpload(upload)
     }),
-    { numRuns: 50, examples: [[[1]]] },
+    { numRuns: inGate(15, 50), examples: [[[1]]] },
   )
   expect(stored()).toEqual([])
 })
@@ -292,7 +293,7 @@ test('a damaged form is either read or rejected, and never leaves a file behind'
       expect(stored()).toEqual([])
       expect(drafts()).toEqual([])
     }),
-    { numRuns: 300, examples: [[brokenOff]] },
+    { numRuns: inGate(60, 300), examples: [[brokenOff]] },
   )
 })
 

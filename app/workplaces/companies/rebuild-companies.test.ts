@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { inGate } from '../../../test/in-gate.ts'
 import { approvedReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
@@ -142,7 +143,7 @@ test('the best rated come first by their Bayesian means, by those of a country i
       expect(await namesBy('reviews', 'Kenya')).toEqual(sorted(inKenya, (company) => reviewsFrom(company, 'Kenya')))
       expect(await namesBy('name')).toEqual(rows.map(({ name }) => name))
     }),
-    { numRuns: 12 },
+    { numRuns: inGate(5, 12) },
   )
 })
 

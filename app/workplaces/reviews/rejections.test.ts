@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { exampleReview } from '../../../test/example-review.ts'
+import { inGate } from '../../../test/in-gate.ts'
 import {
   approvedReview,
   approveReview,
@@ -72,7 +73,7 @@ test('only its own code opens what is sealed to a receipt, and its length is hid
       changed[at % sealed.length] = (changed[at % sealed.length] ?? 0) ^ 1
       await expect(openWithReceipt(own, changed)).rejects.toThrow()
     }),
-    { numRuns: 25 },
+    { numRuns: inGate(8, 25) },
   )
 })
 

@@ -43,7 +43,7 @@ const at = new Date()
 const inAWeek = new Date(at.getTime() + 7 * 86_400_000)
 
 // In the gate, some places are enough.
-const step = inGate(4, 1)
+const step = inGate(6, 1)
 
 type Scene = Awaited<ReturnType<typeof scene>>
 
