@@ -1,7 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import { addDays, isoDay } from '../app/platform/text/format-date.ts'
+import { examplePdf } from '../test/example-application.ts'
 import { expectAccessible } from './accessibility.ts'
+import { applyAsMentee } from './admin-journey.ts'
 import { press } from './application-journey.ts'
+import { post } from './journey.ts'
+import { applyAsMentor } from './mentor-journey.ts'
+import type { OwnServer } from './own-server.ts'
 import { expectNoSidewaysScrolling } from './screens.ts'
 
 /** Begins at the home page, and counts from there whatever is pressed or typed. */
@@ -155,6 +160,45 @@ export async function thank(one: Page, other: Page, expectGood: (page: Page) => 
   await expect(one.getByRole('heading', { name: 'A line of thanks' })).toHaveCount(0)
   await other.goto(new URL(one.url()).pathname)
   await expect(other.getByRole('listitem').filter({ hasText: 'You gave me courage.' })).toContainText('honest answers')
+}
+
+/** Has an admin of an own server approve a new mentor, who has open places. */
+export async function newMentor(
+  server: OwnServer,
+  browser: Browser,
+  admin: Page,
+  fullName: string,
+  { places = 1, ...options }: BrowserContextOptions & { places?: number } = {},
+) {
+  const mentor = await server.newMember(browser, options)
+  await applyAsMentor(mentor.member.request, { fullName })
+  const [applied] = await server.inDatabase(
+    (sql) => sql`select user_id, public_id, version from mentor_applications where status = 'pending'`,
+  )
+  await post(admin.request, `/admin/mentors/${applied?.public_id}/approval`, { version: String(applied?.version) })
+  await server.inDatabase(async (sql) => {
+    await sql`update connect_mentors set state = 'open', capacity = ${places} where user_id = ${applied?.user_id}`
+    await sql`update connect_people set conduct_version = 1 where user_id = ${applied?.user_id}`
+  })
+  return mentor
+}
+
+/** A mentee of an own server whom an admin has admitted, and who has agreed to the code of conduct. */
+export async function newMentee(server: OwnServer, browser: Browser, options: BrowserContextOptions) {
+  const mentee = await server.newMember(browser, options)
+  const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: examplePdf() }
+  await applyAsMentee(mentee.member.request, { fullName: 'Hopeful Mentee' }, cv)
+  const id = await admitUnread(server)
+  await server.inDatabase((sql) => sql`update connect_people set conduct_version = 1 where user_id = ${id}`)
+  return mentee
+}
+
+/** Admits whoever waits for it, without the ten seconds that a decision at the desk takes. */
+export async function admitUnread(server: OwnServer): Promise<string> {
+  const [admitted] = await server.inDatabase(
+    (sql) => sql`update connect_mentees set state = 'admitted' where state = 'unread' returning user_id as id`,
+  )
+  return admitted?.id
 }
 
 export async function openDesk(admin: Page, fullName: string) {

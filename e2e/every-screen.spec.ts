@@ -25,18 +25,15 @@ for (const as of ['visitor', 'member', 'admin'] as const) {
   test.describe(`${as} on a small phone`, () => {
     test.use({ as, viewport: phone })
 
-    for (const address of screens[as]) {
-      test(
-        `${address} fits, makes no external requests and is accessible`,
-        as === 'visitor' && address === '/' ? {} : thorough,
-        async ({ page }) => {
-          const strayed = await watch(page)
+    test('every screen fits, makes no external requests and is accessible', thorough, async ({ page }) => {
+      const strayed = await watch(page)
+      for (const address of screens[as])
+        await test.step(address, async () => {
           await page.goto(address)
           await expectGoodScreen(page)
           expect(await strayed()).toEqual([])
-        },
-      )
-    }
+        })
+    })
   })
 }
 
@@ -139,21 +136,6 @@ for (const scripting of [true, false]) {
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
 
-    test.describe('above 768 px', () => {
-      test.use({ as: 'admin' })
-
-      test('the links stay in one row, including those of an admin', thorough, async ({ page }) => {
-        await page.goto('/')
-        const links = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')
-        for (const width of [769, 800, 820, 860, 1280]) {
-          await page.setViewportSize({ width, height: 900 })
-          await expect(links).toHaveCount(8)
-          const tops = (await links.all()).map(async (link) => (await link.boundingBox())?.y)
-          expect(new Set(await Promise.all(tops)).size, `${width} px`).toBe(1)
-        }
-      })
-    })
-
     test.describe('at 768 px', () => {
       test.use({ viewport: { width: 768, height: 900 } })
 
@@ -179,18 +161,6 @@ for (const scripting of [true, false]) {
         await expect(menu).toBeHidden()
         await button.click()
         await expect(menu.getByRole('link', { name: 'Inside Workplaces' })).toHaveAttribute('aria-current', 'page')
-      })
-    })
-
-    test.describe('at 769 px', () => {
-      test.use({ viewport: { width: 769, height: 900 } })
-
-      test('the links stay in a row without a button', thorough, async ({ page }) => {
-        await page.goto('/')
-        await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
-        await expect(
-          page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign in' }),
-        ).toBeVisible()
       })
     })
 
@@ -247,19 +217,35 @@ for (const scripting of [true, false]) {
       await expectStep(page, 'Review submitted!')
       expect(await storedReviews(company)).toMatchObject([{ year_left: 2021 }])
     })
-
-    test('the first two tab stops are Leave site and Skip to content', thorough, async ({ page }) => {
-      await page.goto('/auth')
-      await page.keyboard.press('Tab')
-      await expect(page.getByRole('button', { name: 'Leave site' })).toBeFocused()
-      await page.keyboard.press('Tab')
-      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-      await page.keyboard.press('Enter')
-      await page.keyboard.press('Tab')
-      await expect(page.getByRole('main').getByLabel('Email')).toBeFocused()
-    })
   })
 }
+
+test.describe('above 768 px', () => {
+  test.use({ as: 'admin' })
+
+  test('the links stay in one row without a button, including those of an admin', thorough, async ({ page }) => {
+    await page.goto('/')
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')
+    for (const width of [769, 800, 820, 860, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+      await expect(links).toHaveCount(8)
+      const tops = (await links.all()).map(async (link) => (await link.boundingBox())?.y)
+      expect(new Set(await Promise.all(tops)).size, `${width} px`).toBe(1)
+    }
+  })
+})
+
+test('the first two tab stops are Leave site and Skip to content', thorough, async ({ page }) => {
+  await page.goto('/auth')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Leave site' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByLabel('Email')).toBeFocused()
+})
 
 test('the heading of a page that a link opens takes the focus', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
@@ -277,18 +263,13 @@ test('the heading of a page that a link opens takes the focus', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test.describe(`with prefers-reduced-motion: ${reducedMotion}`, () => {
-    test.use({ contextOptions: { reducedMotion } })
-
-    test('animations follow the motion preference', thorough, async ({ page }) => {
-      await page.goto('/')
-      const moving = await page.evaluate(movingRules)
-      if (reducedMotion === 'reduce') expect(moving).toEqual([])
-      else expect(moving).not.toEqual([])
-    })
-  })
-}
+test('animations follow the motion preference', thorough, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  expect(await page.evaluate(movingRules)).toEqual([])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await page.evaluate(movingRules)).not.toEqual([])
+})
 
 test('the cookie banner stays until it is acknowledged on this device, also before the script has loaded', async ({
   page,
@@ -347,42 +328,55 @@ test.describe('under the header, the cookie banner', () => {
     expect(await heading.boundingBox()).toEqual(before)
     await expect(banner).toBeVisible()
   })
-
-  for (const language of Object.keys(languages) as Language[])
-    test(`takes one line of a wide screen and at most three of the smallest phone, in ${language}`, async ({
-      page,
-    }) => {
-      await page.goto(pathIn(language, '/auth'))
-      const banner = page.locator('.cookie-banner')
-      expect(await linesOf(banner)).toBe(1)
-      await page.setViewportSize({ width: 320, height: 640 })
-      expect(await linesOf(banner)).toBeLessThanOrEqual(3)
-      for (const part of ['a', 'button']) expect(await heightOf(banner.locator(part))).toBeGreaterThanOrEqual(44)
-      await expect(banner).toBeInViewport({ ratio: 1 })
-      await expectNothingCovered(page)
-      await expectLeaveSiteCoversNothing(page)
-    })
 })
 
-test('on a phone, a footer of at most 300 px ends the page', async ({ page }) => {
-  for (const width of [320, 360]) {
+test.describe('in each language, for a member', () => {
+  test.use({ as: 'member' })
+
+  test('the menu and the cookie banner take one line of a wide screen, and the banner three of the smallest phone', async ({
+    page,
+  }) => {
+    const banner = page.locator('.cookie-banner')
+    for (const language of Object.keys(languages) as Language[])
+      await test.step(language, async () => {
+        await page.setViewportSize({ width: 1280, height: 720 })
+        await page.goto(pathIn(language, '/reviews'))
+        const tops = await page.getByRole('navigation').first().locator('li').evaluateAll(topsOf)
+        expect(tops.length).toBeGreaterThan(6)
+        expect(new Set(tops).size).toBe(1)
+        await expectNothingCovered(page)
+        expect(await linesOf(banner)).toBe(1)
+        await page.setViewportSize({ width: 320, height: 640 })
+        expect(await linesOf(banner)).toBeLessThanOrEqual(3)
+        for (const part of ['a', 'button']) expect(await heightOf(banner.locator(part))).toBeGreaterThanOrEqual(44)
+        await expect(banner).toBeInViewport({ ratio: 1 })
+        await expectNothingCovered(page)
+        await expectLeaveSiteCoversNothing(page)
+      })
+  })
+})
+
+test('on a phone, the home page fits, makes no external requests, is accessible, and ends in a footer of at most 300 px', async ({
+  page,
+}) => {
+  const strayed = await watch(page)
+  for (const width of [320, 340, 360, 768]) {
     await page.setViewportSize({ width, height: 640 })
     await page.goto('/')
-    expect(await heightOf(page.getByRole('contentinfo'))).toBeLessThanOrEqual(300)
-  }
-})
-
-for (const width of [320, 340, 360, 768]) {
-  test(`at ${width} px the logo and the menu keep 16 px between them`, thorough, async ({ page }) => {
-    await page.setViewportSize({ width, height: 640 })
-    await page.goto('/auth')
     await page.evaluate(() => document.fonts.ready)
+    if (width < 768) expect(await heightOf(page.getByRole('contentinfo'))).toBeLessThanOrEqual(300)
     const [logo, menu] = [page.getByRole('banner').getByRole('link'), page.getByRole('button', { name: 'Menu' })]
     const [left, right] = [await logo.first().boundingBox(), await menu.boundingBox()]
     expect(right && left && right.x - left.x - left.width).toBeGreaterThanOrEqual(16)
     expect(right?.y).toBe(left?.y)
     expect(right?.width).toBeGreaterThanOrEqual(44)
-  })
+    if (width === 320) await expectGoodScreen(page)
+  }
+  expect(await strayed()).toEqual([])
+})
+
+function topsOf(items: Element[]) {
+  return items.filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().top)
 }
 
 /** Counts the lines that the texts in it take. */

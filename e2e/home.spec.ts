@@ -3,13 +3,12 @@ import { expect, expectAccessible, join, test, thorough } from './journey.ts'
 import { expectNoSidewaysScrolling } from './screens.ts'
 
 for (const scripting of [true, false]) {
-  const scripted = scripting ? thorough : {}
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting, viewport: { width: 320, height: 640 } })
 
     test(
       'a member is led from the home page through an application, and then sees its state there',
-      scripted,
+      thorough,
       async ({ page }) => {
         await join(page.context())
         await page.goto('/')

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import {
   type APIRequestContext,
   type Browser,
@@ -8,7 +7,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { type Language, languages, pathIn } from '../app/words/languages.ts'
+import { type Language, pathIn } from '../app/words/languages.ts'
 import { newAccount, newEmail, password } from '../test/accounts.ts'
 import { expectAccessible } from './accessibility.ts'
 import { spoken } from './spoken.ts'
@@ -27,24 +26,12 @@ export const thorough = { tag: '@thorough' }
 export const alone = { tag: '@alone' }
 export const thoroughAlone = { tag: [thorough.tag, alone.tag] }
 
-type Way = { title: string; details: Partial<typeof thorough>; scripting: boolean; language: Language }
-
-/**
- * How a main path is walked with script: in every language, of which each check takes one and `npm run test:all` all.
- * What works in English only is found so, because nothing in a journey is then the same in English.
- */
-export function waysWithScript(inEachCheck: Language): Way[] {
-  return (Object.keys(languages) as Language[]).map((language) => ({
-    title: `with script in ${language}`,
-    details: language === inEachCheck ? {} : thorough,
-    scripting: true,
-    language,
-  }))
-}
-
-/** And without script in English. */
-export function ways(inEachCheck: Language): Way[] {
-  return [...waysWithScript(inEachCheck), { title: 'without script', details: {}, scripting: false, language: 'en' }]
+/** A main path is walked with script in another language, where nothing is the same in English, and without in English. */
+export function ways(language: Language) {
+  return [
+    { title: `with script in ${language}`, scripting: true, language },
+    { title: 'without script', scripting: false, language: 'en' as const },
+  ]
 }
 
 type SentFields = Pick<NonNullable<Parameters<APIRequestContext['post']>[1]>, 'form' | 'multipart'>
@@ -98,12 +85,6 @@ export async function signUp(page: Page, language: Language = 'en'): Promise<str
   return email
 }
 
-export async function signUpAdmin(page: Page): Promise<string> {
-  const email = await signUp(page)
-  grantAdmin(email)
-  return email
-}
-
 export async function join(browser: BrowserContext, { isAdmin = false } = {}): Promise<string> {
   const { email, cookie } = await newAccount({ isAdmin })
   await browser.addCookies([cookie])
@@ -150,10 +131,6 @@ export async function hold(page: Page, address: string | RegExp): Promise<() => 
     await route.continue()
   })
   return held.resolve
-}
-
-function grantAdmin(email: string) {
-  execFileSync(process.execPath, ['cli/admin.ts', 'grant', email], { stdio: 'pipe' })
 }
 
 function asVisitor() {

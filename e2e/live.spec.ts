@@ -6,7 +6,7 @@ import { companyPath } from '../app/workplaces/company-name.ts'
 import { reviewCountText } from '../app/workplaces/review-labels.ts'
 import { databaseUrlOf } from '../test/product-database.ts'
 import { startServer } from '../test/server-process.ts'
-import { anotherPerson, expect, join, test as journey, stopTimers, thorough, waysWithScript } from './journey.ts'
+import { anotherPerson, expect, join, test as journey, stopTimers, thorough } from './journey.ts'
 import { publish } from './news-journey.ts'
 import { approve, submitReview } from './review-journey.ts'
 import { spoken } from './spoken.ts'
@@ -24,39 +24,35 @@ const test = journey.extend<{ otherServer: Awaited<ReturnType<typeof startServer
 
 test.use({ as: 'member' })
 
-for (const { title, details, language } of waysWithScript('fr')) {
-  test.describe(title, details, () => {
-    test('an open company page and directory show a review as soon as it is approved elsewhere', async ({
-      page,
-      browser,
-      sessionOf,
-    }) => {
-      const companyName = `Nearby Works ${language}`
-      const author = await anotherPerson(browser)
-      await join(author.context())
-      await submitReview(author.request, { companyName, suggestions: 'More light.' })
-      const directory = await page.context().newPage()
-      // Without a stream, they would ask every five seconds.
-      await page.clock.install()
-      await page.goto(pathIn(language, companyPath(companyName)))
-      await directory.clock.install()
-      await directory.goto(`${pathIn(language, '/reviews')}?search=${encodeURIComponent(companyName)}`)
-      for (const reader of [page, directory]) await stopTimers(reader)
-      await expect(page.getByText(spoken(page, 'No reviews found for this company.'))).toBeVisible()
-      await expect(
-        directory.getByText(spoken(page, 'No companies match your filters. Try clearing them to see all reviews.')),
-      ).toBeVisible()
+test('an open company page and directory show a review as soon as it is approved elsewhere', async ({
+  page,
+  browser,
+  sessionOf,
+}) => {
+  const [companyName, language] = ['Nearby Works', 'fr'] as const
+  const author = await anotherPerson(browser)
+  await join(author.context())
+  await submitReview(author.request, { companyName, suggestions: 'More light.' })
+  const directory = await page.context().newPage()
+  // Without a stream, they would ask every five seconds.
+  await page.clock.install()
+  await page.goto(pathIn(language, companyPath(companyName)))
+  await directory.clock.install()
+  await directory.goto(`${pathIn(language, '/reviews')}?search=${encodeURIComponent(companyName)}`)
+  for (const reader of [page, directory]) await stopTimers(reader)
+  await expect(page.getByText(spoken(page, 'No reviews found for this company.'))).toBeVisible()
+  await expect(
+    directory.getByText(spoken(page, 'No companies match your filters. Try clearing them to see all reviews.')),
+  ).toBeVisible()
 
-      const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-      await approve(admin, companyName)
-      await expect(
-        page.getByText(spoken(page, () => t('Inclusivity Rating: {rating}', { rating: `${oneDecimal(4)}/5` }))),
-      ).toBeVisible()
-      await expect(page.getByText('More light.')).toBeVisible()
-      await expect(directory.getByText(spoken(page, () => reviewCountText(1)))).toBeVisible()
-    })
-  })
-}
+  const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+  await approve(admin, companyName)
+  await expect(
+    page.getByText(spoken(page, () => t('Inclusivity Rating: {rating}', { rating: `${oneDecimal(4)}/5` }))),
+  ).toBeVisible()
+  await expect(page.getByText('More light.')).toBeVisible()
+  await expect(directory.getByText(spoken(page, () => reviewCountText(1)))).toBeVisible()
+})
 
 test(
   'changes made through another server process on the same database appear within a second',

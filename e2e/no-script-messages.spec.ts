@@ -45,32 +45,35 @@ test('a review wizard message comes first: the page title announces it and the U
   await expectStep(page, 'Check your answers')
 })
 
-for (const path of ['/apply-mentee', '/apply-mentor']) {
-  test(`the message about missing answers at ${path} comes first`, thorough, async ({ page }) => {
-    await join(page.context())
-    await page.goto(path)
-    await page.getByRole('button', { name: 'Next' }).click()
+test(
+  'the error messages of applications, of the footer contact form and of the inquiry form come first',
+  thorough,
+  async ({ page }) => {
+    await page.goto('/')
+    // The footer promises nothing that needs script.
+    await expect(page.getByText('Leaving quickly')).toBeVisible()
+    await expect(page.locator('body')).not.toContainText('Shift', { useInnerText: true })
+    await page.getByText('Write to us').first().click()
+    await page.getByRole('contentinfo').getByRole('button', { name: /Send/ }).click()
     await expect(page).toHaveTitle(/^Error: /)
-    await expect(page).toHaveURL(`${path}#message`)
+    await expect(page).toHaveURL('/contact#message')
     await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
-  })
-}
 
-test('the error messages of the footer contact form and of the inquiry form come first', thorough, async ({ page }) => {
-  await page.goto('/')
-  await page.getByText('Write to us').first().click()
-  await page.getByRole('contentinfo').getByRole('button', { name: /Send/ }).click()
-  await expect(page).toHaveTitle(/^Error: /)
-  await expect(page).toHaveURL('/contact#message')
-  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
-
-  await join(page.context())
-  await page.goto('/work-with-us?inquiry')
-  await page.getByRole('button', { name: 'Send inquiry' }).click()
-  await expect(page).toHaveTitle(/^Error: /)
-  await expect(page).toHaveURL('/work-with-us?inquiry#message')
-  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
-})
+    await join(page.context())
+    for (const path of ['/apply-mentee', '/apply-mentor']) {
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Next' }).click()
+      await expect(page).toHaveTitle(/^Error: /)
+      await expect(page).toHaveURL(`${path}#message`)
+      await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+    }
+    await page.goto('/work-with-us?inquiry')
+    await page.getByRole('button', { name: 'Send inquiry' }).click()
+    await expect(page).toHaveTitle(/^Error: /)
+    await expect(page).toHaveURL('/work-with-us?inquiry#message')
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  },
+)
 
 test('the warning about identifying text in a listing comes before its questions', thorough, async ({ page }) => {
   await join(page.context())
@@ -97,7 +100,7 @@ for (const scripting of [true, false]) {
     () => {
       test.use({ scripting })
 
-      test('in account forms', thorough, async ({ page }) => {
+      test('in account and admin forms', thorough, async ({ page }) => {
         for (const [path, button] of [
           ['/auth?returnTo=%2Freviews', 'Sign In'],
           ['/auth?mode=sign-up&returnTo=%2Freviews', 'Create Account'],
@@ -105,21 +108,15 @@ for (const scripting of [true, false]) {
         ] as const) {
           await expectRefused(page, path, button)
         }
-        await join(page.context())
+        await join(page.context(), { isAdmin: true })
         await expectRefused(page, '/account/erasure', 'Erase my account')
-      })
 
-      test.describe('for an admin', () => {
-        test.use({ as: 'admin' })
-
-        test('in admin forms', thorough, async ({ page }) => {
-          const title = `Refused ${scripting ? 'with' : 'without'} script`
-          await publish({ title })
-          await expectRefused(page, '/admin/create-article', 'Publish Article')
-          await page.goto('/admin')
-          const address = (await articleRow(page, title).getByRole('link', { name: 'Edit' }).getAttribute('href')) ?? ''
-          await expectRefused(page, address, 'Save Changes', () => page.getByLabel('Content').fill(''))
-        })
+        const title = `Refused ${scripting ? 'with' : 'without'} script`
+        await publish({ title })
+        await expectRefused(page, '/admin/create-article', 'Publish Article')
+        await page.goto('/admin')
+        const address = (await articleRow(page, title).getByRole('link', { name: 'Edit' }).getAttribute('href')) ?? ''
+        await expectRefused(page, address, 'Save Changes', () => page.getByLabel('Content').fill(''))
       })
 
       async function expectRefused(page: Page, path: string, button: string, write?: () => Promise<void>) {
@@ -135,9 +132,3 @@ for (const scripting of [true, false]) {
     },
   )
 }
-
-test('the footer promises nothing that needs script', thorough, async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByText('Leaving quickly')).toBeVisible()
-  await expect(page.locator('body')).not.toContainText('Shift', { useInnerText: true })
-})

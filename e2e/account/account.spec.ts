@@ -12,45 +12,6 @@ for (const scripting of [true, false]) {
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
 
-    test('a member opens their personal data from the header and downloads it', thorough, async ({ page }) => {
-      const email = await join(page.context())
-      await page.goto('/')
-      await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
-      await expectTitle(page, 'Your account')
-      expect(await page.title()).toBe('Account · Upinde')
-      await expect(page.getByRole('main')).toContainText(email)
-      await expect(page.getByRole('main')).toContainText('You have not applied as a mentor.')
-
-      const downloading = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Download my data' }).click()
-      const download = await downloading
-      expect(download.suggestedFilename()).toBe('account-data.zip')
-      const data =
-        unzip(readFileSync(await download.path()))
-          .get('account-data.json')
-          ?.toString() ?? ''
-      expect(JSON.parse(data).account.email).toBe(email)
-    })
-
-    test('a member reads a sent application on the account page and opens its file', thorough, async ({ page }) => {
-      const email = await join(page.context())
-      await applyAsMentee(
-        page.request,
-        { email },
-        { name: 'cv.pdf', mimeType: 'application/pdf', buffer: examplePdf('a life in work') },
-      )
-      await page.goto('/account')
-      const card = page.locator('.card', { has: page.getByRole('heading', { name: 'Mentee application' }) })
-      await card.getByText('Read all of it').click()
-      await expect(card.getByText('Somebody patient who has changed careers.')).toBeVisible()
-      const opened = await page.request.get(
-        (await card.getByRole('link', { name: 'Your CV' }).getAttribute('href')) ?? '',
-      )
-      expect(await opened.text()).toContain('a life in work')
-      await card.getByRole('link', { name: 'Change it' }).click()
-      await expect(page).toHaveURL('/apply-mentee')
-    })
-
     test(
       'a member erases the account after entering the password, with the keyboard alone',
       scripted,
@@ -76,6 +37,12 @@ for (const scripting of [true, false]) {
         await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
         expect(await page.context().cookies()).toEqual([])
 
+        // Without script, Back leads to a form that was sent, which the browser does not send again by itself.
+        if (scripting) {
+          await page.goBack()
+          await expectTitle(page, 'Sign In')
+          expect(await page.content()).not.toContain(email)
+        }
         await page.goto('/account')
         await expectTitle(page, 'Sign In')
         await page.getByRole('main').getByLabel('Email').fill(email)
@@ -87,28 +54,43 @@ for (const scripting of [true, false]) {
   })
 }
 
-test('after an erasure, Back shows nothing of the account', thorough, async ({ page }) => {
-  const email = await join(page.context())
-  await page.goto('/account')
-  await page.getByRole('link', { name: 'Erase my account' }).click()
-  await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Erase my account' }).click()
-  await expect(page.getByText('are erased.')).toBeVisible()
-  await page.goBack()
-  await expectTitle(page, 'Sign In')
-  expect(await page.content()).not.toContain(email)
-})
+test(
+  'a member opens their personal data from the header, reads an application, and downloads all',
+  thorough,
+  async ({ page }) => {
+    const email = await join(page.context())
+    await applyAsMentee(
+      page.request,
+      { email },
+      { name: 'cv.pdf', mimeType: 'application/pdf', buffer: examplePdf('a life in work') },
+    )
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
+    await expectTitle(page, 'Your account')
+    expect(await page.title()).toBe('Account · Upinde')
+    await expect(page.getByRole('main')).toContainText(email)
+    await expect(page.getByRole('main')).toContainText('You have not applied as a mentor.')
+    const card = page.locator('.card', { has: page.getByRole('heading', { name: 'Mentee application' }) })
+    await card.getByText('Read all of it').click()
+    await expect(card.getByText('Somebody patient who has changed careers.')).toBeVisible()
+    const opened = await page.request.get(
+      (await card.getByRole('link', { name: 'Your CV' }).getAttribute('href')) ?? '',
+    )
+    expect(await opened.text()).toContain('a life in work')
 
-test('the browser displays the avatar for a name', thorough, async ({ page }) => {
-  await page.goto('/inside-workplaces')
-  const width = await page.evaluate(async () => {
-    const picture = new Image()
-    picture.src = '/avatar?name=Amina%20Diallo'
-    await picture.decode()
-    return picture.naturalWidth
-  })
-  expect(width).toBe(80)
-})
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('account-data.zip')
+    const data =
+      unzip(readFileSync(await download.path()))
+        .get('account-data.json')
+        ?.toString() ?? ''
+    expect(JSON.parse(data).account.email).toBe(email)
+    await card.getByRole('link', { name: 'Change it' }).click()
+    await expect(page).toHaveURL('/apply-mentee')
+  },
+)
 
 async function expectTitle(page: Page, title: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

@@ -26,13 +26,12 @@ const test = journey.extend<object, { product: Product }>({
 })
 
 for (const scripting of [true, false]) {
-  const twin = scripting ? {} : thorough
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting, viewport: { width: 320, height: 700 } })
 
     test(
       'an admin with a lost phone gets a new secret, signs in, and enters a TOTP code to reach the dashboard',
-      twin,
+      thorough,
       async ({ page, product }) => {
         const email = await signUp(page)
         run(product, 'grant', email)

@@ -11,14 +11,13 @@ const privately = 'Yes, list me under a privacy-friendly name of my choice'
 const cv = { name: 'Kofi Mensah CV.pdf', mimeType: 'application/pdf', buffer: examplePdf('Kofi') }
 
 for (const scripting of [true, false]) {
-  const scripted = scripting ? thorough : {}
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting, as: 'admin' })
     const ending = scripting ? 'Otieno' : 'Dlamini'
 
     test(
       'an admin reads and approves a mentor’s application, which leaves the pending list',
-      scripted,
+      thorough,
       async ({ page, browser }) => {
         const [fullName, displayName] = [`Approvable ${ending}`, `Quiet ${scripting ? 'Kingfisher' : 'Hornbill'}`]
         const applicant = await anotherPerson(browser)
@@ -48,87 +47,91 @@ for (const scripting of [true, false]) {
         await expect(applicant.getByRole('article')).toHaveCount(0)
       },
     )
-
-    test(
-      'an admin opens a mentee’s application and CV separately, and each access is recorded',
-      thorough,
-      async ({ page, browser }) => {
-        const applicant = await anotherPerson(browser, { javaScriptEnabled: scripting })
-        await join(applicant.context())
-        const otherInfo = `Evenings suit ${ending}.`
-        await applyAsMentee(applicant.request, { fullName: `Seeking ${ending}`, otherInfo }, cv)
-        const address = await newestMentee(page)
-        const before = await lastPosition()
-
-        await page.goto(address)
-        await expect(page.getByText('Each opening is recorded in the audit log')).toBeVisible()
-        await expect(page.getByText(otherInfo)).toHaveCount(0)
-        await page.getByRole('button', { name: 'Open the application' }).click()
-        await expect(page.getByText(otherInfo)).toBeVisible()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Seeking ${ending}`)
-        const cvAddress = await page.locator('form[action^="/cvs/"]').getAttribute('action')
-        const publicId = new URL(page.url()).pathname.split('/').at(-1)
-        expect(await verbsOf(publicId, before)).toEqual(['open mentee application'])
-
-        expect(await downloaded(page)).toEqual(cv.buffer)
-        expect(await verbsOf(publicId, before)).toEqual(['open mentee application', 'open cv'])
-
-        const own = await applicant.request.get(cvAddress ?? '')
-        expect([own.status(), await own.body()]).toEqual([200, cv.buffer])
-        const member = await anotherPerson(browser)
-        await join(member.context())
-        expect((await member.request.get(cvAddress ?? '')).status()).toBe(404)
-        expect((await page.request.get(cvAddress ?? '')).status()).toBe(404)
-        expect(await verbsOf(publicId, before)).toEqual(['open mentee application', 'open cv'])
-      },
-    )
-
-    /** Finds the last mentee application that no concurrent journey sent. */
-    async function newestMentee(page: Page) {
-      await page.goto('/admin?tab=mentors&of=mentees')
-      const forms = page.locator('form[action^="/admin/mentees/"]')
-      for (const address of await forms.evaluateAll((all) => all.map((form) => form.getAttribute('action') ?? ''))) {
-        const answer = await send(page.request, address)
-        if ((await answer.text()).includes(`Evenings suit ${ending}.`)) return address
-      }
-      throw new Error('The application is not in the list.')
-    }
   })
 }
+
+test.describe('without script, access to files', () => {
+  test.use({ scripting: false, as: 'admin' })
+
+  test(
+    'an admin opens a mentee’s application and CV separately, and each access is recorded',
+    thorough,
+    async ({ page, browser }) => {
+      const applicant = await anotherPerson(browser, { javaScriptEnabled: false })
+      await join(applicant.context())
+      const otherInfo = 'Evenings suit Dlamini.'
+      await applyAsMentee(applicant.request, { fullName: 'Seeking Dlamini', otherInfo }, cv)
+      const address = await newestMentee(page)
+      const before = await lastPosition()
+
+      await page.goto(address)
+      await expect(page.getByText('Each opening is recorded in the audit log')).toBeVisible()
+      await expect(page.getByText(otherInfo)).toHaveCount(0)
+      await page.getByRole('button', { name: 'Open the application' }).click()
+      await expect(page.getByText(otherInfo)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seeking Dlamini')
+      const cvAddress = await page.locator('form[action^="/cvs/"]').getAttribute('action')
+      const publicId = new URL(page.url()).pathname.split('/').at(-1)
+      expect(await verbsOf(publicId, before)).toEqual(['open mentee application'])
+
+      expect(await downloaded(page)).toEqual(cv.buffer)
+      expect(await verbsOf(publicId, before)).toEqual(['open mentee application', 'open cv'])
+
+      const own = await applicant.request.get(cvAddress ?? '')
+      expect([own.status(), await own.body()]).toEqual([200, cv.buffer])
+      const member = await anotherPerson(browser)
+      await join(member.context())
+      expect((await member.request.get(cvAddress ?? '')).status()).toBe(404)
+      expect((await page.request.get(cvAddress ?? '')).status()).toBe(404)
+      expect(await verbsOf(publicId, before)).toEqual(['open mentee application', 'open cv'])
+    },
+  )
+
+  /** Finds the last mentee application that no concurrent journey sent. */
+  async function newestMentee(page: Page) {
+    await page.goto('/admin?tab=mentors&of=mentees')
+    const forms = page.locator('form[action^="/admin/mentees/"]')
+    for (const address of await forms.evaluateAll((all) => all.map((form) => form.getAttribute('action') ?? ''))) {
+      const answer = await send(page.request, address)
+      if ((await answer.text()).includes('Evenings suit Dlamini.')) return address
+    }
+    throw new Error('The application is not in the list.')
+  }
+})
 
 test.describe('live updates', () => {
   test.use({ as: 'admin' })
 
-  test('within a second, a new application appears in the list and, once approved, in an open directory', async ({
-    page,
-    browser,
-    sessionOf,
-  }) => {
-    const fullName = 'Lively Wanjiru'
-    // The list also reloads once a minute, and a reader without a stream every five seconds.
-    await page.clock.install()
-    await page.goto('/admin?tab=mentors&show=pending')
-    await stopTimers(page)
-    const directory = await anotherPerson(browser, { storageState: await sessionOf('member') })
-    await directory.clock.install()
-    await directory.goto(`/mentors?search=${encodeURIComponent(fullName)}`)
-    await stopTimers(directory)
-    await expect(directory.getByText('No mentors match your filters.')).toBeVisible()
-    const row = page.getByRole('row').filter({ hasText: fullName })
+  test(
+    'within a second, a new application appears in the list and, once approved, in an open directory',
+    thorough,
+    async ({ page, browser, sessionOf }) => {
+      const fullName = 'Lively Wanjiru'
+      // The list also reloads once a minute, and a reader without a stream every five seconds.
+      await page.clock.install()
+      await page.goto('/admin?tab=mentors&show=pending')
+      await stopTimers(page)
+      const directory = await anotherPerson(browser, { storageState: await sessionOf('member') })
+      await directory.clock.install()
+      await directory.goto(`/mentors?search=${encodeURIComponent(fullName)}`)
+      await stopTimers(directory)
+      await expect(directory.getByText('No mentors match your filters.')).toBeVisible()
+      const row = page.getByRole('row').filter({ hasText: fullName })
 
-    const applicant = await anotherPerson(browser)
-    await join(applicant.context())
-    await applyAsMentor(applicant.request, { fullName })
-    await expect(row).toBeVisible()
-    await row.getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByText('Mentor approved.')).toBeVisible()
-    await expect(directory.getByRole('article')).toContainText(fullName)
+      const applicant = await anotherPerson(browser)
+      await join(applicant.context())
+      await applyAsMentor(applicant.request, { fullName })
+      await expect(row).toBeVisible()
+      await row.getByRole('button', { name: 'Approve' }).click()
+      await expect(page.getByText('Mentor approved.')).toBeVisible()
+      await expect(directory.getByRole('article')).toContainText(fullName)
 
-    await (await findMentor(page, fullName)).getByRole('link', { name: 'Delete' }).click()
-    await page.getByRole('button', { name: 'Confirm Delete' }).click()
-    await expect(page.getByText('Application deleted.')).toBeVisible()
-    await expect(directory.getByRole('article')).toHaveCount(0)
-  })
+      await (await findMentor(page, fullName)).getByRole('link', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'Confirm Delete' }).click()
+      await expect(page.getByText('Application deleted.')).toBeVisible()
+      await expect(directory.getByRole('article')).toHaveCount(0)
+    },
+  )
 })
 
 test.describe('on a small phone', () => {

@@ -1,34 +1,30 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { dayInWords } from '../../app/mentorship/connect/days.ts'
 import { fromDirectory } from '../../app/mentorship/mentoring-options.ts'
 import { addDays, isoDay } from '../../app/platform/text/format-date.ts'
 import { pathIn } from '../../app/words/languages.ts'
 import { t } from '../../app/words/words.ts'
-import { examplePdf } from '../../test/example-application.ts'
-import { applyAsMentee } from '../admin-journey.ts'
 import { expectSection, fillCareer, press } from '../application-journey.ts'
 import {
+  admitUnread,
   agreeOnCall,
   expectGoodPage,
   expectSaved,
-  openDesk,
+  newMentee,
+  newMentor,
   openMessages,
-  openOnceItSays,
-  openPlaces,
   planTogether,
   pressAfterSession,
   search,
   showName,
   thank,
 } from '../connect-journey.ts'
-import { expect, expectHydrated, test, thorough, waysWithScript } from '../journey.ts'
-import { applyAsMentor, approveMentor } from '../mentor-journey.ts'
+import { expect, expectHydrated, test, thorough } from '../journey.ts'
 import { type OwnServer, startOwnServer } from '../own-server.ts'
 import { spoken } from '../spoken.ts'
 
-const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: examplePdf() }
 const viewport = { width: 320, height: 640 }
 const phoneNumber = 'May I call you on 0712 345 678?'
 const question = 'Which field would you like to change to?'
@@ -60,12 +56,12 @@ for (const scripting of [true, false]) {
   const expectGood = (page: Page) => expectGoodPage(page, scripting)
 
   test(
-    `a member asks from a profile, and the mentor sees the card only once all is in place, ${how}`,
+    `a member asks from a profile, the mentor sees the card once all is in place and says yes, and both write, ${how}`,
     scripting ? thorough : {},
     async ({ browser }) => {
       const name = `Patient ${family}`
       const admin = await server.newAdmin(browser, options)
-      const { member: mentor } = await newMentor(browser, admin, name, options)
+      const { member: mentor } = await newMentor(server, browser, admin, name, options)
       const { member: mentee } = await server.newMember(browser, options)
       await openProfile(mentee, name)
       await expectGood(mentee)
@@ -82,9 +78,9 @@ for (const scripting of [true, false]) {
       await expect(standing(mentor)).toContainText('nobody is waiting for your answer')
       await expect(card(mentor)).toHaveCount(0)
 
-      await openDesk(admin, canaries['Full name'])
-      await press(admin, 'Admit')
-      await openOnceItSays(mentee, 'One thing is missing')
+      await admitUnread(server)
+      await mentee.reload()
+      await expect(search(mentee)).toContainText('One thing is missing')
       await mentor.reload()
       await expect(card(mentor)).toHaveCount(0)
       await mentee.getByRole('link', { name: 'Read the code of conduct' }).click()
@@ -105,17 +101,31 @@ for (const scripting of [true, false]) {
         expect(sent).toContain('asks you')
         for (const each of [...Object.values(canaries), 'anary']) expect(sent, path).not.toContain(each)
       }
+
+      await card(mentor).getByRole('button', { name: 'Yes' }).click()
+      await expectSaved(mentor)
+      await mentee.goto('/connect')
+      for (const person of [mentor, mentee]) {
+        await person.getByRole('link', { name: 'Open the conversation' }).click()
+        await expect(person.getByText('Never meet at home')).toBeVisible()
+        await press(person, 'I have read it. Go on')
+      }
+      await mentee.getByLabel('Your message').fill(question)
+      await press(mentee, 'Send')
+      await expect(mentee.getByText('Sent.', { exact: true })).toBeVisible()
+      await mentor.goto(new URL(mentor.url()).pathname)
+      await expect(mentor.getByRole('listitem').filter({ hasText: question })).toBeVisible()
     },
   )
 
   test(
     `a mentor asks, takes more days and says not now, the next says yes, both write, and it ends, ${how}`,
-    scripting ? thorough : {},
+    thorough,
     async ({ browser }) => {
       const admin = await server.newAdmin(browser)
-      const { member: first } = await newMentor(browser, admin, `First ${family}`, options)
-      const { member: second } = await newMentor(browser, admin, `Second ${family}`, options)
-      const { member: mentee } = await newMentee(browser, options)
+      const { member: first } = await newMentor(server, browser, admin, `First ${family}`, options)
+      const { member: second } = await newMentor(server, browser, admin, `Second ${family}`, options)
+      const { member: mentee } = await newMentee(server, browser, options)
       for (const each of ['First', 'Second']) await ask(mentee, `${each} ${family}`)
       await expect(search(mentee).getByRole('listitem')).toHaveText(new RegExp(`^Second ${family}`))
       const day = await hearsBy(mentee)
@@ -237,118 +247,82 @@ for (const scripting of [true, false]) {
   )
 }
 
-for (const { title, details, language } of waysWithScript('fr')) {
-  test(`a member asks, a mentor says yes on the open page, and both write, ${title}`, details, async ({ browser }) => {
-    const options = { viewport }
-    const admin = await server.newAdmin(browser)
-    const name = `Adunni ${language}`
-    const { member: mentor } = await newMentor(browser, admin, name, options)
-    const { member: mentee } = await newMentee(browser, options)
-    await mentor.goto(pathIn(language, '/connect'))
-    await expectHydrated(mentor)
+test('a member asks, a mentor says yes on the open page, and both write, with script in fr', async ({ browser }) => {
+  const options = { viewport }
+  const admin = await server.newAdmin(browser)
+  const [name, language] = ['Adunni', 'fr'] as const
+  const { member: mentor } = await newMentor(server, browser, admin, name, options)
+  const { member: mentee } = await newMentee(server, browser, options)
+  await mentor.goto(pathIn(language, '/connect'))
+  await expectHydrated(mentor)
 
-    await mentee.goto(pathIn(language, '/mentors'))
-    await mentee.getByRole('link', { name, exact: true }).click()
-    await mentee.getByRole('button', { name: spoken(mentee, () => t('Ask {name}', { name })) }).click()
-    await expect(mentee).toHaveURL(pathIn(language, '/connect?saved'))
-    await expect(mentee.getByText(spoken(mentee, 'Your request is with a mentor.'))).toBeVisible()
+  await mentee.goto(pathIn(language, '/mentors'))
+  await mentee.getByRole('link', { name, exact: true }).click()
+  await mentee.getByRole('button', { name: spoken(mentee, () => t('Ask {name}', { name })) }).click()
+  await expect(mentee).toHaveURL(pathIn(language, '/connect?saved'))
+  await expect(mentee.getByText(spoken(mentee, 'Your request is with a mentor.'))).toBeVisible()
 
-    await mentor
-      .getByRole('article')
-      .getByRole('button', { name: spoken(mentor, 'Yes') })
-      .click()
-    await expect(mentor).toHaveURL(pathIn(language, '/connect?saved'))
-    await expect(
-      mentor.getByText(spoken(mentor, 'You have both said yes. Nobody has written yet: you may begin.')),
-    ).toBeVisible()
-    for (const person of [mentee, mentor]) {
-      await person.getByRole('link', { name: spoken(person, 'Open the conversation') }).click()
-      await press(person, 'I have read it. Go on')
-      await expect(person.getByText(spoken(person, 'Something to begin with'))).toBeVisible()
-    }
-    const words = 'Habari za leo?'
-    await mentee.getByLabel(spoken(mentee, 'Your message')).fill(words)
-    await press(mentee, 'Send')
-    await expect(mentee.getByText(spoken(mentee, 'Sent.'), { exact: true })).toBeVisible()
-    await expect(mentor.getByRole('listitem').filter({ hasText: words })).toBeVisible()
-    await expectGoodPage(mentor, true)
-  })
-}
+  await mentor
+    .getByRole('article')
+    .getByRole('button', { name: spoken(mentor, 'Yes') })
+    .click()
+  await expect(mentor).toHaveURL(pathIn(language, '/connect?saved'))
+  await expect(
+    mentor.getByText(spoken(mentor, 'You have both said yes. Nobody has written yet: you may begin.')),
+  ).toBeVisible()
+  for (const person of [mentee, mentor]) {
+    await person.getByRole('link', { name: spoken(person, 'Open the conversation') }).click()
+    await press(person, 'I have read it. Go on')
+    await expect(person.getByText(spoken(person, 'Something to begin with'))).toBeVisible()
+  }
+  const words = 'Habari za leo?'
+  await mentee.getByLabel(spoken(mentee, 'Your message')).fill(words)
+  await press(mentee, 'Send')
+  await expect(mentee.getByText(spoken(mentee, 'Sent.'), { exact: true })).toBeVisible()
+  await expect(mentor.getByRole('listitem').filter({ hasText: words })).toBeVisible()
+  await expectGoodPage(mentor, true)
+})
 
 // Last, because it takes everybody to another day.
-for (const scripting of [true, false]) {
-  test(
-    `a mentor who answers nobody is reminded twice and then rests, ${scripting ? 'with' : 'without'} script`,
-    thorough,
-    async ({ browser }) => {
-      const options = { javaScriptEnabled: scripting, viewport }
-      const family = scripting ? 'Njeri' : 'Otieno'
-      const admin = await server.newAdmin(browser)
-      const { member: silent, email } = await newMentor(browser, admin, `Silent ${family}`, options, '2')
-      const { member: next } = await newMentor(browser, admin, `Next ${family}`, options)
-      const { member: mentee } = await newMentee(browser, options)
-      const { member: other } = await newMentee(browser, options)
-      for (const each of ['Silent', 'Next']) await ask(mentee, `${each} ${family}`)
-      await ask(other, `Silent ${family}`)
-      const day = await hearsBy(mentee)
-      const opened = addDays(day, -7)
+test('a mentor who answers nobody is reminded twice and then rests', thorough, async ({ browser }) => {
+  const options = { viewport }
+  const admin = await server.newAdmin(browser)
+  const { member: silent, email } = await newMentor(server, browser, admin, 'Silent Njeri', { ...options, places: 2 })
+  const { member: next } = await newMentor(server, browser, admin, 'Next Njeri', options)
+  const { member: mentee } = await newMentee(server, browser, options)
+  const { member: other } = await newMentee(server, browser, options)
+  for (const each of ['Silent', 'Next']) await ask(mentee, `${each} Njeri`)
+  await ask(other, 'Silent Njeri')
+  const day = await hearsBy(mentee)
+  const opened = addDays(day, -7)
 
-      // Who got a mail today gets the next one tomorrow: that of the request, then those of the two reminders.
-      settle(addDays(opened, 3))
-      await expectMails(email, 1)
-      settle(addDays(opened, 6))
-      await expectMails(email, 2)
-      await silent.goto('/connect')
-      await expect(standing(silent)).toContainText('2 people ask you to be their mentor.')
-      await expect(card(silent)).toHaveCount(2)
-      await expectGoodPage(silent, scripting)
+  // Who got a mail today gets the next one tomorrow: that of the request, then those of the two reminders.
+  settle(addDays(opened, 3))
+  await expectMails(email, 1)
+  settle(addDays(opened, 6))
+  await expectMails(email, 2)
+  await silent.goto('/connect')
+  await expect(standing(silent)).toContainText('2 people ask you to be their mentor.')
+  await expect(card(silent)).toHaveCount(2)
+  await expectGoodPage(silent, true)
 
-      settle(day)
-      await expectMails(email, 3)
-      await mentee.goto('/connect')
-      await expect(search(mentee)).toContainText(`Silent ${family}: this one did not come about.`)
-      await expect(search(mentee)).toContainText(`You have asked Next ${family}.`)
-      expect(await hearsBy(mentee)).toBe(addDays(day, 7))
-      await expectGoodPage(mentee, scripting)
-      await next.goto('/connect')
-      await expect(card(next)).toContainText('asks you')
-      await silent.reload()
-      await expect(card(silent)).toHaveCount(0)
-      await expect(standing(silent)).toContainText('Two requests in a row got no answer, so your places are closed')
-      await expectGoodPage(silent, scripting)
-      await press(silent, 'Open my places again')
-      await expectSaved(silent)
-      await expect(standing(silent)).toContainText('You have 2 places, and nobody is waiting for your answer.')
-    },
-  )
-}
-
-async function newMentor(
-  browser: Browser,
-  admin: Page,
-  fullName: string,
-  options: BrowserContextOptions,
-  places = '1',
-) {
-  const mentor = await server.newMember(browser, options)
-  await applyAsMentor(mentor.member.request, { fullName })
-  await approveMentor(admin, fullName)
-  await mentor.member.goto('/connect')
-  await openPlaces(mentor.member, places)
-  return mentor
-}
-
-/** A mentee whom an admin has admitted, and who has agreed to the code of conduct. */
-async function newMentee(browser: Browser, options: BrowserContextOptions) {
-  const mentee = await server.newMember(browser, options)
-  await applyAsMentee(mentee.member.request, { fullName: 'Hopeful Mentee' }, cv)
-  await server.inDatabase(async (sql) => {
-    const [admitted] = await sql`
-      update connect_mentees set state = 'admitted' where state = 'unread' returning user_id as id`
-    await sql`update connect_people set conduct_version = 1 where user_id = ${admitted?.id}`
-  })
-  return mentee
-}
+  settle(day)
+  await expectMails(email, 3)
+  await mentee.goto('/connect')
+  await expect(search(mentee)).toContainText('Silent Njeri: this one did not come about.')
+  await expect(search(mentee)).toContainText('You have asked Next Njeri.')
+  expect(await hearsBy(mentee)).toBe(addDays(day, 7))
+  await expectGoodPage(mentee, true)
+  await next.goto('/connect')
+  await expect(card(next)).toContainText('asks you')
+  await silent.reload()
+  await expect(card(silent)).toHaveCount(0)
+  await expect(standing(silent)).toContainText('Two requests in a row got no answer, so your places are closed')
+  await expectGoodPage(silent, true)
+  await press(silent, 'Open my places again')
+  await expectSaved(silent)
+  await expect(standing(silent)).toContainText('You have 2 places, and nobody is waiting for your answer.')
+})
 
 async function openProfile(mentee: Page, name: string) {
   await mentee.goto('/mentors')

@@ -1,13 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { examplePdf } from '../../test/example-application.ts'
-import { applyAsMentee } from '../admin-journey.ts'
+import type { Page } from '@playwright/test'
 import { press } from '../application-journey.ts'
-import { expectGoodPage, expectSaved, openPlaces, search } from '../connect-journey.ts'
+import { expectGoodPage, expectSaved, newMentee, newMentor, search } from '../connect-journey.ts'
 import { expect, test, thorough } from '../journey.ts'
-import { applyAsMentor, approveMentor } from '../mentor-journey.ts'
 import { type OwnServer, startOwnServer } from '../own-server.ts'
 
-const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: examplePdf() }
 const viewport = { width: 320, height: 640 }
 
 // Needs its own server and database, because a round takes in everybody.
@@ -28,9 +24,12 @@ for (const scripting of [true, false]) {
 
   test(
     `a round is looked at, run, undone and run again, and two people say yes, ${how}`,
-    scripting ? thorough : {},
+    thorough,
     async ({ browser }) => {
-      const { admin, mentor, mentee } = await newPeople(browser, scripting ? 'Round Otieno' : 'Round Wanjala', options)
+      const admin = await server.newAdmin(browser, options)
+      const name = scripting ? 'Round Otieno' : 'Round Wanjala'
+      const { member: mentor } = await newMentor(server, browser, admin, name, options)
+      const { member: mentee } = await newMentee(server, browser, options)
       await admin.goto('/admin?tab=mentors')
       await admin.getByRole('link', { name: 'Connect: waiting list and rounds' }).click()
       await expect(admin.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible()
@@ -73,22 +72,4 @@ for (const scripting of [true, false]) {
       await expect(admin.getByRole('button', { name: 'Undo it' })).toHaveCount(0)
     },
   )
-}
-
-/** An admin, a mentor with a place, and a mentee who looks for one. */
-async function newPeople(browser: Browser, mentorName: string, options: BrowserContextOptions) {
-  const admin = await server.newAdmin(browser, options)
-  const { member: mentor } = await server.newMember(browser, options)
-  await applyAsMentor(mentor.request, { fullName: mentorName })
-  await approveMentor(admin, mentorName)
-  await mentor.goto('/connect')
-  await openPlaces(mentor, '1')
-  const { member: mentee } = await server.newMember(browser, options)
-  await applyAsMentee(mentee.request, { fullName: 'Hopeful Mentee' }, cv)
-  await server.inDatabase(async (sql) => {
-    const [admitted] = await sql`
-      update connect_mentees set state = 'admitted' where state = 'unread' returning user_id as id`
-    await sql`update connect_people set conduct_version = 1 where user_id = ${admitted?.id}`
-  })
-  return { admin, mentor, mentee }
 }

@@ -4,13 +4,12 @@ import { articlePicture, openPost } from '../news-journey.ts'
 import { expectNoSidewaysScrolling } from '../screens.ts'
 
 for (const scripting of [true, false]) {
-  const twin = scripting ? {} : thorough
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting, as: 'admin', viewport: { width: 320, height: 640 } })
 
     test(
       'an admin announces an event, corrects a mistake, and a reader puts it into a calendar',
-      twin,
+      thorough,
       async ({ page, browser }) => {
         const title = scripting ? 'Evening at the lake' : 'Morning at the lake'
         await page.goto('/admin/create-article')
