@@ -210,10 +210,15 @@ function elementsOf(html: string) {
     .replace(/<li>May identify somebody: (?:\d+ (?:email|web|phone|account)? ?\w+(?:, )?)+<\/li>/g, '')
     .replace('<ul class="signals"></ul>', '')
     .replace(/<fieldset\b[^>]*>(?:(?!<\/fieldset>)[\s\S])*name="quote"[\s\S]*?<\/fieldset>/, '')
+    .replace(wordsThatMayIdentify, '')
     .replace(/<p class="field-hint">Possibly identifying text is highlighted\.[^<]*<\/p>/g, '')
   const found = withoutScripts.match(/<\/?[a-z!][^>]*>/gi) ?? []
   return found.map((tag) => tag.replace(/="[^"]*"/g, '')).filter((tag) => !/^<!/.test(tag))
 }
+
+// Not every text gets this list either. It is ignored as long as it is made of these elements alone.
+const wordsThatMayIdentify =
+  /<p>These words may show[^<]*<\/p><dl class="check-words">(?:<\/?(?:div|dt|dd|ul|li|mark|span|button)(?: (?:class|type|name|value|title)="[^"]*")*>|<!-- -->|[^<])*<\/dl>/
 
 const languages = /<ul class="footer-links languages".*?<\/ul>/g
 
