@@ -104,6 +104,7 @@ test.describe('an admin', () => {
 
   test('is told which formats are accepted after choosing an unsupported picture', thorough, async ({ page }) => {
     await page.goto('/admin/create-article')
+    await expectHydrated(page)
     const picker = page.getByLabel('Featured image')
     await expect(picker).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/avif,image/gif')
     await picker.setInputFiles(bitmap)

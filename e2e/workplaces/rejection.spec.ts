@@ -108,7 +108,7 @@ test.describe('a mentor with script', () => {
       await row.getByRole('link', { name: 'Reject' }).click()
       const dialog = admin.getByRole('dialog', { name: 'Reject this application?' })
       await dialog.getByRole('radio', { name: 'Something important is missing or unclear' }).check()
-      await dialog.getByLabel('What would help the author?').fill('What would you like to help with?')
+      await dialog.getByLabel('What would help the applicant?').fill('What would you like to help with?')
       await expectAccessible(admin)
       await dialog.getByRole('button', { name: 'Reject' }).click()
       await expect(admin.getByText('Application rejected.')).toBeVisible()
