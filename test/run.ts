@@ -64,8 +64,8 @@ async function everything() {
   if (slice === undefined) checkProofs()
 }
 
-/** These print nothing when all is well. */
 async function checks() {
+  const startedAt = performance.now()
   await Promise.all([
     check('Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
     check('Routes', 'node_modules/@react-router/dev/bin.cjs', 'typegen').then(() =>
@@ -73,6 +73,7 @@ async function checks() {
     ),
     check('Build', 'cli/build.ts'),
   ])
+  sayEnd('Format, lint, types and build', startedAt)
 }
 
 async function testsOf(part: string) {
@@ -92,7 +93,7 @@ async function testsOf(part: string) {
 }
 
 async function check(title: string, ...command: string[]) {
-  const { isGood, output } = await run(title, command, { isQuiet: true })
+  const { isGood, output } = await run(title, command)
   if (!isGood) console.log(output)
   count(title, isGood)
 }
@@ -144,17 +145,22 @@ async function playwright(title: string, { only = '', without = [] as string[] }
 
 async function tests(title: string, command: string[], environment: Record<string, string> = {}) {
   const startedAt = performance.now()
-  const { isGood, results } = await run(title, command, { environment })
+  const { isGood, results, output } = await run(title, command, environment)
   const passed = results.filter(({ state }) => state === 'passed')
   const failed = results.filter(({ state }) => !['passed', 'ended', ...(isWhole ? [] : ['left'])].includes(state))
   ran.push(...results)
   times.push(...timesOf(results))
   counts.passed += passed.length
   counts.failed += failed.length
-  const seconds = Math.round((performance.now() - startedAt) / 1_000)
-  console.log(`${title}: ${passed.length} passed, ${failed.length} failed, in ${seconds} s`)
+  sayEnd(`${title}: ${passed.length} passed, ${failed.length} failed`, startedAt)
   const isEmpty = passed.length === 0 && !part && slice === undefined
-  if (failed.length === 0 && !(isGood && !isEmpty)) count(title, false)
+  if (failed.length > 0 || (isGood && !isEmpty)) return
+  console.log(output)
+  count(title, false)
+}
+
+function sayEnd(what: string, startedAt: number) {
+  console.log(`${what}, in ${Math.round((performance.now() - startedAt) / 1_000)} s`)
 }
 
 function printSlowest() {
@@ -181,11 +187,7 @@ function thoroughJourneys() {
   return journeysIn(JSON.parse(stdout)).map((journey) => ({ ...journey, state: 'left' as const }))
 }
 
-async function run(
-  title: string,
-  command: string[],
-  { environment = {} as Record<string, string>, isQuiet = false } = {},
-) {
+async function run(title: string, command: string[], environment: Record<string, string> = {}) {
   const prefix = canIsolate ? isolationCommand : []
   const ownFolder = mkdtempSync(join(folder, 'stage-'))
   // Servers that are started as root change to an ordinary user.
@@ -196,7 +198,6 @@ async function run(
     command: [...prefix, process.execPath, ...command],
     folder: ownFolder,
     environment: { TEST_SEED: seed, TEST_EXTENT: extent, ...environment },
-    isQuiet,
   })
   rmSync(ownFolder, { recursive: true, force: true })
   // The stage was ended from outside, and so is this process in a moment.

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeSync } from 'node:fs'
 
 /** What a runner says of a test, or of a file, which has `ended`. A test that is `left` runs only with the whole suite. */
 export type Result = {
@@ -18,8 +18,10 @@ const linesOfAnError = 20
 /** Notes a result in the file of the stage, so that it survives a stage that is cut off, and prints a failure at once. */
 export function record(result: Result) {
   const { TEST_RESULTS } = process.env
-  if (TEST_RESULTS) appendFileSync(TEST_RESULTS, `${JSON.stringify(result)}\n`)
-  if (result.state === 'failed') console.log(`\n${describeFailure(result)}\n`)
+  if (!TEST_RESULTS) return
+  appendFileSync(TEST_RESULTS, `${JSON.stringify(result)}\n`)
+  // The third is the output of the whole run (`stage.ts`).
+  if (result.state === 'failed') writeSync(3, `\n${describeFailure(result)}\n`)
 }
 
 export function readResults(path: string): Result[] {

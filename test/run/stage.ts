@@ -11,8 +11,6 @@ type Stage = {
   /** Holds everything that the stage writes, and tells its processes from others. */
   folder: string
   environment?: Record<string, string>
-  /** Returns what it prints, instead of printing it. */
-  isQuiet?: boolean
   /** Cuts the stage off. */
   limit?: AbortSignal
 }
@@ -20,22 +18,24 @@ type Stage = {
 // Ends only what hangs: the slowest stage takes a quarter of it on a slow machine.
 const limitMs = 90 * 60_000
 const toEndByItselfMs = 30_000
+const toReadTheRestMs = 1_000
 // Processes start others until they end.
 const rounds = 20
 
 /** Runs a command with its results in a file of the folder. Whatever happens, it leaves no process behind. */
 export async function runStage(stage: Stage) {
-  const { title, command, folder, environment, isQuiet = false, limit = AbortSignal.timeout(limitMs) } = stage
+  const { title, command, folder, environment, limit = AbortSignal.timeout(limitMs) } = stage
   const path = resultsOf(folder, title)
   const [program = '', ...args] = command
   // The command ends when this process does.
   const child = spawn('setpriv', ['--pdeathsig', 'TERM', program, ...args], {
-    stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
+    // What it prints is worth reading only if it fails; what `record` prints comes through at once.
+    stdio: ['ignore', 'pipe', 'pipe', 1],
     env: { ...process.env, ...environment, TMPDIR: folder, TEST_RESULTS: path },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
-  const ended = once(child, isQuiet ? 'close' : 'exit')
+  const [ended, closed] = [once(child, 'exit'), once(child, 'close')]
   await Promise.race([ended, once(limit, 'abort')])
   if (limit.aborted) {
     printCutOff(title, readResults(path))
@@ -43,6 +43,7 @@ export async function runStage(stage: Stage) {
     await Promise.race([ended, pause(toEndByItselfMs)])
   }
   await endProcessesOf(folder)
+  await Promise.race([closed, pause(toReadTheRestMs)])
   return { isGood: child.exitCode === 0 && !limit.aborted, results: readResults(path), output }
 }
 
