@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { type Language, languages, pathIn } from '../app/words/languages.ts'
 import { companyPath } from '../app/workplaces/company-name.ts'
-import { anotherPerson, expect, expectAccessible, expectHydrated, hold, join, test, thorough } from './journey.ts'
+import { anotherPerson, atWidths, expect, expectAccessible, expectHydrated, hold, join, test } from './journey.ts'
 import {
   approveAll,
   choose,
@@ -25,7 +25,7 @@ for (const as of ['visitor', 'member', 'admin'] as const) {
   test.describe(`${as} on a small phone`, () => {
     test.use({ as, viewport: phone })
 
-    test('every screen fits, makes no external requests and is accessible', thorough, async ({ page }) => {
+    test('every screen fits, makes no external requests and is accessible', atWidths, async ({ page }) => {
       const strayed = await watch(page)
       for (const address of screens[as])
         await test.step(address, async () => {
@@ -42,7 +42,7 @@ test.describe('for a member on a small phone, with a review', () => {
 
   test(
     'every wizard step, incomplete and complete, and the reviewed company’s page fit and are accessible',
-    thorough,
+    atWidths,
     async ({ page, browser, sessionOf }) => {
       await page.goto('/inside-workplaces')
       const strayed = await watch(page)
@@ -75,7 +75,7 @@ test.describe('for a member on a small phone, with a review', () => {
 
   test(
     'the error messages of the sign-in card and the receipt page fit and are accessible',
-    thorough,
+    atWidths,
     async ({ page, browser }) => {
       await page.goto('/review-receipt')
       await page.getByRole('button', { name: 'Look it up' }).click()
@@ -95,7 +95,7 @@ test.describe('for a member on a small phone, with a review', () => {
 test.describe('for an admin on a small phone, with a review', () => {
   test.use({ as: 'admin', viewport: phone })
 
-  test('the list of reviews and the deletion dialog fit and are accessible', thorough, async ({ page, browser }) => {
+  test('the list of reviews and the deletion dialog fit and are accessible', atWidths, async ({ page, browser }) => {
     const companyName = `${company} of the Great Lakes Region`
     await publishable(browser, companyName)
     const strayed = await watch(page)
@@ -116,7 +116,7 @@ test.describe('for an admin on a small phone, with a review', () => {
 test.describe('on a desktop at 200% zoom', () => {
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, as: 'admin' })
 
-  test('no screen scrolls horizontally, and the wizard is usable', thorough, async ({ page }) => {
+  test('no screen scrolls horizontally, and the wizard is usable', atWidths, async ({ page }) => {
     for (const address of [...screens.visitor, ...screens.member, ...screens.admin, '/admin?tab=reviews']) {
       await page.goto(address)
       await expectNoSidewaysScrolling(page)
@@ -164,7 +164,7 @@ for (const scripting of [true, false]) {
       })
     })
 
-    test('the wizard can be completed with the keyboard alone', thorough, async ({ page }) => {
+    test('the wizard can be completed with the keyboard alone', atWidths, async ({ page }) => {
       await join(page.context())
       const keys = page.keyboard
       const write = async (label: string, text: string) => {
@@ -221,22 +221,27 @@ for (const scripting of [true, false]) {
 }
 
 test.describe('above 768 px', () => {
-  test.use({ as: 'admin' })
+  const roles = { visitor: { links: 6, from: 769 }, member: { links: 8, from: 1000 }, admin: { links: 8, from: 960 } }
+  for (const [as, { links: count, from }] of Object.entries(roles)) {
+    test.describe(as, () => {
+      test.use({ as: as as keyof typeof roles })
 
-  test('the links stay in one row without a button, including those of an admin', thorough, async ({ page }) => {
-    await page.goto('/')
-    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')
-    for (const width of [769, 800, 820, 860, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
-      await expect(links).toHaveCount(8)
-      const tops = (await links.all()).map(async (link) => (await link.boundingBox())?.y)
-      expect(new Set(await Promise.all(tops)).size, `${width} px`).toBe(1)
-    }
-  })
+      test(`the links stand without a button, and from ${from} px on in one row`, atWidths, async ({ page }) => {
+        await page.goto('/')
+        const links = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')
+        for (const width of [769, 860, from, 1151, 1152, 1280]) {
+          await page.setViewportSize({ width, height: 900 })
+          await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+          await expect(links).toHaveCount(count)
+          const tops = await Promise.all((await links.all()).map(async (link) => (await link.boundingBox())?.y))
+          if (width >= from) expect(new Set(tops).size, `${width} px`).toBe(1)
+        }
+      })
+    })
+  }
 })
 
-test('the first two tab stops are Leave site and Skip to content', thorough, async ({ page }) => {
+test('the first two tab stops are Leave site and Skip to content', atWidths, async ({ page }) => {
   await page.goto('/auth')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Leave site' })).toBeFocused()
@@ -263,7 +268,7 @@ test('the heading of a page that a link opens takes the focus', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('animations follow the motion preference', thorough, async ({ page }) => {
+test('animations follow the motion preference', atWidths, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   expect(await page.evaluate(movingRules)).toEqual([])

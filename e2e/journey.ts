@@ -22,6 +22,9 @@ type Role = 'member' | 'admin'
 
 /** The details of a test that only `npm run test:all` runs, because it is heavy or proves something a second time. */
 export const thorough = { tag: '@thorough' }
+/** Thorough, and of the slices of `npm run test:all` that walk in every language, or look at all widths. */
+export const inLanguages = { tag: [thorough.tag, '@languages'] }
+export const atWidths = { tag: [thorough.tag, '@widths'] }
 /** The details of a test that runs after all others, because what it changes or counts is what they change or see. */
 export const alone = { tag: '@alone' }
 export const thoroughAlone = { tag: [thorough.tag, alone.tag] }

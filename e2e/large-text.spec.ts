@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { companyPath } from '../app/workplaces/company-name.ts'
-import { anotherPerson, expect, expectHydrated, join, test, thorough } from './journey.ts'
+import { anotherPerson, atWidths, expect, expectHydrated, join, test } from './journey.ts'
 import { applyAsMentor } from './mentor-journey.ts'
 import { openPost, publish } from './news-journey.ts'
 import { approveAll, expectStep, fillReview, submitReview } from './review-journey.ts'
@@ -23,7 +23,7 @@ for (const as of ['visitor', 'member', 'admin'] as const) {
 
     test(
       'screens fit every width at every text size, no control covers another, and Leave site covers nothing',
-      thorough,
+      atWidths,
       async ({ page }) => {
         for (const address of screens[as]) {
           await page.goto(address)
@@ -39,7 +39,7 @@ test.describe('with entries in the lists', () => {
 
   test(
     'lists, company pages and the wizard fit every width at every text size',
-    thorough,
+    atWidths,
     async ({ page, browser }) => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await publish({ title: 'Internationalisation of apprenticeships' })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { pathIn } from '../app/words/languages.ts'
 import {
   anotherPerson,
+  atWidths,
   expect,
   expectAccessible,
   expectHydrated,
@@ -227,7 +228,7 @@ test.describe('a member with script', () => {
 test.describe('on a small phone', () => {
   test.use({ as: 'member', viewport: { width: 320, height: 640 } })
 
-  test('the partner page and its form fit and are accessible', thorough, async ({ page }) => {
+  test('the partner page and its form fit and are accessible', atWidths, async ({ page }) => {
     for (const address of ['/work-with-us', '/work-with-us?inquiry', '/work-with-us?sent', '/contact']) {
       await page.goto(address)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320)

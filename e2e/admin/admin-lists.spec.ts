@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test'
 import { burstSize } from '../../app/workplaces/reviews/queue/review-signals.ts'
 import { examplePdf } from '../../test/example-application.ts'
 import { applyAsMentee, findMentor, query } from '../admin-journey.ts'
-import { alone, anotherPerson, expect, expectAccessible, join, post, stopTimers, test, thorough } from '../journey.ts'
+import {
+  alone,
+  anotherPerson,
+  atWidths,
+  expect,
+  expectAccessible,
+  join,
+  post,
+  stopTimers,
+  test,
+  thorough,
+} from '../journey.ts'
 import { applyAsMentor } from '../mentor-journey.ts'
 import { submitReview } from '../review-journey.ts'
 
@@ -150,7 +161,7 @@ test.describe('with script', () => {
 
   test(
     'the lists and their filters are accessible and fit a small phone, in light and dark',
-    thorough,
+    atWidths,
     async ({ page, browser }) => {
       const applicant = await anotherPerson(browser)
       await join(applicant.context())

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillDataSet } from '../../test/data-set.ts'
-import { expect, expectAccessible, expectHydrated, test, thorough } from '../journey.ts'
+import { atWidths, expect, expectAccessible, expectHydrated, test, thorough } from '../journey.ts'
 import { applyAsMentor } from '../mentor-journey.ts'
 import { type OwnServer, startOwnServer } from '../own-server.ts'
 import { expectNoSidewaysScrolling, expectOnTop } from '../screens.ts'
@@ -155,7 +155,7 @@ test('keys decide, can be turned off, and never fire while somebody types', thor
   await expect(admin.getByRole('status').filter({ hasText: `Rejected: ${second}` })).toBeVisible()
 })
 
-test('each state of the desk fits a small phone and is accessible, light and dark', thorough, async ({ browser }) => {
+test('each state of the desk fits a small phone and is accessible, light and dark', atWidths, async ({ browser }) => {
   await pendingReviews(1)
   const { member: applicant } = await server.newMember(browser)
   await applyAsMentor(applicant.request, { fullName: `Long ${'Ochieng'.repeat(8)}`, photo: 'uploaded' })

@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { examplePdf } from '../../test/example-application.ts'
 import { applyAsMentee, auditRows, findMentor } from '../admin-journey.ts'
-import { anotherPerson, expect, expectAccessible, join, send, stopTimers, test, thorough } from '../journey.ts'
+import {
+  anotherPerson,
+  atWidths,
+  expect,
+  expectAccessible,
+  join,
+  send,
+  stopTimers,
+  test,
+  thorough,
+} from '../journey.ts'
 import { applyAsMentor } from '../mentor-journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -139,7 +149,7 @@ test.describe('on a small phone', () => {
 
   test(
     'the lists, an application before and after access, and the dialog fit and are accessible',
-    thorough,
+    atWidths,
     async ({ page, browser }) => {
       const fullName = `Long ${'Ochieng'.repeat(8)}`
       const linkedin = `https://www.linkedin.com/in/${'ochieng-'.repeat(12)}`

@@ -11,7 +11,7 @@ import {
   openAgain,
   press,
 } from '../application-journey.ts'
-import { expect, expectAccessible, expectHydrated, join, test, thorough, ways } from '../journey.ts'
+import { atWidths, expect, expectAccessible, expectHydrated, join, test, thorough, ways } from '../journey.ts'
 import { choose } from '../review-journey.ts'
 import { spoken } from '../spoken.ts'
 
@@ -289,7 +289,7 @@ test.describe('only with script', () => {
   test.describe('on a small phone', () => {
     test.use({ viewport: { width: 320, height: 640 } })
 
-    test('every step fits and is accessible, in light and dark', thorough, async ({ page }) => {
+    test('every step fits and is accessible, in light and dark', atWidths, async ({ page }) => {
       for (const fill of [fillMentee, fillMentor]) {
         const path = fill === fillMentee ? '/apply-mentee' : '/apply-mentor'
         await page.goto(path)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { invitationFrom } from '../../app/mentorship/landing/recommend-dialog.tsx'
-import { anotherPerson, expect, expectAccessible, join, test, thorough } from '../journey.ts'
+import { anotherPerson, atWidths, expect, expectAccessible, join, test, thorough } from '../journey.ts'
 import { applyAsMentor, approveMentor } from '../mentor-journey.ts'
 
 const noMatch = 'No mentors match your filters. Please try again or clear the filters.'
@@ -155,7 +155,7 @@ test.describe('on a small phone', () => {
 
   test(
     'the directory and a listing fit and are accessible, in light and dark',
-    thorough,
+    atWidths,
     async ({ page, browser, sessionOf }) => {
       const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän'
       const fullName = `Ushirikiano ${longWord}`

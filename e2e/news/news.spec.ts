@@ -1,6 +1,7 @@
 import { pathIn } from '../../app/words/languages.ts'
 import {
   anotherPerson,
+  atWidths,
   expect,
   expectAccessible,
   expectHydrated,
@@ -209,7 +210,7 @@ test.describe('reading articles', () => {
     },
   )
 
-  test('the news screens fit a small phone and are accessible', thorough, async ({ page }) => {
+  test('the news screens fit a small phone and are accessible', atWidths, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const title = `Acacia ${'Donaudampfschifffahrtsgesellschaftskapitän'}`
     await publish({ title, content: `# A\n\n> B\n\n1. C\n\n\`\`\`\n${'code '.repeat(60)}\n\`\`\`` })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { translations } from '../../app/words/catalogue.server.ts'
 import { type Language, languages, pathIn } from '../../app/words/languages.ts'
 import { newAccount, password } from '../../test/accounts.ts'
-import { anotherPerson, expect, expectAccessible, expectHydrated, test, thorough } from '../journey.ts'
+import { anotherPerson, expect, expectAccessible, expectHydrated, inLanguages, test } from '../journey.ts'
 import { expectLeaveSiteCoversNothing, expectNoSidewaysScrolling, expectNothingCovered, screens } from '../screens.ts'
 import { measureTransfer } from '../transfer-size.ts'
 
@@ -49,7 +49,7 @@ for (const scripting of [true, false]) {
 
       test(
         'changes the language in the middle of an application and of a review, which keep what was answered',
-        scripting ? {} : thorough,
+        scripting ? {} : inLanguages,
         async ({ page }) => {
           const trouble = troubleOf(page)
           await page.goto('/apply-mentor')
@@ -102,7 +102,7 @@ test.describe('on a small phone', () => {
 })
 
 for (const code of translations) {
-  test(`every screen in ${code} fits a small phone and hydrates`, thorough, async ({ browser, sessionOf }) => {
+  test(`every screen in ${code} fits a small phone and hydrates`, inLanguages, async ({ browser, sessionOf }) => {
     const member = { viewport: small, storageState: await sessionOf('member') }
     const people = {
       visitor: await anotherPerson(browser, { viewport: small }),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   alone,
   anotherPerson,
+  atWidths,
   expect,
   expectAccessible,
   expectHydrated,
@@ -124,7 +125,7 @@ test('without dialog support, the text appears in the page, in view, and can be 
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('both legal texts fit and are accessible, as pages and as dialogs', thorough, async ({ page }) => {
+  test('both legal texts fit and are accessible, as pages and as dialogs', atWidths, async ({ page }) => {
     for (const title of titles) {
       await page.goto(texts[title].path)
       await expectGood(page)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { requiredOfMentor } from '../../test/example-application.ts'
 import { required } from '../../test/example-review.ts'
 import { press } from '../application-journey.ts'
-import { anotherPerson, expect, join, test, thorough } from '../journey.ts'
+import { anotherPerson, expect, inLanguages, join, test } from '../journey.ts'
 import { approveAll, expectStep, storedReviews } from '../review-journey.ts'
 import { spoken } from '../spoken.ts'
 
@@ -64,7 +64,7 @@ test('in Arabic: a review is written and found, from right to left', async ({ pa
   expect(await fromTheRight(since, [/\d+/.exec((await since.textContent()) ?? '')?.[0] ?? '', year, 'UTC'])).toBe(true)
 })
 
-test('in Amharic: an application to become a mentor', thorough, async ({ page }) => {
+test('in Amharic: an application to become a mentor', inLanguages, async ({ page }) => {
   await join(page.context())
   await page.goto('/am/apply-mentor')
   await page.getByLabel(spoken(page, 'Full name')).fill('ዐቤል ኃይሉ')
