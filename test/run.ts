@@ -124,17 +124,11 @@ async function vitest(title: string, settings: string, ...more: string[]) {
 async function playwright(title: string, { only = '', without = [] as string[] }, ...files: string[]) {
   // Those of a slice, or all but those of the others.
   const own = slice === 'languages' || slice === 'widths' ? `@${slice}` : ''
-  const foreign = slice === 'journeys' ? ['@languages', '@widths'] : []
+  const wanted = [only, own].filter(Boolean).map((tag) => `(?=.*${tag})`)
+  const unwanted = [...without, ...(slice === 'journeys' ? ['@languages', '@widths'] : [])]
   const selection = [
-    ...(only || own
-      ? [
-          `--grep=${[only, own]
-            .filter(Boolean)
-            .map((tag) => `(?=.*${tag})`)
-            .join('')}`,
-        ]
-      : []),
-    ...([...without, ...foreign].length > 0 ? [`--grep-invert=${[...without, ...foreign].join('|')}`] : []),
+    ...(wanted.length > 0 ? [`--grep=${wanted.join('')}`] : []),
+    ...(unwanted.length > 0 ? [`--grep-invert=${unwanted.join('|')}`] : []),
     ...(only ? ['--workers=1'] : []),
     ...(own ? ['--pass-with-no-tests'] : []),
   ]
