@@ -126,7 +126,9 @@ export async function planTogether(one: Page, other: Page, expectGood: (page: Pa
   await expect(other.getByLabel('Your notes')).toHaveValue('')
   await other.getByLabel('Goals').fill('Typed at the same time')
   await goals.fill('Lead a team of three')
+  const saved = one.waitForResponse((answer) => answer.request().method() === 'POST')
   await press(one, 'Save')
+  await saved
   await expect(goals).toHaveValue('Lead a team of three')
   await press(other, 'Save')
   await expect(other.getByRole('alert')).toContainText('This was changed meanwhile.')
