@@ -490,7 +490,7 @@ test.describe('only with script', () => {
   })
 
   test('one button hides everything that could identify the author', thorough, async ({ page }) => {
-    const company = `Quiet Ltd`
+    const company = 'Hidden Ltd'
     await fillReview(page, { ...answers(company), suggestions: 'Plus de lumière.' })
     await press(page, 'Edit Your Experience')
     await page.getByLabel('What does the company do?').fill('Ask Jane Doe, 0712 345 678.')
