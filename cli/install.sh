@@ -29,4 +29,4 @@ export NODE_COMPILE_CACHE=$PWD/node_modules/.cache/node
 # Hashing passwords takes up to four threads; compression and files need others.
 export UV_THREADPOOL_SIZE=8
 # Node would let new objects take 130 MB, and the server more than 450 in all (docs/performance.md, memory under load).
-export NODE_OPTIONS="--max-semi-space-size=8 --import=\"$PWD/cli/quick-imports.mjs\" ${NODE_OPTIONS-}"
+export NODE_OPTIONS="--max-semi-space-size=8 --import=file://$(echo "$PWD" | sed 's/%/%25/g; s/ /%20/g; s/#/%23/g; s/?/%3F/g')/cli/quick-imports.mjs ${NODE_OPTIONS-}"

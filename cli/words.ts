@@ -19,6 +19,10 @@ for (const language of translations) {
   pluralFormOf(catalogue.headers['Plural-Forms'], `${language}.po`)
   const pluralForms = Number(/nplurals=(\d)/.exec(catalogue.headers['Plural-Forms'] ?? '')?.[1])
   const known = new Map(catalogue.items.map((item) => [textKey(item.msgid, item.msgctxt), item]))
+  const changed = texts.flatMap(({ key, plural }) => {
+    const item = known.get(key)
+    return item && (item.msgid_plural || null) !== plural ? [key] : []
+  })
   catalogue.items = texts.map((text) => itemOf(text, known.get(text.key), pluralForms))
   const missing = catalogue.items.filter(({ msgstr }) => msgstr.some((form) => form === ''))
   for (const { msgid, references } of missing)
@@ -27,7 +31,8 @@ for (const language of translations) {
     const keys = new Set(texts.map(({ key }) => key))
     const gone = [...known.keys()].filter((key) => !keys.has(key))
     for (const key of gone) console.log(`${language}: “${key}” is in the code no more`)
-    if (missing.length + gone.length > 0) process.exitCode = 1
+    for (const key of changed) console.log(`${language}: “${key}” has another English plural now`)
+    if (missing.length + gone.length + changed.length > 0) process.exitCode = 1
     continue
   }
   writeFileSync(file, `${catalogue}\n`)

@@ -207,7 +207,7 @@ for (const scripting of [true, false]) {
       await expectStep(page, 'Final Thoughts')
       await press('Review')
       await expectStep(page, 'Check your answers')
-      await expect(page.locator('dl.answers')).toContainText([
+      await expect(page.locator('.check-answers dl')).toContainText([
         '2021',
         'Legal Services / Law',
         'Neutral',

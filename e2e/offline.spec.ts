@@ -1,7 +1,7 @@
-import { expect, signUp, test, thorough } from './journey.ts'
+import { expect, signUp, test } from './journey.ts'
 import { fillReview, submitFilledReview } from './review-journey.ts'
 
-test('a review survives the loss of the network on submission', thorough, async ({ page, context }) => {
+test('a review survives the loss of the network on submission', async ({ page, context }) => {
   await signUp(page)
   await fillReview(page, {
     companyName: 'Signal Lost Ltd',

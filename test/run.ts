@@ -62,6 +62,7 @@ async function everything() {
     await playwright('Journeys that change what everybody sees', { only: '@alone', without: journeysOfGate })
   }
   if (slice === undefined) checkProofs()
+  else if (ran.length === 0) count(`A test of ${slice}`, false)
 }
 
 async function checks() {
@@ -147,10 +148,13 @@ async function tests(title: string, command: string[], environment: Record<strin
   counts.passed += passed.length
   counts.failed += failed.length
   sayEnd(`${title}: ${passed.length} passed, ${failed.length} failed`, startedAt)
+  // What has failed has been printed already.
+  const unended = failed.filter(({ state }) => state !== 'failed')
+  for (const { file, title, state } of unended) console.log(`Failed: ${file} › ${title} (${state})`)
   const isEmpty = passed.length === 0 && !part && slice === undefined
-  if (failed.length > 0 || (isGood && !isEmpty)) return
-  console.log(output)
-  count(title, false)
+  const isBroken = failed.length === 0 && (!isGood || isEmpty)
+  if (isBroken) count(title, false)
+  if (isBroken || unended.length > 0) console.log(output)
 }
 
 function sayEnd(what: string, startedAt: number) {

@@ -1,8 +1,8 @@
 import { type ESTree, parseSync } from 'vite'
 
-type Name = 't' | 'msg' | 'tn' | 'rich' | 'fact' | 'mayLackWords'
+type Name = 't' | 'msg' | 'tn' | 'rich' | 'mayLackWords'
 
-/** A call of a function of `words.ts`. A `t(message)` has no text of its own, nor has `mayLackWords()`. A `fact` is a text of a route. */
+/** A call of a function of `words.ts`. A `t(message)` has no text of its own, nor has `mayLackWords()`. */
 export type Call = {
   name: Name
   node: ESTree.CallExpression
@@ -15,18 +15,15 @@ export type Call = {
 /** A piece of code, from `start` to before `end`, and what comes in its place. */
 export type Replacement = { start: number; end: number; by: () => string }
 
-const names: readonly string[] = ['t', 'msg', 'tn', 'rich', 'fact', 'mayLackWords'] satisfies Name[]
+const names: readonly string[] = ['t', 'msg', 'tn', 'rich', 'mayLackWords'] satisfies Name[]
 
 /** Names a call in what the build has bundled, until the text of a language takes its place. */
 export const mark = '$words_'
 
-/**
- * Writes a marked text of a route, of which the key holds the context too, as `textKey` does. The admin area has texts
- * in English only, which lack no translation.
- */
+/** Writes a marked text, of which the key holds the context too, as `textKey` does. */
 export function markedText(key: string): string {
   const [text, context] = key.split('\u0004').toReversed()
-  return `${mark}fact(${JSON.stringify(text)}, ${JSON.stringify({ context })})`
+  return `${mark}msg(${JSON.stringify(text)}, ${JSON.stringify({ context })})`
 }
 
 /** Finds the calls in a source file, and the import that they come from. */

@@ -11,8 +11,6 @@ export type Catalogue = {
   /** The forms of each text by its key: one, or one for each plural form. Untranslated texts are not in it. */
   forms: ReadonlyMap<string, readonly string[]>
   formOf: PluralForm
-  /** Whether each text of the file has a translation. */
-  isWhole: boolean
 }
 
 /** The languages that have a file of translations. */
@@ -52,7 +50,6 @@ function readCatalogue(of: Language): Catalogue {
       ]),
     ),
     formOf: pluralFormOf(headers['Plural-Forms'], `${of}.po`),
-    isWhole: translated.length === items.length,
   }
 }
 

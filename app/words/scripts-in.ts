@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { minify } from 'vite'
+import { catalogueOf } from './catalogue.server.ts'
 import type { Language } from './languages.ts'
-import { readCode } from './words-into.ts'
+import { textsOfCode } from './texts-of-code.ts'
+import { wordsInto } from './words-into.ts'
 
 type Scripts = ReadonlyMap<string, string>
 
@@ -15,14 +17,14 @@ const hashed = /-[\w-]{8}\.js$/
 export async function scriptsIn(languages: readonly Language[], scripts: Scripts): Promise<Map<Language, Scripts>> {
   const loaded = new Map([...scripts].map(([name, code]) => [name, namesIn(code, scripts)]))
   const small = new Map<string, Promise<string>>()
-  const read = new Map([...scripts].map(([name, code]) => [name, readCode(code, name)]))
+  const read = new Map([...scripts].map(([name, code]) => [name, wordsInto(code, name)]))
   const found = await Promise.all(languages.map(async (language) => [language, await scriptsOf(language)] as const))
   return new Map(found)
 
   async function scriptsOf(language: Language) {
-    const isLacking = [...read.values()].some((each) => each.lacksWords(language))
+    const isLacking = lacksWords(language)
     const minified = await Promise.all(
-      [...read].map(async ([name, each]) => [name, await smaller(name, each.in(language, isLacking))] as const),
+      [...read].map(async ([name, into]) => [name, await smaller(name, into(language, isLacking))] as const),
     )
     const code = new Map(minified)
     const names = new Map([...code.keys()].map((name) => [name, nameOf(name, code)]))
@@ -47,6 +49,12 @@ export async function scriptsIn(languages: readonly Language[], scripts: Scripts
 /** Whether this is the list of what each route loads. */
 export function isManifest(name: string): boolean {
   return name.startsWith('manifest-')
+}
+
+/** Whether a text of the code has no translation into the language. */
+function lacksWords(language: Language) {
+  const catalogue = catalogueOf(language)
+  return catalogue !== undefined && textsOfCode([]).some(({ key }) => !catalogue.forms.has(key))
 }
 
 async function minified(name: string, code: string) {

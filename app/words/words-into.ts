@@ -5,28 +5,14 @@ import { asEnglish, isAsEnglish, withoutMarks } from './english.ts'
 import type { Language } from './languages.ts'
 import { englishForm } from './plural-forms.ts'
 
-/** Bundled code with marked calls, which has been read. */
-export type ReadCode = {
-  /** Whether a text of it has no translation. */
-  lacksWords: (language: Language) => boolean
-  /** Returns it with the words of a language in their places, with `isLacking` on pages on which others may be in English. */
-  in: (language: Language, isLacking: boolean) => string
-}
-
-export function readCode(code: string, file: string): ReadCode {
+/**
+ * Reads bundled code with marked calls once, and returns it with the words of a language in their places. `isLacking` says
+ * whether the language has texts without a translation, here or elsewhere.
+ */
+export function wordsInto(code: string, file: string): (language: Language, isLacking: boolean) => string {
   const calls = markedCallsIn(code, file)
-  return { lacksWords, in: withWords }
 
-  function lacksWords(language: Language) {
-    const catalogue = catalogueOf(language)
-    if (!catalogue) return false
-    return (
-      !catalogue.isWhole ||
-      calls.some((call) => call.text !== null && call.name !== 'fact' && !catalogue.forms.has(keyOf(call)))
-    )
-  }
-
-  function withWords(language: Language, isLacking: boolean) {
+  return (language, isLacking) => {
     const catalogue = catalogueOf(language)
     const words = calls.map((call) => ({ start: call.node.start, end: call.node.end, by: () => spoken(call) }))
     return replaced(code, words)
@@ -36,9 +22,8 @@ export function readCode(code: string, file: string): ReadCode {
     }
 
     /** What has no translation is English, and marked so, as on the server. */
-    function formsOf(call: Call) {
-      const { text, plural } = call
-      const forms = catalogue?.forms.get(keyOf(call))
+    function formsOf({ text, plural, context }: Call) {
+      const forms = catalogue?.forms.get(textKey(text ?? '', context))
       if (catalogue && forms) return { forms, formOf: catalogue.formOf }
       const english = plural === null ? [text ?? ''] : [text ?? '', plural]
       return { forms: catalogue ? english.map(asEnglish) : english, formOf: englishForm }
@@ -49,7 +34,6 @@ export function readCode(code: string, file: string): ReadCode {
       const { forms, formOf } = formsOf(call)
       const [first, second, third] = call.node.arguments as ESTree.Expression[]
       if (call.name === 'rich') return composed(forms[0] ?? '', second)
-      if (call.name === 'fact') return JSON.stringify(catalogue?.forms.get(keyOf(call))?.[0] ?? call.text)
       if (call.name === 'msg') return JSON.stringify(forms[0])
       if (call.name !== 'tn' || !first) return filled(forms[0] ?? '', second)
       const each = forms.map((form) => filled(form, third, '$count'))
@@ -85,8 +69,4 @@ export function readCode(code: string, file: string): ReadCode {
       throw new Error(`${file}: “${text}” has no value for {${name}}`)
     }
   }
-}
-
-function keyOf({ text, context }: Call) {
-  return textKey(text ?? '', context)
 }

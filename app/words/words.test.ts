@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { textKey, translated } from './catalogue.server.ts'
-import { asEnglish } from './english.ts'
+import { asEnglish, isAsEnglish } from './english.ts'
 import { jsx } from './jsx-runtime.ts'
 import { inLanguage } from './language.server.ts'
 import { msg, rich, t, tn } from './words.ts'
@@ -48,6 +48,8 @@ test('a text without a translation is English, and marked so', () => {
     expect(translated(textKey('Open', 'button'))).toBe(asEnglish('Open'))
     expect(tn(2, { one: '{count} egg', other: '{count} eggs' })).toBe(asEnglish('2 eggs'))
     expect(t('A line\nand another')).toBe('A line\nand another')
+    expect(t('{whole}.{rest}', { whole: 1, rest: 5 })).toBe('1.5')
+    expect(isAsEnglish(`${missions.fr}: ${asEnglish('this')}`)).toBe(false)
   })
 })
 

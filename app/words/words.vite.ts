@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ESTree, Plugin } from 'vite'
 import { type Call, callsIn, mark, type Replacement, replaced } from './calls.ts'
-import { readCode } from './words-into.ts'
+import { wordsInto } from './words-into.ts'
 
 const app = join(import.meta.dirname, '../')
 const helper = `import { fill } from ${JSON.stringify(join(import.meta.dirname, 'fill.ts'))};`
@@ -34,7 +34,7 @@ export function englishWords(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { code: mark },
-      handler: (code, id) => ({ code: readCode(code, id.replace(/\?.*/, '')).in('en', false), map: null }),
+      handler: (code, id) => ({ code: wordsInto(code, id.replace(/\?.*/, ''))('en', false), map: null }),
     },
   }
 }

@@ -162,8 +162,8 @@ test.for<[name: string, maxLength: number, read: (text: string) => unknown, piec
   ['the words of an article', 40_000, plainTextOf, '*a'],
   ['a text of the site', 125_000, markdownHtml, '\n'],
 ])('reading %s takes about linear time', async ([, maxLength, read, telling]) => {
-  for (const piece of places([telling, ...pieces], 0)) {
-    for (const [start = '', end = ''] of places([[], ['a', 'x']], 1)) {
+  for (const piece of isGate ? [telling, ' '] : [telling, ...pieces]) {
+    for (const [start = '', end = ''] of [[], ['a', 'x']]) {
       const reading = (length: number, times: number) => async () => {
         const text = `${start}${repeated(piece, length - 2)}${end}`
         for (let time = 0; time < times; time++) read(text)

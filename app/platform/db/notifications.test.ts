@@ -7,9 +7,7 @@ import { migrateDatabase } from './migrate.server.ts'
 
 const notification = 'A'.charCodeAt(0)
 
-test('a server does not start behind a pooler that swallows notifications, and does behind any other', {
-  tags: 'thorough',
-}, async () => {
+test('a server does not start behind a pooler that swallows notifications, and does behind any other', async () => {
   for (const swallows of [false, true]) {
     const migrated = migrateDatabase({ ...config(), externalDatabaseUrl: await pooled({ swallows }) })
     if (!swallows) await migrated

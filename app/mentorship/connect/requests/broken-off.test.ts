@@ -63,7 +63,7 @@ const acts: Record<string, (scene: Scene) => Promise<unknown>> = {
 
 test.each(Object.entries(acts))('%s leaves the state of before or after, wherever it is broken off', async (_, act) => {
   let isWhole = false
-  for (let at = 1; !isWhole; at += step) {
+  for (let at = 1; !isWhole; at += at < 6 ? 1 : step) {
     const people = await scene()
     const before = await everything()
     await breakOff(at)
