@@ -115,7 +115,7 @@ test('in development, hot reloading uses the port of the page, and a stop is cle
   await expectNothingLeft(stoppedFolder)
 })
 
-test('after SIGKILL of the server, the next start takes over the running database', async () => {
+test('after SIGKILL of the server, the next start takes over the running database', { tags: 'thorough' }, async () => {
   const killed = await openServer(stoppedFolder)
   const postmaster = postmasterOf(stoppedFolder)
   killed.child.kill('SIGKILL')
@@ -298,7 +298,7 @@ test('the path of the data folder may exceed the limit for socket paths and cont
   rmSync(embeddedFolders(foldersOf(folder)).socket, { recursive: true })
 })
 
-test('an external database needs only its URL', async () => {
+test('an external database needs only its URL', { tags: 'thorough' }, async () => {
   const folder = newFolder()
   const server = await openServer(folder, { DATABASE_URL: process.env.DATABASE_URL ?? '' })
   expect(await isReady(server.address)).toBe(true)
@@ -345,7 +345,7 @@ test('admin rights are refused to an unknown account and to one with a short pas
   await expectNothingLeft(stoppedFolder)
 })
 
-test('what is due in Connect can be done as of another moment', async () => {
+test('what is due in Connect can be done as of another moment', { tags: 'thorough' }, async () => {
   const { stdout } = await settle('http://localhost:3000', 'settle', '--at', '2031-05-01T12:00Z')
   expect(stdout.trim()).toBe('Settled at 2031-05-01T12:00:00.000Z: 0 absences ended, 0 people have news, 0 mails.')
 })

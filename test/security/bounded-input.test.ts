@@ -155,14 +155,14 @@ test.for<[name: string, maxLength: number, read: (text: string) => unknown, piec
   ['what a listing tells', 10_000, (text) => identifyingIn(alias(text)), 'Aa'],
   ['an email address', 508, isEmailAddress, 'a.'],
   ['a website', 400, websiteLink, 'www.'],
-  ['a line', 80_000, cleanLine, '\u0301'],
+  ['a line', 80_000, cleanLine, ' '],
   ['paragraphs', 80_000, cleanParagraphs, '\r\n'],
   ['a search', 80_000, toSearchKey, 'A'],
   ['an article', 40_000, markdownHtml, '['],
   ['the words of an article', 40_000, plainTextOf, '*a'],
   ['a text of the site', 125_000, markdownHtml, '\n'],
 ])('reading %s takes about linear time', async ([, maxLength, read, telling]) => {
-  for (const piece of isGate ? [telling, ' '] : [telling, ...pieces]) {
+  for (const piece of isGate ? [telling] : [telling, ...pieces]) {
     for (const [start = '', end = ''] of [[], ['a', 'x']]) {
       const reading = (length: number, times: number) => async () => {
         const text = `${start}${repeated(piece, length - 2)}${end}`
