@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectHydrated, hold, join, test, thorough, thoroughAlone } from './journey.ts'
+import { alone, expect, expectHydrated, hold, join, test, thorough } from './journey.ts'
 import { screens } from './screens.ts'
 
 test('a page of visitors is painted while all other files are still on their way', thorough, async ({ page }) => {
@@ -12,7 +12,7 @@ test('a page of visitors is painted while all other files are still on their way
 
 test(
   'a tab of a visitor who signs in elsewhere shows the pages of members as a new tab does',
-  thoroughAlone,
+  alone,
   async ({ page }) => {
     await page.setExtraHTTPHeaders({ 'Save-Data': 'on' })
     await page.goto('/')

@@ -25,9 +25,8 @@ export const thorough = { tag: '@thorough' }
 /** Thorough, and of the slices of `npm run test:all` that walk in every language, or look at all widths. */
 export const inLanguages = { tag: [thorough.tag, '@languages'] }
 export const atWidths = { tag: [thorough.tag, '@widths'] }
-/** The details of a test that runs after all others, because what it changes or counts is what they change or see. */
-export const alone = { tag: '@alone' }
-export const thoroughAlone = { tag: [thorough.tag, alone.tag] }
+/** Thorough, and run after all others, because what such a test changes or counts is what they change or see. */
+export const alone = { tag: [thorough.tag, '@alone'] }
 
 /** A main path is walked with script in another language, where nothing is the same in English, and without in English. */
 export function ways(language: Language) {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, expectHydrated, send, test, thorough, thoroughAlone } from './journey.ts'
+import { alone, expect, expectHydrated, send, test, thorough } from './journey.ts'
 import { articlePicture, articleRow, publish } from './news-journey.ts'
 
 test.use({ as: 'admin' })
@@ -102,37 +102,33 @@ for (const scripting of [true, false]) {
   })
 }
 
-test(
-  'changes to an article and to a legal text survive the end of the session',
-  thoroughAlone,
-  async ({ page, context }) => {
-    const title = 'Edited in Lomé'
-    await publish({ title })
-    await page.goto('/admin')
-    await articleRow(page, title)
-      .getByRole('link', { name: `Edit ${title}` })
-      .click()
-    await page.getByLabel('Content').fill(content)
-    let signInAgain = await signOut(context)
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expectSentToOtherTab(page)
-    await expect(page.getByLabel('Content')).toHaveValue(content)
-    await signInAgain()
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('Article updated successfully!')).toBeVisible()
+test('changes to an article and to a legal text survive the end of the session', alone, async ({ page, context }) => {
+  const title = 'Edited in Lomé'
+  await publish({ title })
+  await page.goto('/admin')
+  await articleRow(page, title)
+    .getByRole('link', { name: `Edit ${title}` })
+    .click()
+  await page.getByLabel('Content').fill(content)
+  let signInAgain = await signOut(context)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectSentToOtherTab(page)
+  await expect(page.getByLabel('Content')).toHaveValue(content)
+  await signInAgain()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Article updated successfully!')).toBeVisible()
 
-    await page.goto('/admin/pages')
-    const terms = `${await page.getByLabel('Terms & Conditions').inputValue()}\n\nSigned out ${title}.`
-    await page.getByLabel('Terms & Conditions').fill(terms)
-    signInAgain = await signOut(context)
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expectSentToOtherTab(page)
-    await expect(page.getByLabel('Terms & Conditions')).toHaveValue(terms)
-    await signInAgain()
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('Changes saved successfully!')).toBeVisible()
-  },
-)
+  await page.goto('/admin/pages')
+  const terms = `${await page.getByLabel('Terms & Conditions').inputValue()}\n\nSigned out ${title}.`
+  await page.getByLabel('Terms & Conditions').fill(terms)
+  signInAgain = await signOut(context)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectSentToOtherTab(page)
+  await expect(page.getByLabel('Terms & Conditions')).toHaveValue(terms)
+  await signInAgain()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Changes saved successfully!')).toBeVisible()
+})
 
 async function writeArticle(page: Page, title: string) {
   await page.goto('/admin/create-article')

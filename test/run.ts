@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { journeysIn, namedProofs, type Ran, unproven } from './run/proofs.ts'
+import { namedProofs, type Ran, unproven } from './run/proofs.ts'
 import { type Time, timesOf } from './run/results.ts'
 import { endProcessesOf, runStage } from './run/stage.ts'
 
@@ -34,10 +34,10 @@ chmodSync(folder, 0o755)
 const counts = { passed: 0, failed: 0 }
 const ran: Ran[] = []
 const times: Time[] = []
-const leftFiles = new Set<string>()
 let isStopping = false
 const unitTests = '{app,host,cli,demo,bench,test}/**/*.test.ts'
-const journeysOfGate = isWhole ? [] : ['@thorough']
+// Those that are alone are thorough too.
+const journeysLeft = isWhole || isTestFile ? '@alone' : '@thorough'
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
 
@@ -54,12 +54,12 @@ process.exit(counts.failed ? 1 : 0)
 async function everything() {
   const isOf = (...these: (typeof slices)[number][]) => slice === undefined || these.includes(slice as never)
   if (isOf('units')) await checks()
-  if (isOf('units')) await vitest('Unit and request tests', 'vitest.config.ts', ...(isWhole ? [] : unitTestsOfGate()))
+  if (isOf('units')) await vitest('Unit and request tests', 'vitest.config.ts', ...withoutThorough())
   if (isOf('resilience') && isWhole) await vitest('Short rounds of the resilience tests', 'vitest.resilience.config.ts')
   if (isOf('languages') && isWhole) await check('Translations', 'cli/words.ts', 'check')
   if (isOf('journeys', 'languages', 'widths')) {
-    await playwright('Browser journeys and byte budgets', { without: ['@alone', ...journeysOfGate] })
-    await playwright('Journeys that change what everybody sees', { only: '@alone', without: journeysOfGate })
+    await playwright('Browser journeys and byte budgets')
+    if (isWhole) await playwright('Journeys that change what everybody sees', { areAlone: true })
   }
   if (slice === undefined) checkProofs()
   else if (ran.length === 0) count(`A test of ${slice}`, false)
@@ -82,13 +82,12 @@ async function testsOf(part: string) {
   const matching = (files: string) => globSync(files).filter((path) => path.includes(name))
   const [tests, journeys] = [matching(unitTests), matching('e2e/**/*.spec.ts')]
   if (tests.length + journeys.length === 0) return count(`Finding a test with ${name} in its path`, false)
-  const [testsLeft, journeysLeft] = isTestFile ? [[], []] : [unitTestsOfGate(), journeysOfGate]
   if (tests.length > 0)
-    await vitest('Unit and request tests', 'vitest.config.ts', '--passWithNoTests', ...tests, ...testsLeft)
+    await vitest('Unit and request tests', 'vitest.config.ts', '--passWithNoTests', ...tests, ...withoutThorough())
   if (journeys.length > 0) {
     const files = ['--pass-with-no-tests', ...journeys]
-    await playwright('Browser journeys', { without: ['@alone', ...journeysLeft] }, ...files)
-    await playwright('Journeys that run alone', { only: '@alone', without: journeysLeft }, ...files)
+    await playwright('Browser journeys', {}, ...files)
+    if (isTestFile) await playwright('Journeys that run alone', { areAlone: true }, ...files)
   }
   if (counts.passed + counts.failed === 0) console.log('All of them are heavy: give the name of a file to run it.')
 }
@@ -107,11 +106,11 @@ function quickFolder() {
   return type === 0x01021994 && isEnough ? memory : tmpdir()
 }
 
-/** Files that are thorough as a whole begin with the tag, so that they need not be loaded to be left out. */
-function unitTestsOfGate() {
+/** Leaves the thorough tests out of the gate. Files that are thorough as a whole begin with the tag, so that they need not be loaded. */
+function withoutThorough() {
+  if (isWhole || isTestFile) return []
   const files = globSync(unitTests)
   const thorough = files.filter((file) => readFileSync(file, 'utf8').startsWith('// @module-tag thorough'))
-  for (const file of [...thorough, ...globSync('resilience/**/*.test.ts')]) leftFiles.add(file)
   return ['--tags-filter=!thorough', ...thorough.map((file) => `--exclude=${file}`)]
 }
 
@@ -122,15 +121,15 @@ async function vitest(title: string, settings: string, ...more: string[]) {
   ])
 }
 
-async function playwright(title: string, { only = '', without = [] as string[] }, ...files: string[]) {
+async function playwright(title: string, { areAlone = false } = {}, ...files: string[]) {
   // Those of a slice, or all but those of the others.
   const own = slice === 'languages' || slice === 'widths' ? `@${slice}` : ''
-  const wanted = [only, own].filter(Boolean).map((tag) => `(?=.*${tag})`)
-  const unwanted = [...without, ...(slice === 'journeys' ? ['@languages', '@widths'] : [])]
+  const wanted = [...(areAlone ? ['@alone'] : []), ...(own ? [own] : [])].map((tag) => `(?=.*${tag})`)
+  const unwanted = [...(areAlone ? [] : [journeysLeft]), ...(slice === 'journeys' ? ['@languages', '@widths'] : [])]
   const selection = [
     ...(wanted.length > 0 ? [`--grep=${wanted.join('')}`] : []),
     ...(unwanted.length > 0 ? [`--grep-invert=${unwanted.join('|')}`] : []),
-    ...(only ? ['--workers=1'] : []),
+    ...(areAlone ? ['--workers=1'] : []),
     ...(own ? ['--pass-with-no-tests'] : []),
   ]
   const command = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=./test/run/playwright-reporter.ts']
@@ -169,20 +168,11 @@ function printSlowest() {
 
 /** Every promise in the documents needs a test that ran and passed, or one that only the whole suite runs. */
 function checkProofs() {
-  if (!isWhole) ran.push(...thoroughJourneys())
   for (const page of ['docs/specification.md', 'docs/security-checks.md']) {
-    const proofs = namedProofs(readFileSync(page, 'utf8'))
-    const { missing, left } = unproven(proofs, ran, leftFiles)
+    const missing = unproven(namedProofs(readFileSync(page, 'utf8')), ran, isWhole)
     for (const proof of missing) console.log(`Not proved: ${proof}`)
-    count(`${page} is proved`, missing.length === 0 && !(isWhole && left.length > 0))
+    count(`${page} is proved`, missing.length === 0)
   }
-}
-
-function thoroughJourneys() {
-  const command = ['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json', '--grep=@thorough']
-  const { status, stdout } = spawnSync(process.execPath, command, { encoding: 'utf8', maxBuffer: 2 ** 26 })
-  if (status !== 0) return []
-  return journeysIn(JSON.parse(stdout)).map((journey) => ({ ...journey, state: 'left' as const }))
 }
 
 async function run(title: string, command: string[], environment: Record<string, string> = {}) {

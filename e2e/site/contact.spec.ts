@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pathIn } from '../../app/words/languages.ts'
 import {
+  alone,
   anotherPerson,
   expect,
   expectAccessible,
@@ -9,7 +10,6 @@ import {
   post,
   test,
   thorough,
-  thoroughAlone,
   ways,
 } from '../journey.ts'
 import { spoken } from '../spoken.ts'
@@ -123,7 +123,7 @@ test(
 
 test(
   'a change that arrives while a dialog opens above its list is not lost',
-  thoroughAlone,
+  alone,
   async ({ page, browser, sessionOf }) => {
     await writeMessage(page, 'A message under a dialog', 'Is it heard?')
     const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })

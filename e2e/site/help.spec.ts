@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectHydrated, test, thorough, thoroughAlone } from '../journey.ts'
+import { alone, expect, expectAccessible, expectHydrated, test, thorough } from '../journey.ts'
 import { publish } from '../news-journey.ts'
 import { expectNoSidewaysScrolling } from '../screens.ts'
 import { measureTransfer } from '../transfer-size.ts'
@@ -29,7 +29,7 @@ test.describe('without script', () => {
 test.describe('for an admin', () => {
   test.use({ as: 'admin', viewport: { width: 320, height: 640 } })
 
-  test('an admin edits the first steps', thoroughAlone, async ({ page }) => {
+  test('an admin edits the first steps', alone, async ({ page }) => {
     await page.goto('/admin/pages')
     await page.getByRole('link', { name: 'Edit “If something is wrong”' }).click()
     const field = page.getByLabel('If something is wrong')

@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  alone,
-  anotherPerson,
-  atWidths,
-  expect,
-  expectAccessible,
-  expectHydrated,
-  test,
-  thorough,
-  thoroughAlone,
-} from '../journey.ts'
+import { alone, anotherPerson, atWidths, expect, expectAccessible, expectHydrated, test, thorough } from '../journey.ts'
 import { openPost, publish } from '../news-journey.ts'
 
 const texts = {
@@ -144,7 +134,7 @@ for (const scripting of [true, false]) {
 
     test(
       'edits the legal texts, and a second admin is told and keeps their input',
-      scripting ? thoroughAlone : alone,
+      alone,
       async ({ page, browser, sessionOf }) => {
         const mark = scripting ? 'One' : 'Two'
         const other = await anotherPerson(browser, {

@@ -143,14 +143,15 @@ test.each(Object.keys(states))(
   'in each role, only what is meant for it can be done with an offer: %s',
   async (state) => {
     const done = { mentee: [] as string[], mentor: [] as string[], other: [] as string[] }
+    const { userId: stranger } = await openMentor()
+    let offer = await offerIn(state)
     for (const [way, act] of Object.entries(ways))
       for (const role of ['mentee', 'mentor', 'other'] as const) {
-        const offer = await newOffer()
-        await states[state]?.(offer)
-        const userId = role === 'other' ? (await openMentor()).userId : offer[role].userId
         const before = await pairingsOf(offer.mentee.userId)
-        if (await act(userId, offer.id)) done[role].push(way)
-        else expect(await pairingsOf(offer.mentee.userId)).toEqual(before)
+        if (await act(role === 'other' ? stranger : offer[role].userId, offer.id)) {
+          done[role].push(way)
+          offer = await offerIn(state)
+        } else expect(await pairingsOf(offer.mentee.userId)).toEqual(before)
       }
     expect(done).toEqual({ ...possible[state], other: [] })
   },
@@ -308,6 +309,12 @@ test('an offer of somebody who was chosen takes the choice off the list', async 
   expect(await offerTo(mentee.userId, mentor.userId)).toBe(true)
   expect((await requestsOfMentee(mentee.userId)).choices).toMatchObject([{ listing: next.listingId }])
 })
+
+async function offerIn(state: string) {
+  const offer = await newOffer()
+  await states[state]?.(offer)
+  return offer
+}
 
 async function personOf(userId: string) {
   const [person] = await db().select().from(connectPeople).where(eq(connectPeople.userId, userId))
