@@ -227,6 +227,20 @@ export async function pressAfterSession(page: Page, button: string) {
   await page.context().addCookies(cookies)
 }
 
+/** Returns the day that a mentee’s page names, as the database writes it. */
+export async function hearsBy(mentee: Page) {
+  const [, day = ''] = /You will hear by (\d+ \w+ \d{4})/.exec(await search(mentee).innerText()) ?? []
+  return isoDay(new Date(`${day} UTC`))
+}
+
+export function card(mentor: Page) {
+  return mentor.getByRole('article').filter({ hasText: 'asks you' })
+}
+
+export function standing(mentor: Page) {
+  return mentor.getByRole('region', { name: 'You as a mentor' })
+}
+
 export async function expectSaved(page: Page) {
   await expect(page).toHaveURL('/connect?saved')
   await expect(page.getByText('Saved.')).toBeVisible()

@@ -297,9 +297,10 @@ test('the cookie banner stays until it is acknowledged on this device, also befo
 
   await page.reload({ waitUntil: 'commit' })
   const shifts = await page.evaluateHandle(() => {
-    const seen: number[] = []
+    const seen: string[] = []
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.push((entry as PerformanceEntry & { value: number }).value)
+      for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+        seen.push(...sources.map(({ node }) => (node instanceof Element ? node.outerHTML : `${node?.textContent}`)))
     }).observe({ type: 'layout-shift', buffered: true })
     return seen
   })

@@ -1,8 +1,8 @@
-import { expect, signUp, test } from './journey.ts'
+import { expect, join, test } from './journey.ts'
 import { fillReview, submitFilledReview } from './review-journey.ts'
 
 test('a review survives the loss of the network on submission', async ({ page, context }) => {
-  await signUp(page)
+  await join(context)
   await fillReview(page, {
     companyName: 'Signal Lost Ltd',
     currently: 'Yes',

@@ -73,9 +73,10 @@ export async function choose(page: Page, question: string, option: string) {
   await choices.getByRole('radio', { name: spoken(page, option), exact: true }).check()
 }
 
-/** A member may submit three reviews a day. */
-export async function submitReview(request: APIRequestContext, changes: Record<string, string>) {
-  await post(request, '/submit-review', { ...required, ...changes, step: '5' })
+/** Returns the receipt code. A member may submit three reviews a day. */
+export async function submitReview(request: APIRequestContext, changes: Record<string, string>): Promise<string> {
+  const answer = await post(request, '/submit-review', { ...required, ...changes, step: '5' })
+  return /<output[^>]*>([\w-]+)</.exec(await answer.text())?.[1] ?? ''
 }
 
 export async function approve(page: Page, companyName: string) {

@@ -16,17 +16,16 @@ type Cookie = Awaited<ReturnType<BrowserContext['cookies']>>[number]
 // Hashing a password takes a third of a second of CPU by design, so all accounts of a worker share one hash.
 let passwordHash: Promise<string> | undefined
 
-export async function newAccount({ isAdmin = false } = {}): Promise<{ email: string; cookie: Cookie }> {
+export async function newAccount({ isAdmin = false } = {}): Promise<{ userId: string; email: string; cookie: Cookie }> {
   await ensureKeyring(db())
   passwordHash ??= hashPassword(password, { lane: 'owners', key: 'journeys' })
   const email = newEmail()
   const account = { email: emailIndex(email), address: email, password: await passwordHash }
-  const cookie = await db().transaction(async (tx) => {
-    const id = (await createAccount(tx, account)) ?? ''
-    await tx.update(users).set({ isAdmin }).where(eq(users.id, id))
-    return newSession(tx, id, { isAdmin })
+  return db().transaction(async (tx) => {
+    const userId = (await createAccount(tx, account)) ?? ''
+    await tx.update(users).set({ isAdmin }).where(eq(users.id, userId))
+    return { userId, email, cookie: parseSetCookie(await newSession(tx, userId, { isAdmin })) }
   })
-  return { email, cookie: parseSetCookie(cookie) }
 }
 
 export function newEmail() {

@@ -2,16 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { dayInWords } from '../../app/mentorship/connect/days.ts'
-import { fromDirectory } from '../../app/mentorship/mentoring-options.ts'
-import { addDays, isoDay } from '../../app/platform/text/format-date.ts'
-import { pathIn } from '../../app/words/languages.ts'
-import { t } from '../../app/words/words.ts'
-import { expectSection, fillCareer, press } from '../application-journey.ts'
+import { addDays } from '../../app/platform/text/format-date.ts'
+import { press } from '../application-journey.ts'
 import {
-  admitUnread,
   agreeOnCall,
+  card,
   expectGoodPage,
   expectSaved,
+  hearsBy,
   newMentee,
   newMentor,
   openMessages,
@@ -19,24 +17,16 @@ import {
   pressAfterSession,
   search,
   showName,
+  standing,
   thank,
 } from '../connect-journey.ts'
-import { expect, expectHydrated, test, thorough } from '../journey.ts'
+import { expect, test, thorough } from '../journey.ts'
 import { type OwnServer, startOwnServer } from '../own-server.ts'
-import { spoken } from '../spoken.ts'
 
 const viewport = { width: 320, height: 640 }
 const phoneNumber = 'May I call you on 0712 345 678?'
 const question = 'Which field would you like to change to?'
 const kindSentence = 'I wish you well, and hope that you find somebody soon.'
-const canaries = {
-  'Full name': 'Canary Fullname',
-  Email: 'canary-mail@example.org',
-  'Phone number': '+250 788 555 111',
-  Country: 'Rwanda',
-  'LinkedIn profile': 'https://www.linkedin.com/in/canary',
-  'What qualities do you look for': 'Canary qualities',
-}
 
 // Needs its own server and database, because the desk and the days that pass change what others see.
 let server: OwnServer
@@ -54,69 +44,6 @@ for (const scripting of [true, false]) {
   const options = { javaScriptEnabled: scripting, viewport }
   const family = scripting ? 'Achieng' : 'Wambui'
   const expectGood = (page: Page) => expectGoodPage(page, scripting)
-
-  test(
-    `a member asks from a profile, the mentor sees the card once all is in place and says yes, and both write, ${how}`,
-    scripting ? thorough : {},
-    async ({ browser }) => {
-      const name = `Patient ${family}`
-      const admin = await server.newAdmin(browser, options)
-      const { member: mentor } = await newMentor(server, browser, admin, name, options)
-      const { member: mentee } = await server.newMember(browser, options)
-      await openProfile(mentee, name)
-      await expectGood(mentee)
-      await press(mentee, `Ask ${name}`)
-      await expect(mentee).toHaveURL(/\/apply-mentee\?mentor=/)
-      await fillWithCanaries(mentee, name)
-      await press(mentee, 'Submit')
-      await expect(mentee.getByText('You will hear by')).toBeVisible()
-      await mentee.goto('/connect')
-      await expect(search(mentee)).toContainText('Whom we ask first')
-      await expect(search(mentee).getByRole('listitem')).toContainText(name)
-      await expectGood(mentee)
-      await mentor.goto('/connect')
-      await expect(standing(mentor)).toContainText('nobody is waiting for your answer')
-      await expect(card(mentor)).toHaveCount(0)
-
-      await admitUnread(server)
-      await mentee.reload()
-      await expect(search(mentee)).toContainText('One thing is missing')
-      await mentor.reload()
-      await expect(card(mentor)).toHaveCount(0)
-      await mentee.getByRole('link', { name: 'Read the code of conduct' }).click()
-      await mentee.getByLabel('I am 18 or older.').check()
-      await mentee.getByLabel('I have read the code of conduct').check()
-      await press(mentee, 'Save')
-      await expectSaved(mentee)
-      await expect(search(mentee)).toContainText('Your request is with a mentor.')
-      const day = await hearsBy(mentee)
-      expect(Date.parse(day) - Date.now()).toBeGreaterThan(5 * 86_400_000)
-      await expectGood(mentee)
-      await mentor.reload()
-      await expect(card(mentor)).toContainText('asks you')
-      await expect(card(mentor)).toContainText(`Please answer before ${dayInWords(day)}.`)
-      await expectGood(mentor)
-      for (const path of ['/connect', '/connect.data']) {
-        const sent = await (await mentor.request.get(path)).text()
-        expect(sent).toContain('asks you')
-        for (const each of [...Object.values(canaries), 'anary']) expect(sent, path).not.toContain(each)
-      }
-
-      await card(mentor).getByRole('button', { name: 'Yes' }).click()
-      await expectSaved(mentor)
-      await mentee.goto('/connect')
-      for (const person of [mentor, mentee]) {
-        await person.getByRole('link', { name: 'Open the conversation' }).click()
-        await expect(person.getByText('Never meet at home')).toBeVisible()
-        await press(person, 'I have read it. Go on')
-      }
-      await mentee.getByLabel('Your message').fill(question)
-      await press(mentee, 'Send')
-      await expect(mentee.getByText('Sent.', { exact: true })).toBeVisible()
-      await mentor.goto(new URL(mentor.url()).pathname)
-      await expect(mentor.getByRole('listitem').filter({ hasText: question })).toBeVisible()
-    },
-  )
 
   test(
     `a mentor asks, takes more days and says not now, the next says yes, both write, and it ends, ${how}`,
@@ -247,42 +174,6 @@ for (const scripting of [true, false]) {
   )
 }
 
-test('a member asks, a mentor says yes on the open page, and both write, with script in fr', async ({ browser }) => {
-  const options = { viewport }
-  const admin = await server.newAdmin(browser)
-  const [name, language] = ['Adunni', 'fr'] as const
-  const { member: mentor } = await newMentor(server, browser, admin, name, options)
-  const { member: mentee } = await newMentee(server, browser, options)
-  await mentor.goto(pathIn(language, '/connect'))
-  await expectHydrated(mentor)
-
-  await mentee.goto(pathIn(language, '/mentors'))
-  await mentee.getByRole('link', { name, exact: true }).click()
-  await mentee.getByRole('button', { name: spoken(mentee, () => t('Ask {name}', { name })) }).click()
-  await expect(mentee).toHaveURL(pathIn(language, '/connect?saved'))
-  await expect(mentee.getByText(spoken(mentee, 'Your request is with a mentor.'))).toBeVisible()
-
-  await mentor
-    .getByRole('article')
-    .getByRole('button', { name: spoken(mentor, 'Yes') })
-    .click()
-  await expect(mentor).toHaveURL(pathIn(language, '/connect?saved'))
-  await expect(
-    mentor.getByText(spoken(mentor, 'You have both said yes. Nobody has written yet: you may begin.')),
-  ).toBeVisible()
-  for (const person of [mentee, mentor]) {
-    await person.getByRole('link', { name: spoken(person, 'Open the conversation') }).click()
-    await press(person, 'I have read it. Go on')
-    await expect(person.getByText(spoken(person, 'Something to begin with'))).toBeVisible()
-  }
-  const words = 'Habari za leo?'
-  await mentee.getByLabel(spoken(mentee, 'Your message')).fill(words)
-  await press(mentee, 'Send')
-  await expect(mentee.getByText(spoken(mentee, 'Sent.'), { exact: true })).toBeVisible()
-  await expect(mentor.getByRole('listitem').filter({ hasText: words })).toBeVisible()
-  await expectGoodPage(mentor, true)
-})
-
 // Last, because it takes everybody to another day.
 test('a mentor who answers nobody is reminded twice and then rests', thorough, async ({ browser }) => {
   const options = { viewport }
@@ -336,39 +227,9 @@ async function ask(mentee: Page, name: string) {
   await expectSaved(mentee)
 }
 
-async function fillWithCanaries(mentee: Page, mentor: string) {
-  for (const label of ['Full name', 'Email', 'Phone number'] as const)
-    await mentee.getByRole('main').getByLabel(label).fill(canaries[label])
-  await mentee.getByLabel('Country').selectOption(canaries.Country)
-  await press(mentee, 'Next')
-  await expectSection(mentee, 'Work and growth')
-  await fillCareer(mentee)
-  await mentee.getByRole('checkbox', { name: 'Leadership development' }).check()
-  await press(mentee, 'Next')
-  await expectSection(mentee, 'Your mentor')
-  await expect(mentee.getByRole('radio', { name: fromDirectory })).toBeChecked()
-  await expect(mentee.getByLabel('Have you already seen a mentor you would like?')).toHaveValue(mentor)
-  for (const label of ['LinkedIn profile', 'What qualities do you look for'] as const)
-    await mentee.getByLabel(label).fill(canaries[label])
-}
-
-/** Returns the day that a mentee’s page names, as the database writes it. */
-async function hearsBy(mentee: Page) {
-  const [, day = ''] = /You will hear by (\d+ \w+ \d{4})/.exec(await search(mentee).innerText()) ?? []
-  return isoDay(new Date(`${day} UTC`))
-}
-
 /** The name of such a button also says whom it is about. */
 async function pressAbout(mentor: Page, button: string) {
   await mentor.getByRole('button', { name: new RegExp(`^${button} ?(,|with) `) }).click()
-}
-
-function card(mentor: Page) {
-  return mentor.getByRole('article').filter({ hasText: 'asks you' })
-}
-
-function standing(mentor: Page) {
-  return mentor.getByRole('region', { name: 'You as a mentor' })
 }
 
 function settle(day: string) {
