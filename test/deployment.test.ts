@@ -13,6 +13,7 @@ import { embeddedIsRunning, startEmbeddedPostgres } from '../app/platform/embedd
 import { prepareCluster, serverCommand } from '../app/platform/embedded-postgres/postgres-cluster.server.ts'
 import { makePrivateTo, postgresOsUser } from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
 import { buildIfStale } from '../cli/build.ts'
+import { inGate } from './in-gate.ts'
 import { until } from './patience.ts'
 import { startProxy } from './proxy.ts'
 
@@ -57,7 +58,7 @@ test('npm run cli lists the operator’s commands', () => {
   expect([...stderr.matchAll(/^(\w+) {2,}[A-Z]/gm)].map(([, name]) => name)).toEqual(commands)
 })
 
-test.each(commands)('%s runs as a command', (name) => {
+test.each(commands.slice(0, inGate(1, commands.length)))('%s runs as a command', (name) => {
   const { stderr } = spawnSync('sh', ['cli/command.sh', name, 'no-such-word'], { encoding: 'utf8' })
   expect(stderr).toContain(`npm run cli -- ${name}`)
 })

@@ -7,12 +7,11 @@ export async function everyRow(): Promise<Map<string, string>> {
   const sql = primarySql()
   const tables = await sql<{ name: string }[]>`
     select quote_ident(schemaname) || '.' || quote_ident(relname) as name from pg_stat_user_tables order by 1`
-  const rows = new Map<string, string>()
-  for (const { name } of tables) {
-    const found = await sql.unsafe<{ row: string }[]>(`select t::text as row from ${name} t order by 1`)
-    rows.set(name, found.map(({ row }) => row).join('\n'))
-  }
-  return rows
+  // One question, because the way to the database takes longer than most answers.
+  const each = tables.map(({ name }) => `select '${name}' as name, t::text as row from ${name} t`)
+  const found = await sql.unsafe<{ name: string; row: string }[]>(`${each.join(' union all ')} order by 1, 2`)
+  const rows = Map.groupBy(found, ({ name }) => name)
+  return new Map(tables.map(({ name }) => [name, (rows.get(name) ?? []).map(({ row }) => row).join('\n')]))
 }
 
 /** Skips a file that vanishes meanwhile. */
