@@ -1,5 +1,5 @@
 import { readdirSync, readlinkSync } from 'node:fs'
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { completeMentee, completeMentor, examplePdf } from '../../test/example-application.ts'
@@ -12,7 +12,8 @@ import { unzip } from '../../test/unzip.ts'
 import { mentorsFullName, password, signedIn, signedUp, useEverything } from '../../test/whole-member.ts'
 import { newExportTicket } from '../account/export-ticket.server.ts'
 import { isResetOpen, requestPasswordReset } from '../account/password-reset/password-reset.server.ts'
-import { mentorApplications } from '../mentorship/tables.ts'
+import { connectMentees, connectMentors, connectPeople } from '../mentorship/connect/tables.ts'
+import { menteeApplications, mentorApplications, mentors } from '../mentorship/tables.ts'
 import { sendInquiry } from '../partnership/inquiries.server.ts'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { recordAction } from '../platform/audit/audit-log.server.ts'
@@ -148,6 +149,19 @@ test('the download contains everything on the account page, and the uploaded fil
   expect(data.connect.mentor).toMatchObject({ shows: ['languages', 'country'] })
   expect(data.partnershipInquiries).toMatchObject([{ name: `Company ${mark}`, reason: `Reason ${mark}` }])
   expect(JSON.stringify(data)).not.toMatch(/w1\.|s[12]\.|token|hash/i)
+})
+
+test('the download has every column of a member’s own rows but keys and what the server works with', async () => {
+  const { menteeApplication, mentorApplication, listing, connect } = await dataOf(member)
+  for (const [table, told, leftOut] of [
+    [menteeApplications, menteeApplication, ['userId', 'publicId', 'version', 'formTokenHash']],
+    [mentorApplications, mentorApplication, ['userId', 'publicId', 'version', 'formTokenHash']],
+    [mentors, listing, ['userId', 'submittedAt', 'nameKey', 'rules']],
+    [connectPeople, connect.person, ['userId', 'mailRound']],
+    [connectMentees, connect.mentee, ['userId', 'publicId', 'version']],
+    [connectMentors, connect.mentor, ['userId']],
+  ] as const)
+    expect(Object.keys(getTableColumns(table)).filter((column) => !(column in told))).toEqual(leftOut)
 })
 
 test('the account page and the download show an inquiry’s state', async () => {
