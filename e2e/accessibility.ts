@@ -4,13 +4,26 @@ import axe, { type RunOptions } from 'axe-core'
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 export async function expectAccessible(page: Page) {
+  await expectNoViolation(page, { runOnly: everyRule, resultTypes: ['violations'] })
+}
+
+/** In the dark, only colours are others. */
+export async function expectAccessibleInLightAndDark(page: Page) {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoViolation(page, { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } })
+  await page.emulateMedia({ colorScheme: null })
+}
+
+async function expectNoViolation(page: Page, options: RunOptions) {
   // A colour in the middle of a transition has no meaningful contrast.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((each) => each instanceof CSSTransition && each.finished)),
   )
   // Letters of another width move what stands beside them.
   await page.evaluate(async () => void (await document.fonts.ready))
-  const { broken } = await runAxe(page, 'html', { runOnly: everyRule, resultTypes: ['violations'] })
+  const { broken } = await runAxe(page, 'html', options)
   expect(broken).toEqual([])
 }
 

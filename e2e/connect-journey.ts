@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import { addDays, isoDay } from '../app/platform/text/format-date.ts'
 import { examplePdf } from '../test/example-application.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessibleInLightAndDark } from './accessibility.ts'
 import { applyAsMentee } from './admin-journey.ts'
 import { press } from './application-journey.ts'
 import { post } from './journey.ts'
@@ -251,8 +251,5 @@ export async function expectGoodPage(page: Page, scripting: boolean) {
   await expectNoSidewaysScrolling(page)
   // A link that is half below the bar would count as too small.
   if (scripting) await page.evaluate(() => scrollTo(0, 0))
-  for (const colorScheme of scripting ? (['light', 'dark'] as const) : []) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  if (scripting) await expectAccessibleInLightAndDark(page)
 }

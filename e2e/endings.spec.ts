@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { fillMentee, fillMentor, press } from './application-journey.ts'
-import { expect, expectAccessible, join, password, signUp, test, thorough } from './journey.ts'
+import { expect, expectAccessibleInLightAndDark, join, password, signUp, test, thorough } from './journey.ts'
 import { expectStep, fillReview } from './review-journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -143,10 +143,7 @@ for (const scripting of [true, false]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
       // Axe is a script.
       if (!scripting) return
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expectAccessible(page)
-      }
+      await expectAccessibleInLightAndDark(page)
     }
   })
 }

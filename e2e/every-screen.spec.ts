@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { type Language, languages, pathIn } from '../app/words/languages.ts'
 import { companyPath } from '../app/workplaces/company-name.ts'
-import { anotherPerson, atWidths, expect, expectAccessible, expectHydrated, hold, join, test } from './journey.ts'
+import { anotherPerson, atWidths, expect, expectAccessibleInLightAndDark, expectHydrated, hold, join, test } from './journey.ts'
 import {
   approveAll,
   choose,
@@ -435,11 +435,7 @@ async function expectGoodScreen(page: Page) {
   expect(title).toMatch(discreet)
   expect(title + page.url()).not.toMatch(giveaways)
   await expectNoSidewaysScrolling(page)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
-  await page.emulateMedia({ colorScheme: null })
+  await expectAccessibleInLightAndDark(page)
 }
 
 /** Records requests to other origins and violations of the content policy. */

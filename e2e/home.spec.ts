@@ -1,5 +1,5 @@
 import { fillMentee, press } from './application-journey.ts'
-import { expect, expectAccessible, join, test, thorough } from './journey.ts'
+import { expect, expectAccessibleInLightAndDark, join, test, thorough } from './journey.ts'
 import { expectNoSidewaysScrolling } from './screens.ts'
 
 for (const scripting of [true, false]) {
@@ -18,10 +18,7 @@ for (const scripting of [true, false]) {
         await expect(panel).toContainText('If you wrote a review, keep its receipt code.')
         await expectNoSidewaysScrolling(page)
         if (scripting) {
-          for (const colorScheme of ['light', 'dark'] as const) {
-            await page.emulateMedia({ colorScheme })
-            await expectAccessible(page)
-          }
+          await expectAccessibleInLightAndDark(page)
         }
         await panel.getByRole('link', { name: 'Ask for a mentor' }).click()
         await expect(page).toHaveURL('/apply-mentee')

@@ -9,10 +9,10 @@ import {
 } from '@playwright/test'
 import { type Language, pathIn } from '../app/words/languages.ts'
 import { newAccount, newEmail, password } from '../test/accounts.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectAccessibleInLightAndDark } from './accessibility.ts'
 import { spoken } from './spoken.ts'
 
-export { expect, expectAccessible, newEmail, password }
+export { expect, expectAccessible, expectAccessibleInLightAndDark, newEmail, password }
 
 const otherPeople: BrowserContext[] = []
 let addresses = 0

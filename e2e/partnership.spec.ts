@@ -4,7 +4,7 @@ import {
   anotherPerson,
   atWidths,
   expect,
-  expectAccessible,
+  expectAccessibleInLightAndDark,
   expectHydrated,
   hold,
   join,
@@ -232,10 +232,7 @@ test.describe('on a small phone', () => {
     for (const address of ['/work-with-us', '/work-with-us?inquiry', '/work-with-us?sent', '/contact']) {
       await page.goto(address)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expectAccessible(page)
-      }
+      await expectAccessibleInLightAndDark(page)
     }
   })
 })

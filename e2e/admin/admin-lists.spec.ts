@@ -7,7 +7,7 @@ import {
   anotherPerson,
   atWidths,
   expect,
-  expectAccessible,
+  expectAccessible, expectAccessibleInLightAndDark,
   join,
   post,
   stopTimers,
@@ -181,10 +181,7 @@ test.describe('with script', () => {
       ]) {
         await page.goto(address)
         await expectToFit(page)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await expectAccessible(page)
-        }
+        await expectAccessibleInLightAndDark(page)
       }
       await page.goto('/admin')
       await expect(queue(page, 'Mentee applications')).toContainText('More than five days')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillDataSet } from '../../test/data-set.ts'
-import { atWidths, expect, expectAccessible, expectHydrated, test, thorough } from '../journey.ts'
+import { atWidths, expect, expectAccessibleInLightAndDark, expectHydrated, test, thorough } from '../journey.ts'
 import { applyAsMentor } from '../mentor-journey.ts'
 import { type OwnServer, startOwnServer } from '../own-server.ts'
 import { expectNoSidewaysScrolling, expectOnTop } from '../screens.ts'
@@ -182,10 +182,7 @@ test('each state of the desk fits a small phone and is accessible, light and dar
 
 async function expectGoodScreen(page: Page) {
   await expectNoSidewaysScrolling(page)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInLightAndDark(page)
   const approve = page.getByRole('button', { name: 'Approve' })
   if (await approve.isVisible()) await expectOnTop(approve)
 }

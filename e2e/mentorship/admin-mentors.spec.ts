@@ -6,7 +6,7 @@ import {
   anotherPerson,
   atWidths,
   expect,
-  expectAccessible,
+  expectAccessibleInLightAndDark,
   join,
   send,
   stopTimers,
@@ -195,10 +195,7 @@ test.describe('on a small phone', () => {
 async function expectToFit(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   expect(await page.title()).toMatch(/^[\w ]+ · Upinde$/)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInLightAndDark(page)
 }
 
 async function downloaded(page: Page) {

@@ -11,7 +11,7 @@ import {
   openAgain,
   press,
 } from '../application-journey.ts'
-import { atWidths, expect, expectAccessible, expectHydrated, join, test, thorough, ways } from '../journey.ts'
+import { atWidths, expect, expectAccessible, expectAccessibleInLightAndDark, expectHydrated, join, test, thorough, ways } from '../journey.ts'
 import { choose } from '../review-journey.ts'
 import { spoken } from '../spoken.ts'
 
@@ -459,11 +459,7 @@ async function expectGood(page: Page) {
   expect(content).toBeLessThanOrEqual(window)
   // A link that is half below the bar would count as too small.
   await page.evaluate(() => scrollTo(0, 0))
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
-  await page.emulateMedia({ colorScheme: null })
+  await expectAccessibleInLightAndDark(page)
 }
 
 async function tabTo(page: Page, selector: string) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { invitationFrom } from '../../app/mentorship/landing/recommend-dialog.tsx'
-import { anotherPerson, atWidths, expect, expectAccessible, join, test, thorough } from '../journey.ts'
+import { anotherPerson, atWidths, expect, expectAccessibleInLightAndDark, join, test, thorough } from '../journey.ts'
 import { applyAsMentor, approveMentor } from '../mentor-journey.ts'
 
 const noMatch = 'No mentors match your filters. Please try again or clear the filters.'
@@ -179,10 +179,7 @@ test.describe('on a small phone', () => {
 
 async function expectFits(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInLightAndDark(page)
 }
 
 async function expectPhoto(photo: ReturnType<Page['locator']>) {

@@ -1,4 +1,4 @@
-import { alone, expect, expectAccessible, expectHydrated, test, thorough } from '../journey.ts'
+import { alone, expect, expectAccessible, expectAccessibleInLightAndDark, expectHydrated, test, thorough } from '../journey.ts'
 import { publish } from '../news-journey.ts'
 import { expectNoSidewaysScrolling } from '../screens.ts'
 import { measureTransfer } from '../transfer-size.ts'
@@ -48,10 +48,7 @@ test('the first steps fit, are accessible and are light', async ({ page, baseURL
     await page.goto(address)
     await expectNoSidewaysScrolling(page)
   }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInLightAndDark(page)
   const { html, css } = await measureTransfer(`${baseURL}${address}`)
   expect(html + css).toBeLessThanOrEqual(16 * 1024)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alone, anotherPerson, atWidths, expect, expectAccessible, expectHydrated, test, thorough } from '../journey.ts'
+import { alone, anotherPerson, atWidths, expect, expectAccessible, expectAccessibleInLightAndDark, expectHydrated, test, thorough } from '../journey.ts'
 import { openPost, publish } from '../news-journey.ts'
 
 const texts = {
@@ -191,8 +191,5 @@ test.describe('while an admin saves', () => {
 
 async function expectGood(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInLightAndDark(page)
 }

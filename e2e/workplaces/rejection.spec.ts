@@ -28,6 +28,7 @@ for (const scripting of [true, false]) {
           viewport: narrow,
           storageState: await sessionOf('admin'),
         })
+        if (scripting) await admin.clock.install()
         const row = await openReview(admin, companyName, '&show=pending')
         await row.getByRole('link', { name: 'Reject' }).click()
         const dialog = admin.getByRole('dialog', { name: 'Reject this review?' })
@@ -40,6 +41,14 @@ for (const scripting of [true, false]) {
         await expect(dialog.getByLabel('What would help the author?')).toHaveValue(
           'Please leave out which team it was.',
         )
+        if (scripting) {
+          // The dashboard behind it loads itself again every minute.
+          const asked: string[] = []
+          admin.on('request', (request) => asked.push(request.url()))
+          await admin.clock.runFor(61_000)
+          await expect(dialog.getByRole('alert')).toBeVisible()
+          expect(asked).toEqual([])
+        }
         await dialog.getByRole('radio', { name: reason }).check()
         await dialog.getByRole('button', { name: 'Reject' }).click()
         await expect(admin.getByText('Review rejected.')).toBeVisible()

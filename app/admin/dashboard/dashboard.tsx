@@ -44,7 +44,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { place, outcome, viewable, queues, first, list } = loaderData
   const pendingIn = (queue: 'reviews' | 'mentors' | 'mentees') => queues.find(({ id }) => id === queue)?.count ?? 0
-  useLiveReload(liveTopics(place), pollMs)
+  useLiveReload(liveTopics(place), pollMs, hasAnswer)
   return (
     <>
       <DashboardHeader tabs={dashboardTabs(place.tab)}>
@@ -79,6 +79,11 @@ type DashboardTopic = (typeof routeManifest)['/admin']['topics'][number]
 
 // New reviews may go unannounced, because the time could point at the author, so each open page polls.
 const pollMs = 60_000
+
+// A reload would take back what is wrong with the form in a dialog.
+function hasAnswer() {
+  return document.querySelector('dialog [role=alert]') !== null
+}
 
 function liveTopics({ tab }: DashboardPlace): DashboardTopic[] {
   const waiting = ['admin-reviews', 'admin-mentors', 'admin-mentees', 'admin-messages', 'admin-reports'] as const
