@@ -1,7 +1,16 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { type Language, languages, pathIn } from '../app/words/languages.ts'
 import { companyPath } from '../app/workplaces/company-name.ts'
-import { anotherPerson, atWidths, expect, expectAccessibleInLightAndDark, expectHydrated, hold, join, test } from './journey.ts'
+import {
+  anotherPerson,
+  atWidths,
+  expect,
+  expectAccessibleInLightAndDark,
+  expectHydrated,
+  hold,
+  join,
+  test,
+} from './journey.ts'
 import {
   approveAll,
   choose,

@@ -11,7 +11,17 @@ import {
   openAgain,
   press,
 } from '../application-journey.ts'
-import { atWidths, expect, expectAccessible, expectAccessibleInLightAndDark, expectHydrated, join, test, thorough, ways } from '../journey.ts'
+import {
+  atWidths,
+  expect,
+  expectAccessible,
+  expectAccessibleInLightAndDark,
+  expectHydrated,
+  join,
+  test,
+  thorough,
+  ways,
+} from '../journey.ts'
 import { choose } from '../review-journey.ts'
 import { spoken } from '../spoken.ts'
 

@@ -1,4 +1,12 @@
-import { alone, expect, expectAccessible, expectAccessibleInLightAndDark, expectHydrated, test, thorough } from '../journey.ts'
+import {
+  alone,
+  expect,
+  expectAccessible,
+  expectAccessibleInLightAndDark,
+  expectHydrated,
+  test,
+  thorough,
+} from '../journey.ts'
 import { publish } from '../news-journey.ts'
 import { expectNoSidewaysScrolling } from '../screens.ts'
 import { measureTransfer } from '../transfer-size.ts'

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { alone, anotherPerson, atWidths, expect, expectAccessible, expectAccessibleInLightAndDark, expectHydrated, test, thorough } from '../journey.ts'
+import {
+  alone,
+  anotherPerson,
+  atWidths,
+  expect,
+  expectAccessible,
+  expectAccessibleInLightAndDark,
+  expectHydrated,
+  test,
+  thorough,
+} from '../journey.ts'
 import { openPost, publish } from '../news-journey.ts'
 
 const texts = {
