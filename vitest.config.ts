@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { routeFacts } from './app/route-manifest.vite.ts'
+import { countryNames } from './app/site/country-names/country-names.vite.ts'
 import { elementsInTheirLanguage } from './app/words/words.vite.ts'
 import { patienceMs } from './test/patience.ts'
 import { pureTests } from './test/run/pure-tests.ts'
@@ -13,7 +14,7 @@ const drizzle = ['', '/migrator', '/pg-core', '/postgres-js', '/postgres-js/migr
 )
 
 export default defineConfig({
-  plugins: [routeFacts()],
+  plugins: [routeFacts(), countryNames()],
   test: {
     // React's production build is what a server runs, and it renders faster.
     env: { NODE_ENV: 'production' },
