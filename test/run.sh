@@ -2,7 +2,6 @@
 # Every check of the project, from a clean clone.
 set -eu
 cd "$(dirname "$0")/.."
-. cli/install.sh
 
 # What the checks run beside the product: the browser, a proxy, and the checker of systemd's units.
 packages=
@@ -12,15 +11,24 @@ packages=
 [ -x /usr/bin/openssl ] || packages="$packages openssl"
 [ -d /usr/lib/postgresql ] || packages="$packages postgresql"
 command -v ip >/dev/null || packages="$packages iproute2"
-if [ -n "$packages" ]; then
-  echo "Installing$(printf ' %s' $packages) (once) …"
+
+install_debian() {
   as_root=
   [ "$(id -u)" = 0 ] || as_root='sudo -n'
   export DEBIAN_FRONTEND=noninteractive
-  if ! { $as_root apt-get update -qq && $as_root apt-get install -y -qq --no-install-recommends $packages; } >/dev/null; then
-    echo "The checks need some Debian packages. Please install them: apt-get install$(printf ' %s' $packages)" >&2
-    exit 1
-  fi
+  { $as_root apt-get update -qq && $as_root apt-get install -y -qq --no-install-recommends $packages; } >/dev/null
+}
+
+# Beside the packages of npm, which take as long.
+if [ -n "$packages" ]; then
+  echo "Installing$(printf ' %s' $packages) (once) …"
+  install_debian &
+  debian=$!
+fi
+. cli/install.sh
+if [ -n "$packages" ] && ! wait "$debian"; then
+  echo "The checks need some Debian packages. Please install them: apt-get install$(printf ' %s' $packages)" >&2
+  exit 1
 fi
 
 exec node test/run.ts "$@"
