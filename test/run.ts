@@ -70,7 +70,7 @@ async function checks() {
   await Promise.all([
     check('Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
     check('Routes', 'node_modules/@react-router/dev/bin.cjs', 'typegen').then(() =>
-      check('Types', 'node_modules/typescript/bin/tsc', '--noEmit'),
+      check('Types', 'node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'),
     ),
     check('Build', 'cli/build.ts'),
   ])
