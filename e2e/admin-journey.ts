@@ -12,16 +12,13 @@ export async function applyAsMentee(request: APIRequestContext, changes: Record<
   expect(answer.ok(), `the application was answered ${answer.status()}`).toBe(true)
 }
 
-export function findMentor(page: Page, fullName: string, filter = '') {
-  return findRow(page, `/admin?tab=mentors${filter}`, fullName, 'More applications')
-}
-
 /** Looks on every page of the list, because other journeys fill it too. */
-export async function findRow(page: Page, list: string, hasText: string, more: string) {
+export async function findMentor(page: Page, fullName: string, filter = '') {
+  const list = `/admin?tab=mentors${filter}`
   await page.goto(list)
-  const row = page.getByRole('row').filter({ hasText })
+  const row = page.getByRole('row').filter({ hasText: fullName })
   while ((await row.count()) === 0) {
-    await page.goto((await page.getByRole('link', { name: more }).getAttribute('href')) ?? list)
+    await page.goto((await page.getByRole('link', { name: 'More applications' }).getAttribute('href')) ?? list)
   }
   return row.first()
 }

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { nameKey } from '../app/platform/text/clean-text.ts'
 import { type Language, pathIn } from '../app/words/languages.ts'
 import { required } from '../test/example-review.ts'
-import { findRow, query } from './admin-journey.ts'
+import { query } from './admin-journey.ts'
 import { post } from './journey.ts'
 import { spoken } from './spoken.ts'
 
@@ -85,8 +85,10 @@ export async function approve(page: Page, companyName: string) {
   await expect(page.getByText('Review approved.')).toBeVisible()
 }
 
-export function openReview(page: Page, companyName: string, filter = '') {
-  return findRow(page, `/admin?tab=reviews${filter}`, companyName, 'More reviews')
+/** Among the reviews of one company, because in the whole list a review changes its page when it is decided. */
+export async function openReview(page: Page, companyName: string, filter = '') {
+  await page.goto(`/admin?tab=reviews&company=${encodeURIComponent(companyName)}${filter}`)
+  return page.getByRole('row').filter({ hasText: companyName }).first()
 }
 
 export async function approveAll(admin: APIRequestContext, companyName: string) {

@@ -122,7 +122,7 @@ test('a search for what many articles have, but none of the next thousand, says 
   }
 })
 
-test('a search among thousands of articles reads a bounded number of them', async () => {
+test('a search among thousands of articles reads a bounded number of them', { tags: 'thorough' }, async () => {
   await storedArticle({})
   await storeStraw(3000, 'bread and butter')
   await db()

@@ -38,7 +38,7 @@ const timesLonger = 8
 const maxGrowth = 3
 const readings = 2
 const tooShortToCompare = 20
-const tries = inGate(2, 5)
+const tries = 2
 // A machine can be slow for a while; what is slow by itself stays so, however often it is tried.
 const mostTries = 20
 const largestForm = 124 * 1024
@@ -90,10 +90,11 @@ test('no field of any form, however long and whatever is in it, keeps the server
   let tried = 0
   for (const [turn, form] of allForms.entries()) {
     for (const [field, max] of places(Object.entries(await fieldsOf(form)), turn)) {
-      for (const piece of few([mixture, ...pieces], tried++)) {
-        await tryForm(form, `${field} of ${max} × ${piece}`, [[field, repeated(piece, max)]])
-        await tryForm(form, `${field} as long as a form, of ${piece}`, [[field, filling(piece)]])
-      }
+      const some = few([mixture, ...pieces], tried++)
+      for (const piece of some) await tryForm(form, `${field} of ${max} × ${piece}`, [[field, repeated(piece, max)]])
+      // What is too long is not read, whatever is in it.
+      const [piece = ''] = some
+      await tryForm(form, `${field} as long as a form, of ${piece}`, [[field, filling(piece)]])
     }
   }
   expect(tried).toBeGreaterThan(inGate(40, 200))

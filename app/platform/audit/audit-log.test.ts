@@ -99,7 +99,7 @@ test('a previously noted row count and hash reveal a truncated or rewritten log'
   expect(await verifyAuditLog(noted)).toMatchObject({ rows: 2, misfit: { position: 3 } })
 })
 
-test('verifies a log longer than one batch to its end', async () => {
+test('verifies a log longer than one batch to its end', { tags: 'thorough' }, async () => {
   await db().transaction(async (tx) => {
     for (let n = 0; n < 1_100; n++) await recordAction(tx, { adminId: 'ann', verb: 'sign in' })
   })

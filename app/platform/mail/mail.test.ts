@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { inGate } from '../../../test/in-gate.ts'
 import { eventually, until } from '../../../test/patience.ts'
 import { config } from '../config/config.server.ts'
 import { ensureKeyring } from '../crypto/keyring.server.ts'
@@ -94,7 +95,8 @@ test('finds the emails to one address in a long queue through an index', async (
 })
 
 test('an email is sent before thousands of older dummies', async () => {
-  const dummies = Array.from({ length: 4_000 }, () => newMailId({ isDummy: true }))
+  const older = inGate(400, 4_000)
+  const dummies = Array.from({ length: older }, () => newMailId({ isDummy: true }))
   await queue(null)
   await db().execute(sql`
     insert into outbox (id, sealed_mail, due_at, give_up_at)
@@ -110,7 +112,7 @@ test('an email is sent before thousands of older dummies', async () => {
   onTestFinished(async () => void (await primarySql()`drop function note_sent cascade`))
   await deliverMail()
   const sent = await primarySql()<{ id: string }[]>`select id from sent order by place`
-  expect(sent).toHaveLength(4_002)
+  expect(sent).toHaveLength(older + 2)
   expect(sent[0]?.id).toBe(id)
   expect(await db().$count(outbox)).toBe(0)
   expect(files()).toHaveLength(1)
