@@ -24,6 +24,10 @@ if [ -n "$packages" ]; then
   echo "Installing$(printf ' %s' $packages) (once) …"
   install_debian &
   debian=$!
+  # However this ends, it leaves nothing half installed, and no lock to the next run.
+  trap 'wait "$debian" || :' EXIT
+  trap 'exit 130' INT
+  trap 'exit 143' TERM HUP
 fi
 . cli/install.sh
 if [ -n "$packages" ] && ! wait "$debian"; then

@@ -91,8 +91,9 @@ test('no field of any form, however long and whatever is in it, keeps the server
   for (const [turn, form] of allForms.entries()) {
     for (const [field, max] of places(Object.entries(await fieldsOf(form)), turn)) {
       const some = few([mixture, ...pieces], tried++)
-      for (const piece of some) await tryForm(form, `${field} of ${max} × ${piece}`, [[field, repeated(piece, max)]])
-      // What is too long is not read, whatever is in it.
+      for (const piece of some)
+        await tryForm(form, `${field} of twice ${max} × ${piece}`, [[field, repeated(piece, 2 * max)]])
+      // Of what is longer, no more than that is read.
       const [piece = ''] = some
       await tryForm(form, `${field} as long as a form, of ${piece}`, [[field, filling(piece)]])
     }

@@ -95,7 +95,7 @@ test('finds the emails to one address in a long queue through an index', async (
 })
 
 test('an email is sent before thousands of older dummies', async () => {
-  const older = inGate(400, 4_000)
+  const older = inGate(600, 4_000)
   const dummies = Array.from({ length: older }, () => newMailId({ isDummy: true }))
   await queue(null)
   await db().execute(sql`
