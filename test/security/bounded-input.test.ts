@@ -165,7 +165,7 @@ test.for<[name: string, maxLength: number, read: (text: string) => unknown, piec
   ['a text of the site', 125_000, markdownHtml, '\n'],
 ])('reading %s takes about linear time', async ([, maxLength, read, telling]) => {
   for (const piece of isGate ? [telling] : [telling, ...pieces]) {
-    for (const [start = '', end = ''] of [[], ['a', 'x']]) {
+    for (const [start = '', end = ''] of piece === telling ? [[], ['a', 'x']] : [[]]) {
       const reading = (length: number, times: number) => async () => {
         const text = `${start}${repeated(piece, length - 2)}${end}`
         for (let time = 0; time < times; time++) read(text)
