@@ -11,7 +11,7 @@ export const menteeSchema = z.strictObject({
   fullName: z.string(),
   growthAreas: z.array(z.enum(idsOf(menteeQuestions.growthAreas.options))),
   hasCv: z.literal(true).optional(),
-  state: z.enum(['admitted', 'paused', 'question', 'refused', 'left', 'held']).optional(),
+  state: z.enum(['admitted', 'paused', 'question', 'refused', 'left', 'on hold']).optional(),
 })
 
 /** Invented people, newest first. */

@@ -20,7 +20,7 @@ export const mentorSchema = z.strictObject({
   showsCountry: z.literal(true).optional(),
   alias: z.string().optional(),
   state: z.enum(['pending', 'unlisted']).optional(),
-  places: z.enum(['asked', 'away', 'resting', 'held']).optional(),
+  places: z.enum(['asked', 'away', 'resting', 'on hold']).optional(),
   portrait: portraitSchema.optional(),
 })
 

@@ -76,7 +76,7 @@ async function storedPair(userId: string) {
   await sendMessage(userId, id, { formId: newPublicId(), body: `${mark} message of a mentor` })
   const [pairing] = await db().select().from(pairings).where(eq(pairings.id, id))
   await plannedCall(id, pairing?.menteeId ?? '', userId)
-  await fileReport(userId, id, { id: newPublicId(), kind: 'silence', words: `${mark} report`, messageIds: [] })
+  await fileReport(userId, id, { id: newPublicId(), kind: 'silence', words: `${mark} report`, wordIds: [] })
   const [report] = await db().select().from(pairReports).where(eq(pairReports.pairingId, id))
   return { pairId: id, reportId: report?.id ?? '' }
 }

@@ -39,15 +39,15 @@ export const fieldsOfPages: Record<string, string> = {
     'role supportAreas} errors removesFile step token}',
   ].join(' '),
   '/connect': [
-    'isSaved page{hasAgreed mentee{isPaused next now requests{asked{hearsBy id listing name question reply}',
+    'isSaved page{hasAgreed mentee{isPaused next now requests{asked{hearsBy id isProlonged listing name question reply}',
     'choices{id listing name} isIntroduced limitedUntil offer past{id kindSentence listing name}} state}',
-    'mentor{awayUntil capacity next now requests{asking{alias answerBefore hasSaidYes id isExtended isOffer mentee{areas industry note',
-    'professionalStage} question reasons reply} past} state} pairs{call id isAsked isOver listing other part readUntil turn wroteOn} reports{answerBy filedOn isDecided other}}',
+    'mentor{awayUntil capacity next now requests{asking{alias answerBefore hasSaidYes id isExtended isOffer isProlonged mentee{areas industry note',
+    'professionalStage} question reasons reply} past} state} pairs{call id isAsked isClosed isOver listing other part turn wroteOn} reports{answerBy filedOn hasReader isDecided other}}',
   ].join(' '),
-  '/connect/:pairId/call': 'isSaved page{call knowsSafety other seen times{instant isOver shown} zone}',
+  '/connect/:pairId/call': 'isSaved page{call isOnHold knowsSafety other seen times{instant isOver shown} zone}',
   '/connect/:pairId/plan':
-    'isSaved plan{checkIn goals lasts{mine theirs until} nextId notes openWeek other readUntil seen{goals notes} state}',
-  '/connect/:pairId/report': 'kind pair{isHidden messages{body id isMine sentOn} nextId other}',
+    'isSaved plan{checkIn goals lasts{mine theirs until} nextId notes openWeek other seen{goals notes} state}',
+  '/connect/:pairId/report': 'kind pair{isPair mayBlock nextId other words{body id isMine sentOn}}',
   '/admin/connect': [
     'held{mentees mentors reports} months{figures{admitted asked ended introduced unanswered} month name} outcome',
     'queues{age count isLate label to warning} resting silent{due mentee mentor since waitsFor}',
@@ -57,8 +57,8 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/connect/rounds': 'latest{canUndo id isUndone offers ranOn} outcome',
   '/admin/reports': 'outcome reports{dueOn filedOn id isLate kind reportedAs}',
   '/connect/:pairId': [
-    'done isOldPage talk{call endsOn exchange{contactFrom own{id isChosen value} seen theirs{id value}} fadesSoon{mine theirs} fadingDays id isAsked isOver knowsSafety listing',
-    'mayThank messages{body id isMine sentOn} nextId older other part readUntil turn unansweredDays written wroteOn you}',
+    'done isOldPage talk{call endsOn exchange{contactFrom own{id isChosen value} seen theirs{id value}} fadesSoon{mine theirs} fadingDays id isAsked isClosed isOnHold isOver knowsSafety listing',
+    'mayThank messages{body id isMine sentOn} nextId older other part turn unansweredDays written wroteOn you}',
   ].join(' '),
   '/connect/settings': [
     'own{agrees answers{employer languages mail notWith note pace shows supportAreas zone} canBeAway card{areas industry',
@@ -111,7 +111,7 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/admin/desk/mentees': [
     'after free held item{application{answers{answer isWords link title} cvUrl fullName status submittedOn version}',
-    'id kind place read{answer hasAgreed joinedOn note question} version} next outcome queue undo',
+    'id kind place read{answer hasAgreed joinedOn note question} record{isByTeam isHeld reports} version} next outcome queue undo',
   ].join(' '),
   '/admin/mentors/:publicId': 'here',
   '/admin/mentees/:publicId': 'here',

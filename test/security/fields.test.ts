@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { UNSAFE_decodeViaTurboStream as decodeViaTurboStream, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { connectMentees, connectMentors, connectMonths, connectRounds } from '../../app/mentorship/connect/tables.ts'
+import { byTeam, hold } from '../../app/mentorship/connect/holds/holds.server.ts'
+import { connectMentors, connectMonths, connectRounds } from '../../app/mentorship/connect/tables.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { newAdmin, newMember, visitor } from '../app.ts'
@@ -99,14 +100,12 @@ test('every page title is from a fixed list, whatever the page shows, as the hom
 
 /** Brings somebody into each queue of the board. */
 async function connectOnBoard() {
-  for (const state of ['held', 'admitted'] as const) {
-    const { userId } = await admittedMentee()
-    await db().update(connectMentees).set({ state }).where(eq(connectMentees.userId, userId))
-  }
-  for (const state of ['held', 'resting', 'open'] as const) {
-    const { userId } = await openMentor()
-    await db().update(connectMentors).set({ state }).where(eq(connectMentors.userId, userId))
-  }
+  const held = [await admittedMentee(), await openMentor()]
+  for (const { userId } of held) await db().transaction((tx) => hold(tx, userId, byTeam, new Date()))
+  await admittedMentee()
+  const resting = await openMentor()
+  await db().update(connectMentors).set({ state: 'resting' }).where(eq(connectMentors.userId, resting.userId))
+  await openMentor()
   await newOffer({ at: new Date(Date.now() - 4 * 86_400_000) })
   await db().insert(connectMonths).values({ month: '2026-01-01', what: 'asked', count: 7 })
   await db().insert(connectRounds).values({ id: 'round', digest: '', ranAt: new Date(), offers: 1 })

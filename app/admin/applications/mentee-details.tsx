@@ -4,14 +4,15 @@ import { brand } from '../../brand.ts'
 import { openMenteeApplication } from '../../mentorship/application/application-access.server.ts'
 import { applicationExists } from '../../mentorship/application/applications-for-admin.server.ts'
 import { applicationReference, menteeStatuses } from '../../mentorship/application-status.ts'
-import { menteeStateOf } from '../../mentorship/connect/transitions/mentee-states.server.ts'
+import { holdRecordOf } from '../../mentorship/connect/holds/holds-for-admin.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { HoldForm, StateForm } from '../frame/admin-forms.tsx'
+import { StateForm } from '../frame/admin-forms.tsx'
 import { applicationsPlace, dashboardPath, placeQuery } from '../frame/dashboard-path.ts'
 import { DetailsHeader } from '../frame/headers.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/mentee-details'
 import { ApplicationAnswers } from './application-answers.tsx'
+import { HoldForm, ReportedBefore } from './hold-record.tsx'
 import { UnopenedApplication } from './unopened-application.tsx'
 
 export function meta() {
@@ -28,7 +29,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const application = await openMenteeApplication(userId, params.publicId)
   if (!application) throw gone(url)
-  return { application, state: await menteeStateOf(params.publicId) }
+  return { application, record: await holdRecordOf(userId, 'mentee', params.publicId) }
 }
 
 export default function MenteeDetails({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -36,7 +37,7 @@ export default function MenteeDetails({ loaderData, actionData, params }: Route.
   const back = href('/admin') + here
   if (!actionData) return <UnopenedApplication title="Mentee application" back={back} />
   const { version, status, submittedOn, fullName, cvUrl, answers } = actionData.application
-  const { state } = actionData
+  const { record } = actionData
   return (
     <>
       <DetailsHeader
@@ -51,7 +52,8 @@ export default function MenteeDetails({ loaderData, actionData, params }: Route.
         state={status}
         version={version}
       />
-      <HoldForm action={href('/admin/mentees/:publicId/hold', params) + here} state={state} />
+      <HoldForm action={href('/admin/mentees/:publicId/hold', params) + here} record={record} />
+      <ReportedBefore record={record} />
       {cvUrl ? <CvDownload cvUrl={cvUrl} /> : <p className="application-end">No CV was sent.</p>}
     </>
   )

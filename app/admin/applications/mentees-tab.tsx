@@ -70,9 +70,10 @@ export function MenteesTab({ mentees, next, isPartial, pending, unread, place }:
   )
 }
 
-const connectStates: Record<MenteeState | 'introduced', string> = {
+const connectStates: Record<MenteeState | 'introduced' | 'on hold', string> = {
   ...{ unread: 'To be read', question: 'Asked', admitted: 'Admitted', refused: 'Refused', left: 'Not looking' },
-  held: 'On hold',
+  resting: 'Resting',
+  'on hold': 'On hold',
   introduced: 'A mentor said yes',
 }
 

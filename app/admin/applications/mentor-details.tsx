@@ -4,15 +4,15 @@ import { brand } from '../../brand.ts'
 import { type OpenedMentor, openMentorApplication } from '../../mentorship/application/application-access.server.ts'
 import { applicationExists } from '../../mentorship/application/applications-for-admin.server.ts'
 import { applicationStatuses } from '../../mentorship/application-status.ts'
-import { mentorStateOf } from '../../mentorship/connect/transitions/mentor-states.server.ts'
+import { type HoldRecord, holdRecordOf } from '../../mentorship/connect/holds/holds-for-admin.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { labelOf } from '../../ui/form/options.ts'
-import { HoldForm } from '../frame/admin-forms.tsx'
 import { applicationsPlace, dashboardPath, placeQuery } from '../frame/dashboard-path.ts'
 import { DetailsHeader } from '../frame/headers.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/mentor-details'
 import { MentorAnswers } from './application-answers.tsx'
+import { HoldForm, ReportedBefore } from './hold-record.tsx'
 import { UnopenedApplication } from './unopened-application.tsx'
 
 export function meta() {
@@ -29,7 +29,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const application = await openMentorApplication(userId, params.publicId)
   if (!application) throw gone(url)
-  return { application, state: await mentorStateOf(params.publicId) }
+  return { application, record: await holdRecordOf(userId, 'mentor', params.publicId) }
 }
 
 export default function MentorDetails({ loaderData, actionData }: Route.ComponentProps) {
@@ -40,11 +40,11 @@ export default function MentorDetails({ loaderData, actionData }: Route.Componen
 
 function OpenApplication({
   application,
-  state,
+  record,
   here,
 }: {
   application: OpenedMentor
-  state: string | null
+  record: HoldRecord
   here: string
 }) {
   const { publicId, version, status, submittedOn, fullName } = application
@@ -56,9 +56,10 @@ function OpenApplication({
         back={{ to: `${href('/admin')}${here}`, label: 'Back to the applications' }}
       />
       <MentorAnswers application={application} />
-      <HoldForm action={href('/admin/mentors/:publicId/hold', { publicId }) + here} state={state} />
+      <HoldForm action={href('/admin/mentors/:publicId/hold', { publicId }) + here} record={record} />
+      <ReportedBefore record={record} />
       <div className="actions application-end">
-        {status === 'pending' && (
+        {status === 'pending' && !record.isHeld && (
           <Form method="post" action={href('/admin/mentors/:publicId/approval', { publicId }) + here}>
             <input type="hidden" name="version" value={version} />
             <Button>Approve</Button>

@@ -83,7 +83,9 @@ export function OnHold({ held: { mentees, mentors, reports } }: { held: Held }) 
 export function RestingMentors({ publicIds }: { publicIds: string[] }) {
   return (
     <Section id="mentors" title="Resting mentors">
-      <p className="muted">Two requests in a row were not answered. One press of theirs opens their places again.</p>
+      <p className="muted">
+        Two requests in a row were not answered, or five got a “Not now”. One press of theirs opens their places again.
+      </p>
       <Applications mentees={[]} mentors={publicIds} empty="No mentor is resting." />
     </Section>
   )

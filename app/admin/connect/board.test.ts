@@ -7,6 +7,7 @@ import { startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { newPair } from '../../../test/stored-pair.ts'
 import { admittedMentee, newOffer, openMentor, pairingsOf } from '../../../test/stored-request.ts'
 import { applicationReference } from '../../mentorship/application-status.ts'
+import { byTeam, hold } from '../../mentorship/connect/holds/holds.server.ts'
 import { fileReport } from '../../mentorship/connect/reports/reports.server.ts'
 import { pairReports } from '../../mentorship/connect/reports/tables.ts'
 import { answerRequest } from '../../mentorship/connect/requests/request-answers.server.ts'
@@ -43,10 +44,10 @@ test('the board shows each queue with its age, and names nobody', async () => {
   const resting = await openMentor(1, ofMentor)
   await db().update(connectMentors).set({ state: 'resting' }).where(eq(connectMentors.userId, resting.userId))
   const held = await admittedMentee(canaries)
-  await db().update(connectMentees).set({ state: 'held' }).where(eq(connectMentees.userId, held.userId))
-  const { id, mentee } = await newPair()
+  await db().transaction((tx) => hold(tx, held.userId, byTeam, new Date()))
+  const { id, mentee, mentor } = await newPair()
   for (const kind of ['help', 'money'] as const)
-    await fileReport(mentee.userId ?? '', id, { id: newPublicId(), kind, words: 'Canary', messageIds: [] })
+    await fileReport((kind === 'help' ? mentor : mentee).userId, id, { id: newPublicId(), kind, words: 'Canary', wordIds: [] })
   const words = await wordsOf(admin, '/admin/connect')
   const since = (days: number) => `oldest: ${days} days`
   expect(words).toContain(

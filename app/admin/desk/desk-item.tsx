@@ -11,6 +11,7 @@ import { TextArea } from '../../ui/form/inputs.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import type { ReviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { ApplicationAnswers, MentorAnswers } from '../applications/application-answers.tsx'
+import { ReportedBefore } from '../applications/hold-record.tsx'
 import { claimPath, type DeskQueue, decisionPath, deskPath } from '../frame/desk-path.ts'
 import { RejectionFields } from '../rejection/rejection-fields.tsx'
 import { ReviewAnswers } from '../reviews/review-answers.tsx'
@@ -50,6 +51,7 @@ export function ItemOnDesk({ queue, after, item, more, answer }: Props) {
         {item.kind === 'review' && <ReviewOnDesk review={item.review} />}
         {item.kind === 'mentor' && <MentorOnDesk application={item.application} />}
         {item.kind === 'mentee' && <MenteeOnDesk application={item.application} read={item.read} />}
+        {item.kind !== 'review' && <ReportedBefore record={item.record} />}
       </article>
       {item.kind === 'mentee' && (
         <QuestionOnDesk

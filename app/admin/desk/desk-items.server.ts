@@ -5,6 +5,7 @@ import {
 } from '../../mentorship/application/application-access.server.ts'
 import { menteeName, mentorName } from '../../mentorship/application/applications-for-admin.server.ts'
 import { pendingMentors, placeOfApplication } from '../../mentorship/application/mentor/mentor-decisions.server.ts'
+import { holdRecordOf } from '../../mentorship/connect/holds/holds-for-admin.server.ts'
 import { menteeToRead, placeOfMentee, unreadMentees } from '../../mentorship/connect/transitions/admission.server.ts'
 import { claimNext, claimOf, countFree, countHeld } from '../../moderation/claims.server.ts'
 import { latestDecision, pendingVerdicts } from '../../moderation/decisions.server.ts'
@@ -21,7 +22,7 @@ export type DeskItem = NonNullable<Awaited<ReturnType<typeof reviewItem | typeof
 type Desk = {
   kind: RejectionKind
   queue: Queue
-  item: (id: string) => Promise<DeskItem | null>
+  item: (id: string, adminId: string) => Promise<DeskItem | null>
   nameOf: (id: string) => Promise<string | null>
 }
 
@@ -46,7 +47,7 @@ export async function deskOf(name: DeskQueue, adminId: string) {
     countFree(queue, adminId),
   ])
   return {
-    item: claim && (await item(claim.itemId)),
+    item: claim && (await item(claim.itemId, adminId)),
     undo: decision && { ...decision, name: await nameOf(decision.itemId) },
     held,
     free,
@@ -72,16 +73,21 @@ async function reviewItem(id: string) {
   return { kind: 'review' as const, id, version: review.version, place, canSendAgain, review }
 }
 
-async function mentorItem(id: string) {
+async function mentorItem(id: string, adminId: string) {
   const application = await openedMentorApplication(id)
   if (application?.status !== 'pending') return null
-  return { kind: 'mentor' as const, id, version: application.version, place: await placeOfApplication(id), application }
+  const [place, record] = await Promise.all([placeOfApplication(id), holdRecordOf(adminId, 'mentor', id)])
+  return { kind: 'mentor' as const, id, version: application.version, place, application, record }
 }
 
-async function menteeItem(id: string) {
+async function menteeItem(id: string, adminId: string) {
   // First, so that the application is never older than the version that is decided about.
   const mentee = await menteeToRead(id)
-  const [application, place] = await Promise.all([openedMenteeApplication(id), placeOfMentee(id)])
+  const [application, place, record] = await Promise.all([
+    openedMenteeApplication(id),
+    placeOfMentee(id),
+    holdRecordOf(adminId, 'mentee', id),
+  ])
   if (!application || mentee?.state !== 'unread') return null
   const { version, joinedOn, note, question, answer, hasAgreed } = mentee
   return {
@@ -90,6 +96,7 @@ async function menteeItem(id: string) {
     version,
     place,
     application,
+    record,
     read: { joinedOn, note, question, answer, hasAgreed },
   }
 }

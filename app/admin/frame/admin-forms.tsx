@@ -49,23 +49,6 @@ export function StateForm({
   )
 }
 
-/** Takes somebody out of mentoring for a while, or lets them in again. */
-export function HoldForm({ action, state }: { action: string; state: string | null }) {
-  if (state === null) return null
-  const isHeld = state === 'held'
-  return (
-    <Form method="post" action={action} className="actions application-end">
-      <input type="hidden" name="hold" value={isHeld ? 'no' : 'yes'} />
-      <Button variant="secondary">{isHeld ? 'Release' : 'Put on hold'}</Button>
-      <p>
-        {isHeld
-          ? 'On hold: no requests from this person are sent, and none reach them.'
-          : 'On hold, no requests are sent or received. The person is told that the team is looking into something.'}
-      </p>
-    </Form>
-  )
-}
-
 export function SignInAgain() {
   return (
     <p className="after-summary">

@@ -62,14 +62,20 @@ export const outcomes = {
   'translation saved': { tone: 'success', text: 'Translation saved.' },
   'article deleted': { tone: 'success', text: 'Article deleted.' },
   'article gone': { tone: 'danger', text: 'Nothing was changed: this article is no longer there.' },
-  'mentee held': { tone: 'success', text: 'On hold. No mentor gets a request from this mentee.' },
-  'mentee released': { tone: 'success', text: 'Released. The application is unread again.' },
+  'mentee held': {
+    tone: 'success',
+    text: 'On hold. Nothing of this person reaches anybody, and nobody is sent to them.',
+  },
+  'mentee released': { tone: 'success', text: 'Released, unless a report still holds them.' },
   'mentee not held': {
     tone: 'danger',
     text: 'Nothing was changed: the application has changed since you looked, or it is your own.',
   },
-  'mentor held': { tone: 'success', text: 'On hold. This mentor gets no requests.' },
-  'mentor released': { tone: 'success', text: 'Released. The mentor can open places again.' },
+  'mentor held': {
+    tone: 'success',
+    text: 'On hold. Nothing of this person reaches anybody, and nobody is sent to them.',
+  },
+  'mentor released': { tone: 'success', text: 'Released, unless a report still holds them.' },
   'mentor not held': {
     tone: 'danger',
     text: 'Nothing was changed: the application has changed since you looked, or it is your own.',

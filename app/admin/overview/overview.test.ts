@@ -6,6 +6,7 @@ import { rowsRead } from '../../../test/rows-read.ts'
 import { menteeApplication } from '../../../test/stored-mentee.ts'
 import { mentorApplication } from '../../../test/stored-mentor.ts'
 import { pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
+import { byTeam, hold } from '../../mentorship/connect/holds/holds.server.ts'
 import { connectMentees } from '../../mentorship/connect/tables.ts'
 import { menteeApplications, mentorApplications } from '../../mentorship/tables.ts'
 import { waitingQuery } from '../../moderation/backlog.server.ts'
@@ -71,10 +72,13 @@ test('above the queues, the one that is late or has waited longest can be begun 
 })
 
 test('a mentee whom somebody has read no longer waits', async () => {
-  for (const state of ['admitted', 'question', 'refused', 'left', 'held'] as const) {
+  for (const state of ['admitted', 'question', 'refused', 'left', 'resting'] as const) {
     const { userId } = await menteeApplication()
     await db().update(connectMentees).set({ state }).where(eq(connectMentees.userId, userId))
   }
+  // Nobody is admitted while on hold.
+  const held = await menteeApplication()
+  await db().transaction((tx) => hold(tx, held.userId, byTeam, new Date()))
   expect((await queueOverview('')).queues).toMatchObject([
     {},
     {},

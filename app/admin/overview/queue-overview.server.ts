@@ -1,7 +1,7 @@
 import { waitingMessages } from '../../inbox/messages.server.ts'
 import { waitingApplications } from '../../mentorship/application/applications-for-admin.server.ts'
 import { pendingMentors } from '../../mentorship/application/mentor/mentor-decisions.server.ts'
-import { waitingReports } from '../../mentorship/connect/reports/reports.server.ts'
+import { waitingReports } from '../../mentorship/connect/reports/reports-for-admin.server.ts'
 import { unreadMentees } from '../../mentorship/connect/transitions/admission.server.ts'
 import { countFree } from '../../moderation/claims.server.ts'
 import type { Queue } from '../../moderation/queue.ts'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { decisions } from '../../mentorship/connect/report-kinds.ts'
-import { decideReport } from '../../mentorship/connect/reports/reports.server.ts'
+import { decideReport } from '../../mentorship/connect/reports/reports-for-admin.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { findOption } from '../../ui/form/options.ts'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'

@@ -4,7 +4,7 @@ import { brand } from '../../brand.ts'
 import { applicationReference } from '../../mentorship/application-status.ts'
 import { MembersWords } from '../../mentorship/connect/frame/members-words.tsx'
 import { decisions, reportKinds } from '../../mentorship/connect/report-kinds.ts'
-import { openReport, reportExists } from '../../mentorship/connect/reports/reports.server.ts'
+import { openReport, reportExists } from '../../mentorship/connect/reports/reports-for-admin.server.ts'
 import type { Part } from '../../mentorship/connect/states.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -35,14 +35,14 @@ export async function action({ context, params }: Route.ActionArgs) {
 export default function ReportDetails({ actionData, params }: Route.ComponentProps) {
   const back = { to: href('/admin/reports'), label: 'Back to the reports' }
   if (!actionData) return <Unopened back={back} />
-  const { kind, filedOn, words, evidence, reported, reporter, reportedAs, isHeld } = actionData.report
+  const { kind, filedOn, words, evidence, reported, reporter, reportedAs, isHeld, decision } = actionData.report
   return (
     <>
       <DetailsHeader title={labelOf(reportKinds, kind)} kicker={`Report · ${filedOn}`} back={back} />
       <Card className="flow">
         <p>
           Of a {reportedAs}: <Application application={reported} />
-          {isHeld && ', on hold since then'}. Told by: <Application application={reporter} />.
+          {isHeld && ', on hold'}. Told by: <Application application={reporter} />.
         </p>
         <h2 className="card-title">What happened</h2>
         {words ? <MembersWords>{words}</MembersWords> : <p>Nothing was written.</p>}
@@ -57,10 +57,18 @@ export default function ReportDetails({ actionData, params }: Route.ComponentPro
             </li>
           ))}
         </ul>
-        <Form method="post" action={href('/admin/reports/:reportId/decision', params)} className="flow">
-          <RadioGroup name="decision" label="What follows" options={decisions} required />
-          <Button>Decide</Button>
-        </Form>
+        {decision && <p>Decided: {labelOf(decisions, decision)}.</p>}
+        {decision !== 'release' && (
+          <Form method="post" action={href('/admin/reports/:reportId/decision', params)} className="flow">
+            <RadioGroup
+              name="decision"
+              label="What follows"
+              options={decisions.filter(({ id }) => id !== decision)}
+              required
+            />
+            <Button>Decide</Button>
+          </Form>
+        )}
       </Card>
     </>
   )

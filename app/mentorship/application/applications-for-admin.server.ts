@@ -11,8 +11,10 @@ import { industries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { shownAnswer } from '../../ui/wizard/question.ts'
 import { type ApplicationStatus, applicationReference, type MenteeStatus } from '../application-status.ts'
+import { isHeld } from '../connect/holds/holds.server.ts'
 import type { MenteeState } from '../connect/states.ts'
 import { connectMentees, isLivePairing, pairings } from '../connect/tables.ts'
+import { isToRead } from '../connect/transitions/admission.server.ts'
 import { listsUnder } from '../listing-preference.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
 import { menteeQuestions } from './mentee/mentee-questions.ts'
@@ -36,7 +38,7 @@ export type MenteeInList = {
   professionalStage: string
   matchPreference: string
   /** How far it is in Connect. `introduced`: a mentor has said yes, and an admin brings the two together. */
-  state: MenteeState | 'introduced' | null
+  state: MenteeState | 'introduced' | 'on hold' | null
 }
 
 const pageSize = 20
@@ -47,8 +49,12 @@ const isPending = sql`${mentorApplications.status} = 'pending'`
 
 export async function waitingApplications(): Promise<{ mentors: Backlog; mentees: Backlog }> {
   const [mentors, mentees] = await Promise.all([
-    waitingIn(mentorApplications, mentorApplications.submittedAt, isPending),
-    waitingIn(connectMentees, connectMentees.unreadSince, sql`${connectMentees.state} = 'unread'`),
+    waitingIn(
+      mentorApplications,
+      mentorApplications.submittedAt,
+      sql`(${isPending} and not ${isHeld(mentorApplications.userId)})`,
+    ),
+    waitingIn(connectMentees, connectMentees.unreadSince, isToRead),
   ])
   return { mentors, mentees }
 }
@@ -109,7 +115,7 @@ export async function menteesForAdmin({
     industry: shownAnswer(menteeQuestions.industry, mentee.industry),
     professionalStage: shownAnswer(menteeQuestions.professionalStage, mentee.professionalStage),
     matchPreference: shownAnswer(menteeQuestions.matchPreference, mentee.matchPreference),
-    state: mentee.isIntroduced ? ('introduced' as const) : mentee.state,
+    state: mentee.isOnHold ? ('on hold' as const) : mentee.isIntroduced ? ('introduced' as const) : mentee.state,
   }))
   return { mentees, next, isPartial }
 }
@@ -140,6 +146,7 @@ export function readMentees({ after, status, count }: { after: string; status: M
       matchPreference,
       submittedAt,
       state: connectMentees.state,
+      isOnHold: isHeld(menteeApplications.userId),
       isIntroduced: sql<boolean>`exists (
         select from ${pairings} where ${pairings.menteeId} = ${menteeApplications.userId}
           and ${isLivePairing} and ${pairings.state} = 'introduced')`,

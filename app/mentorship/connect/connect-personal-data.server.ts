@@ -27,6 +27,7 @@ const connectOf = db()
       unreadSince: connectMentees.unreadSince,
       pausedUntil: connectMentees.pausedUntil,
       askedOn: connectMentees.askedOn,
+      missed: connectMentees.missed,
       note: connectMentees.note,
       pace: connectMentees.pace,
       question: connectMentees.question,
@@ -40,6 +41,7 @@ const connectOf = db()
       capacity: connectMentors.capacity,
       awayUntil: connectMentors.awayUntil,
       missed: connectMentors.missed,
+      declined: connectMentors.declined,
       shows: connectMentors.shows,
     },
   })
@@ -125,7 +127,11 @@ function pairFacts(pairs: Awaited<ReturnType<typeof ownWordsOf>>) {
       t('How long you would like it to last'),
       pairs.flatMap(({ lastsUntil }) => (lastsUntil ? dayInWords(lastsUntil) : [])).join('\n'),
     ),
-    ...fact(t('What you wrote to them'), pairs.flatMap(({ wrote }) => wrote.map(({ body }) => body)).join('\n\n')),
+    // What is closed is in the download only.
+    ...fact(
+      t('What you wrote to them'),
+      pairs.flatMap(({ isOver, wrote }) => (isOver ? [] : wrote.map(({ body }) => body))).join('\n\n'),
+    ),
   ]
 }
 

@@ -1,11 +1,12 @@
-import { and, eq, getTableColumns, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, lt, ne, not, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { notify } from '../../platform/live/live.server.ts'
 import { minutesToLeave } from '../directory/leaving-listings.server.ts'
 import { listingRulesVersion } from '../directory/listing.ts'
 import { listMentor, mentorTopic, renewListing } from '../directory/mentors.server.ts'
 import { mentorApplications, mentors } from '../tables.ts'
-import { canBeAsked } from './requests/availability.server.ts'
+import { isToldOfHold } from './holds/holds.server.ts'
+import { hasOpenPlace } from './requests/availability.server.ts'
 import { connectMentors, connectPeople } from './tables.ts'
 
 type Application = typeof mentorApplications.$inferSelect
@@ -44,7 +45,7 @@ export async function notePlaces(): Promise<void> {
     .select({ userId })
     .from(connectMentors)
     .innerJoin(mentorApplications, eq(mentorApplications.userId, userId))
-    .where(canBeAsked())
+    .where(and(hasOpenPlace(), not(isToldOfHold(userId))))
   const now = sql<boolean>`coalesce(${mentors.userId} in (${withPlace}), false)`
   await db().transaction(async (tx) => {
     const changed = await tx

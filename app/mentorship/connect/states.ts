@@ -1,5 +1,5 @@
-export const menteeStates = ['unread', 'question', 'admitted', 'refused', 'left', 'held'] as const
-export const mentorStates = ['asked', 'open', 'away', 'resting', 'held'] as const
+export const menteeStates = ['unread', 'question', 'admitted', 'refused', 'left', 'resting'] as const
+export const mentorStates = ['asked', 'open', 'away', 'resting'] as const
 
 /** `open` and `introduced` are live; the others are over. */
 export const pairingStates = ['open', 'introduced', 'declined', 'expired', 'withdrawn', 'ended'] as const
@@ -23,19 +23,26 @@ type Moves<State extends string> = Readonly<Record<string, Readonly<Partial<Reco
 /** Nothing of a mentee reaches a mentor but in `admitted`, after somebody has read all that a mentor would see. */
 export const menteeMoves = {
   // By the mentee.
-  apply: { unread: 'unread', question: 'unread', admitted: 'unread', refused: 'unread', left: 'unread', held: 'held' },
-  rewrite: { unread: 'unread', question: 'question', admitted: 'unread' },
+  apply: {
+    unread: 'unread',
+    question: 'unread',
+    admitted: 'unread',
+    refused: 'unread',
+    left: 'unread',
+    resting: 'unread',
+  },
+  rewrite: { unread: 'unread', question: 'question', admitted: 'unread', resting: 'unread' },
   answer: { question: 'unread' },
   pause: { admitted: 'admitted' },
   resume: { admitted: 'admitted' },
-  leave: { unread: 'left', question: 'left', admitted: 'left' },
-  return: { left: 'unread' },
+  leave: { unread: 'left', question: 'left', admitted: 'left', resting: 'left' },
+  return: { left: 'unread', resting: 'admitted' },
+  // By nobody: two suggestions in a row were not answered, or a pair ended without a word of theirs.
+  rest: { admitted: 'resting' },
   // By an admin.
   admit: { unread: 'admitted' },
   ask: { unread: 'question' },
   refuse: { unread: 'refused' },
-  hold: { unread: 'held', question: 'held', admitted: 'held' },
-  release: { held: 'unread' },
 } as const satisfies Moves<MenteeState>
 
 /** Only a mentor who is approved and `open` gets requests. */
@@ -44,11 +51,8 @@ export const mentorMoves = {
   open: { asked: 'open', open: 'open' },
   'go away': { open: 'away', away: 'away' },
   return: { away: 'open', resting: 'open' },
-  // By nobody: two requests in a row were not answered.
+  // By nobody: two requests in a row were not answered, or five got a no.
   rest: { open: 'resting' },
-  // By an admin.
-  hold: { asked: 'held', open: 'held', away: 'held', resting: 'held' },
-  release: { held: 'asked' },
 } as const satisfies Moves<MentorState>
 
 export type MenteeCommand = keyof typeof menteeMoves

@@ -67,6 +67,8 @@ export const connectMentees = pgTable(
     unreadSince: date('unread_since').notNull(),
     pausedUntil: date('paused_until'),
     askedOn: date('asked_on').array().notNull().default([]),
+    /** How many suggestions in a row were not answered. */
+    missed: integer('missed').notNull().default(0),
     note: sealedText('note', 'connect_mentees.note'),
     /** How often the mentee would like to talk. */
     pace: sealedText('pace', 'connect_mentees.pace'),
@@ -92,9 +94,26 @@ export const connectMentors = pgTable('connect_mentors', {
   capacity: integer('capacity').notNull().default(1),
   awayUntil: date('away_until'),
   shows: text('shows', { enum: idsOf(showable) }).array(),
-  /** How many requests in a row were not answered. */
+  /** How many requests in a row were not answered, and how many got a no. */
   missed: integer('missed').notNull().default(0),
+  declined: integer('declined').notNull().default(0),
 })
+
+/**
+ * Why somebody is on hold, in every part and whatever becomes of applications: each reason is the id of a report that is
+ * open or was decided against them, or the team itself. `since` is the first day of the month.
+ */
+export const connectHolds = pgTable(
+  'connect_holds',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    since: date('since').notNull(),
+  },
+  (hold) => [primaryKey({ columns: [hold.userId, hold.reason] })],
+)
 
 /** The mentors whom a mentee would like to ask, the first first, until each is asked. */
 export const connectChoices = pgTable(
@@ -146,10 +165,11 @@ export const connectMonths = pgTable(
  * avoids the other, and ends like any that is not answered. `nextOn` is the day on which it next needs something done.
  *
  * Of an offer, which a round or the team makes, both are asked. `saidYes` is who has, until both have; whoever asks has
- * said so. `menteeHeardOn` and `mentorHeardOn` are when the two had heard before it, for a round that is undone.
+ * said so. While one of the two is on hold it rests: both may have said yes and are not introduced, and `hasRested` gives
+ * the mentor the days back once it goes on. `menteeHeardOn` and `mentorHeardOn` are when the two had heard before it, for a round that is undone.
  *
- * Once both have said yes, `waiting` is who owes an answer, and since when, however often the other writes again; the
- * latest message is of `wroteOn`. A pair that is hidden has ended, and neither opens its conversation any more.
+ * Once both have said yes, what each sees of the pair is in `pairSides`. One that is hidden has ended, and neither opens
+ * its page any more.
  */
 export const pairings = pgTable(
   'pairings',
@@ -160,7 +180,7 @@ export const pairings = pgTable(
     listing: text('listing'),
     source: text('source', { enum: sources }).notNull().default('choice'),
     roundId: text('round_id').references(() => connectRounds.id, { onDelete: 'set null' }),
-    saidYes: text('said_yes', { enum: parts }),
+    saidYes: text('said_yes', { enum: [...parts, 'both'] }),
     menteeHeardOn: date('mentee_heard_on'),
     mentorHeardOn: date('mentor_heard_on'),
     seat: integer('seat'),
@@ -169,16 +189,12 @@ export const pairings = pgTable(
     dueOn: date('due_on').notNull(),
     nextOn: date('next_on'),
     isExtended: boolean('is_extended').notNull().default(false),
+    hasRested: boolean('has_rested').notNull().default(false),
     closedOn: date('closed_on'),
     alias: sealedText('alias', 'pairings.alias').notNull(),
     mentorAlias: sealedText('mentor_alias', 'pairings.mentor_alias'),
     introducedOn: date('introduced_on'),
-    waiting: text('waiting', { enum: parts }),
-    waitingSince: date('waiting_since'),
-    wroteOn: date('wrote_on'),
     isHidden: boolean('is_hidden').notNull().default(false),
-    /** What two people want to reach, one per line. */
-    goals: sealedText('goals', 'pairings.goals'),
     question: sealedText('question', 'pairings.question'),
     reply: sealedText('reply', 'pairings.reply'),
     kindSentence: text('kind_sentence', { enum: idsOf(kindSentences) }),
@@ -198,8 +214,12 @@ export const pairings = pgTable(
 export type Pairing = typeof pairings.$inferSelect
 
 /**
- * What each of two people who were introduced has of their own. `written` counts messages, those that have faded too.
- * `lastsUntil` is how long this one would like it to last: the pair ends on the earlier of two such days.
+ * All that one of two people who were introduced sees of the pair. What somebody does changes both sides, but while on hold
+ * only the own one, until they are released: to them it looks as if the other were silent.
+ *
+ * `written` and `received` count messages, those that have faded too. `waiting` is who owes an answer, and since when,
+ * however often the other writes again; the latest message is of `wroteOn`. `lastsUntil` is how long this one would like it
+ * to last, and `otherLastsUntil` the other: the pair ends on the earlier of the two.
  */
 export const pairSides = pgTable(
   'pair_sides',
@@ -209,13 +229,21 @@ export const pairSides = pgTable(
       .references(() => pairings.id, { onDelete: 'cascade' }),
     part: text('part', { enum: parts }).notNull(),
     written: integer('written').notNull().default(0),
+    received: integer('received').notNull().default(0),
+    waiting: text('waiting', { enum: parts }),
+    waitingSince: date('waiting_since'),
+    wroteOn: date('wrote_on'),
     knowsSafety: boolean('knows_safety').notNull().default(false),
     fadesSoon: boolean('fades_soon').notNull().default(false),
+    otherFadesSoon: boolean('other_fades_soon').notNull().default(false),
     lastsUntil: date('lasts_until').notNull().default(sql`(current_date + interval '3 months')`),
+    otherLastsUntil: date('other_lasts_until').notNull().default(sql`(current_date + interval '3 months')`),
     /** Whether this one can still thank the other: once, and no mentor whom the team rejected. */
     mayThank: boolean('may_thank').notNull().default(true),
     /** What this one shows to the other, one per line. */
     shares: sealedText('shares', 'pair_sides.shares'),
+    /** What two people want to reach, one per line. Sealed as when it was a column of pairings. */
+    goals: sealedText('goals', 'pairings.goals'),
     notes: sealedText('notes', 'pair_sides.notes'),
     /** JSON of the latest `CheckIn`. */
     checkIn: sealedText('check_in', 'pair_sides.check_in'),
@@ -225,7 +253,10 @@ export const pairSides = pgTable(
 
 export type PairSide = typeof pairSides.$inferSelect
 
-/** In days, because times could be compared with what else is known of two people. */
+/**
+ * In days, because times could be compared with what else is known of two people. One that is withheld was written by
+ * somebody on hold, and only they see it. Thanks alone are shown once a pair has ended.
+ */
 export const pairMessages = pgTable(
   'pair_messages',
   {
@@ -239,6 +270,8 @@ export const pairMessages = pgTable(
     body: sealedText('body', 'pair_messages.body').notNull(),
     sentOn: date('sent_on').notNull(),
     fadesOn: date('fades_on').notNull(),
+    isWithheld: boolean('is_withheld').notNull().default(false),
+    isThanks: boolean('is_thanks').notNull().default(false),
   },
   (message) => [
     primaryKey({ columns: [message.pairingId, message.position] }),
@@ -248,15 +281,16 @@ export const pairMessages = pgTable(
 )
 
 /**
- * A call that one of two people proposes, or that is planned: one at a time. `times` are moments, one per line, of which
+ * A call that one of two people proposes, or that is planned, as `part` sees it: one at a time. `times` are moments, one per line, of which
  * `picked` is one. `remindOn` is the day before, on which both are reminded; it goes on `endsOn`.
  */
 export const pairCalls = pgTable(
   'pair_calls',
   {
     pairingId: text('pairing_id')
-      .primaryKey()
+      .notNull()
       .references(() => pairings.id, { onDelete: 'cascade' }),
+    part: text('part', { enum: parts }).notNull(),
     id: text('id').notNull(),
     proposedBy: text('proposed_by', { enum: parts }).notNull(),
     times: sealedText('times', 'pair_calls.times').notNull(),
@@ -265,7 +299,7 @@ export const pairCalls = pgTable(
     remindOn: date('remind_on'),
     endsOn: date('ends_on').notNull(),
   },
-  (call) => [index('pair_calls_ends_on').on(call.endsOn)],
+  (call) => [primaryKey({ columns: [call.pairingId, call.part] }), index('pair_calls_ends_on').on(call.endsOn)],
 )
 
 export type PairCall = typeof pairCalls.$inferSelect

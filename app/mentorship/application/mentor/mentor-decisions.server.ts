@@ -12,6 +12,7 @@ import {
   writeCursor,
 } from '../../../platform/db/lists/keyset.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
+import { isAnyHeld, isHeld } from '../../connect/holds/holds.server.ts'
 import { listApproved } from '../../connect/listings.server.ts'
 import { tell } from '../../connect/people/people.server.ts'
 import { lockRequests } from '../../connect/requests/requests.server.ts'
@@ -28,7 +29,8 @@ export const pendingMentors: Queue = {
   claims: mentorClaims,
   items: {
     ...{ table: mentorApplications, id: publicId, version, order: oldestFirst },
-    isPending: sql`${status} = 'pending'`,
+    // Nobody on hold is approved, so that until then nobody needs to read them.
+    isPending: sql`(${status} = 'pending' and not ${isHeld(mentorApplications.userId)})`,
     isApproved: sql`${status} = 'approved'`,
     owner: mentorApplications.userId,
   },
@@ -52,6 +54,11 @@ export async function placeOfApplication(itemId: string): Promise<string> {
 }
 
 async function approve(tx: Transaction, decision: Decision) {
+  const [applicant] = await tx
+    .select({ userId: mentorApplications.userId })
+    .from(mentorApplications)
+    .where(eq(publicId, decision.itemId))
+  if (await isAnyHeld(tx, [applicant?.userId ?? null])) return false
   const application = await end(tx, decision, { status: 'approved' })
   if (!application) return false
   await listApproved(tx, application)

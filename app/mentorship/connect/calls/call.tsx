@@ -10,6 +10,7 @@ import { rich, t } from '../../../words/words.ts'
 import { accessTo } from '../conversation/conversation.server.ts'
 import { Command } from '../frame/command-form.tsx'
 import { MessagesPage } from '../frame/messages-page.tsx'
+import { OnHold } from '../frame/on-hold.tsx'
 import { answerTo, hasEnded, hasJustEnded, signedOut } from '../frame/refusal.server.ts'
 import { callInWords } from '../pair/call-in-list.ts'
 import type { Route } from './+types/call'
@@ -38,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Call({ loaderData, actionData, params }: Route.ComponentProps) {
   const { page, isSaved } = loaderData
-  const mayPropose = page !== null && mayProposeIn(page)
+  const mayPropose = page !== null && !page.isOnHold && mayProposeIn(page)
   return (
     <MessagesPage
       title={page ? t('A call with {other}', { other: page.other }) : t('A call')}
@@ -55,7 +56,7 @@ export default function Call({ loaderData, actionData, params }: Route.Component
       answer={actionData}
       topics={topics['/connect/:pairId/call']}
     >
-      {page && <State page={page} pairId={params.pairId} />}
+      {page?.isOnHold ? <OnHold /> : page && <State page={page} pairId={params.pairId} />}
       {page && <Clock page={page} />}
       {mayPropose ? <Propose page={page} answer={actionData} /> : actionData && <Typed input={actionData.input} />}
     </MessagesPage>

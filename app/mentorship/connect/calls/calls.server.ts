@@ -6,13 +6,15 @@ import { clockIn } from '../../../platform/text/wall-clock.ts'
 import { zones } from '../../../site/zones.ts'
 import { labelOf } from '../../../ui/form/options.ts'
 import { type CallInList, callInList } from '../pair/call-in-list.ts'
-import { onPair, pairOf } from '../pair/pairs.server.ts'
+import { canWrite } from '../pair/pair-messages.server.ts'
+import { type OwnPair, onPair, pairOf, sidesShown } from '../pair/pairs.server.ts'
 import { tell } from '../people/people.server.ts'
 import { connectPeople, type PairCall, pairCalls, pairings } from '../tables.ts'
 
 export type CallPage = {
   other: string
   knowsSafety: boolean
+  isOnHold: boolean
   /** The clock that one lives by, if it has been said; without one, times are of UTC. */
   zone: { id: string; label: string } | null
   call: CallInList
@@ -25,11 +27,12 @@ export type CallPage = {
 export async function callPageOf(userId: string, pairId: string, at = new Date()): Promise<CallPage | null> {
   const pair = await pairOf(db(), userId, pairId)
   if (pair?.pairing.state !== 'introduced') return null
-  const [zone, stored] = await Promise.all([zoneOf(userId), callOf(pairId)])
+  const [zone, stored] = await Promise.all([zoneOf(userId), callOf(db(), pair)])
   const call = callInList(stored, pair.part, at)
   const times = stored ? (stored.picked ? [stored.picked] : stored.times.split('\n')) : []
   return {
-    ...{ other: pair.other, knowsSafety: pair.mine.knowsSafety, call, seen: stored?.id ?? '' },
+    ...{ other: pair.other, knowsSafety: pair.mine.knowsSafety, isOnHold: pair.hold === 'told' },
+    ...{ call, seen: stored?.id ?? '' },
     zone: zone ? { id: zone, label: labelOf(zones, zone) } : null,
     times: times.map((instant) => ({
       ...{ instant, shown: clockIn(new Date(instant), zone ?? 'UTC') },
@@ -47,49 +50,46 @@ export async function plannedCall(userId: string, pairId: string): Promise<{ id:
 
 /** Proposes times for a call, which the other is told. Like the others, returns false if things are not as they were seen. */
 export function proposeCall(userId: string, pairId: string, seen: string, times: Date[], at = new Date()) {
-  return onPair(userId, pairId, async (tx, { pairing, part, mine, otherId }) => {
-    const stored = await callOf(pairId, tx)
-    if (pairing.state !== 'introduced' || !mine.knowsSafety || (stored?.id ?? '') !== seen) return false
-    if (callInList(stored, part, at) === 'planned') return false
+  return onPair(userId, pairId, async (tx, pair) => {
+    const { part } = pair
+    const stored = await callOf(tx, pair)
+    if (!canWrite(pair) || (stored?.id ?? '') !== seen || callInList(stored, part, at) === 'planned') return false
     const inOrder = times.map((time) => time.toISOString()).sort()
     const call = {
       ...{ id: newPublicId(), pairingId: pairId, proposedBy: part, times: inOrder.join('\n') },
       ...{ picked: null, offBy: null, remindOn: null, endsOn: dayAfter(inOrder.at(-1) ?? at.toISOString()) },
     }
-    await tx.insert(pairCalls).values(call).onConflictDoUpdate({ target: pairCalls.pairingId, set: call })
-    if (otherId) await tell(tx, otherId, at)
+    await write(tx, pair, call, at)
     return true
   })
 }
 
 /** Takes one of the times that the other has proposed. */
 export function pickTime(userId: string, pairId: string, seen: string, instant: string, at = new Date()) {
-  return onPair(userId, pairId, async (tx, { pairing, part, mine, otherId }) => {
-    const call = await callOf(pairId, tx)
-    if (pairing.state !== 'introduced' || !mine.knowsSafety || call?.id !== seen) return false
-    if (callInList(call, part, at) !== 'yours') return false
+  return onPair(userId, pairId, async (tx, pair) => {
+    const call = await callOf(tx, pair)
+    if (!canWrite(pair) || call?.id !== seen || callInList(call, pair.part, at) !== 'yours') return false
     if (!call.times.split('\n').includes(instant) || Date.parse(instant) <= at.getTime()) return false
     const dayBefore = addDays(isoDay(new Date(instant)), -1)
     const remindOn = dayBefore > isoDay(at) ? dayBefore : null
-    await change(tx, call, { picked: instant, remindOn, endsOn: dayAfter(instant) })
-    if (otherId) await tell(tx, otherId, at)
+    await write(tx, pair, { ...call, picked: instant, remindOn, endsOn: dayAfter(instant) }, at)
     return true
   })
 }
 
 /** Calls it off, or says that none of the times suits, for either of the two. */
 export function callOff(userId: string, pairId: string, seen: string, at = new Date()) {
-  return onPair(userId, pairId, async (tx, { pairing, part, otherId }) => {
-    const call = await callOf(pairId, tx)
-    if (pairing.state !== 'introduced' || call?.id !== seen || call.offBy) return false
+  return onPair(userId, pairId, async (tx, pair) => {
+    const { pairing, part, hold } = pair
+    const call = await callOf(tx, pair)
+    if (pairing.state !== 'introduced' || hold === 'told' || call?.id !== seen || call.offBy) return false
     if (callInList(call, part, at) === 'none') return false
-    await change(tx, call, { offBy: part, remindOn: null })
-    if (otherId) await tell(tx, otherId, at)
+    await write(tx, pair, { ...call, offBy: part, remindOn: null }, at)
     return true
   })
 }
 
-/** Reminds both of the calls of the next day, and forgets those that are over. */
+/** Reminds each of the calls of the next day, and forgets those that are over. */
 export async function settleCalls(tx: Transaction, at: Date): Promise<void> {
   const today = isoDay(at)
   await tx.delete(pairCalls).where(lte(pairCalls.endsOn, today))
@@ -99,9 +99,12 @@ export async function settleCalls(tx: Transaction, at: Date): Promise<void> {
     .innerJoin(pairings, eq(pairings.id, pairCalls.pairingId))
     .where(and(lte(pairCalls.remindOn, today), eq(pairings.state, 'introduced')))
   for (const { call, menteeId, mentorId } of due) {
-    await change(tx, call, { remindOn: null })
-    if (callInList(call, 'mentee', at) !== 'planned' || Date.parse(call.picked ?? '') <= at.getTime()) continue
-    for (const each of [menteeId, mentorId]) if (each) await tell(tx, each, at)
+    const { pairingId, part } = call
+    const isIt = and(eq(pairCalls.pairingId, pairingId), eq(pairCalls.part, part))
+    await tx.update(pairCalls).set({ remindOn: null }).where(isIt)
+    if (callInList(call, part, at) !== 'planned' || Date.parse(call.picked ?? '') <= at.getTime()) continue
+    const userId = part === 'mentee' ? menteeId : mentorId
+    if (userId) await tell(tx, userId, at)
   }
 }
 
@@ -112,13 +115,20 @@ export async function zoneOf(of: string): Promise<string | null> {
   return person?.zone ?? null
 }
 
-async function callOf(pairId: string, database: Queryable = db()) {
-  const [call] = await database.select().from(pairCalls).where(eq(pairCalls.pairingId, pairId))
+async function callOf(database: Queryable, { mine }: OwnPair) {
+  const isMine = and(eq(pairCalls.pairingId, mine.pairingId), eq(pairCalls.part, mine.part))
+  const [call] = await database.select().from(pairCalls).where(isMine)
   return call
 }
 
-async function change(tx: Transaction, { pairingId }: PairCall, changes: Partial<PairCall>) {
-  await tx.update(pairCalls).set(changes).where(eq(pairCalls.pairingId, pairingId))
+async function write(tx: Transaction, pair: OwnPair, call: Omit<PairCall, 'part'>, at: Date) {
+  const rows = sidesShown(pair).map(({ part }) => ({ ...call, part }))
+  for (const row of rows)
+    await tx
+      .insert(pairCalls)
+      .values(row)
+      .onConflictDoUpdate({ target: [pairCalls.pairingId, pairCalls.part], set: row })
+  if (rows.length > 1 && pair.otherId) await tell(tx, pair.otherId, at)
 }
 
 // By UTC, a call may begin late on its day: it stays for the night.

@@ -1,12 +1,13 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, or } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
-import { canThank, daysOf } from '../pair/pair-messages.server.ts'
+import { canThank, canWrite, daysOf } from '../pair/pair-messages.server.ts'
 import { noticeDays, paceOf, pairSteps } from '../pair/pair-steps.ts'
 import { aliasIn, inList, type OwnPair, type PairInList, pairOf } from '../pair/pairs.server.ts'
+import type { Part } from '../states.ts'
 import { pairCalls, pairMessages } from '../tables.ts'
 import { type Exchange, exchangeIn } from './shares.server.ts'
 
@@ -18,6 +19,8 @@ export type Conversation = PairInList & {
   /** One's own made-up name in this pair. */
   you: string
   knowsSafety: boolean
+  /** Whether one is on hold, and knows. */
+  isOnHold: boolean
   /** How many messages one has sent. */
   written: number
   fadesSoon: { mine: boolean; theirs: boolean }
@@ -37,7 +40,10 @@ export type Conversation = PairInList & {
   nextId: string
 }
 
-/** Returns a page of what two people have written, the newest first, or null for whoever may not read it. */
+/**
+ * Returns a page of what two people have written, the newest first, or null for whoever may not read it. Once it has ended,
+ * only how they thank each other is left to read.
+ */
 export async function conversationOf(
   userId: string,
   id: string,
@@ -46,41 +52,50 @@ export async function conversationOf(
 ): Promise<Conversation | null> {
   const pair = await pairOf(db(), userId, id)
   if (!pair) return null
-  const { pairing, part, mine, theirs } = pair
+  const { pairing, part, mine } = pair
   const today = isoDay(at)
   const { position, pairingId, fadesOn } = pairMessages
-  const mayWrite = pairing.state === 'introduced' && mine.knowsSafety
-  const [rows, [listing], exchange, [call], mayThank] = await Promise.all([
+  const isEarlier = before === null ? undefined : lt(position, before)
+  const isLeft = pairing.state === 'introduced' ? undefined : eq(pairMessages.isThanks, true)
+  const [rows, [listing], exchange, [call]] = await Promise.all([
     db()
       .select()
       .from(pairMessages)
-      .where(and(eq(pairingId, id), gt(fadesOn, today), before === null ? undefined : lt(position, before)))
+      .where(and(eq(pairingId, id), gt(fadesOn, today), isSeenBy(part), isEarlier, isLeft))
       .orderBy(desc(position))
       .limit(pageSize + 1),
     db()
       .select({ id: mentors.publicId, name: mentors.name })
       .from(mentors)
       .where(eq(mentors.publicId, pairing.listing ?? '')),
-    mayWrite ? exchangeIn(pair, today) : null,
-    db().select().from(pairCalls).where(eq(pairCalls.pairingId, id)),
-    canThank(db(), userId, pair),
+    canWrite(pair) ? exchangeIn(pair, today) : null,
+    db()
+      .select()
+      .from(pairCalls)
+      .where(and(eq(pairCalls.pairingId, id), eq(pairCalls.part, part))),
   ])
   const shown = rows.slice(0, pageSize)
-  const { waiting, waitingSince } = pairing
+  const { waiting, waitingSince } = mine
   return {
     ...inList({ pairing, mine, listing: listing ?? null, call: call ?? null }, part, at),
     ...{ you: aliasIn(pairing, part), knowsSafety: mine.knowsSafety, written: mine.written },
-    fadesSoon: { mine: mine.fadesSoon, theirs: theirs.fadesSoon },
-    fadingDays: daysOf(pair),
+    isOnHold: pair.hold === 'told',
+    fadesSoon: { mine: mine.fadesSoon, theirs: mine.otherFadesSoon },
+    fadingDays: daysOf(mine),
     unansweredDays: waitingSince && waiting !== part ? longSince(waitingSince, today) : null,
     endsOn: pairing.state === 'introduced' ? endsSoon(pair, today) : null,
-    ...{ exchange, mayThank },
+    ...{ exchange, mayThank: canThank(pair) },
     messages: shown.map((each) => ({
       ...{ id: each.id, isMine: each.part === part, body: each.body, sentOn: dayInWords(each.sentOn) },
     })),
     older: rows.length > pageSize ? (shown.at(-1)?.position ?? null) : null,
     nextId: newPublicId(),
   }
+}
+
+/** Whether a message is of somebody, or has reached them. */
+export function isSeenBy(part: Part) {
+  return or(eq(pairMessages.part, part), eq(pairMessages.isWithheld, false))
 }
 
 /** Returns what is left of a conversation for somebody: `closed` once it is hidden, null for a stranger. */
@@ -94,8 +109,8 @@ function longSince(day: string, today: string) {
   return days >= longDays ? days : null
 }
 
-function endsSoon({ pairing, mine, theirs }: OwnPair, today: string) {
-  const pace = paceOf(pairing, [mine, theirs], today)
+function endsSoon({ pairing, mine }: OwnPair, today: string) {
+  const pace = paceOf(pairing, mine, today)
   const { endsOn } = pairSteps(pace)
   if (endsOn < pace.lastsUntil && endsOn <= addDays(today, longDays)) return { day: dayInWords(endsOn), isTime: false }
   const isNear = pace.lastsUntil <= addDays(today, noticeDays)

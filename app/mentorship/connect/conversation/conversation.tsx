@@ -13,6 +13,7 @@ import { rich, t } from '../../../words/words.ts'
 import { Command, CommandForm } from '../frame/command-form.tsx'
 import { MembersWords } from '../frame/members-words.tsx'
 import { MessagesPage, Quote } from '../frame/messages-page.tsx'
+import { OnHold } from '../frame/on-hold.tsx'
 import { answerTo, hasEnded, hasJustEnded, signedOut } from '../frame/refusal.server.ts'
 import { AskedLink, CallLink, endInWords, ListedAs, turnInWords } from '../pair/pair-card.tsx'
 import type { Route } from './+types/conversation'
@@ -87,16 +88,17 @@ export default function Conversation({ loaderData, actionData, params }: Route.C
       {talk && <State talk={talk} />}
       {talk?.mayThank && <ThanksForm talk={talk} answer={actionData} />}
       {talk && !talk.isOver && !talk.knowsSafety && <Introduction />}
+      {talk?.isOnHold && <OnHold />}
       {talk?.exchange && <CallLink pair={talk} />}
       {talk?.isAsked && <AskedLink pair={talk} />}
-      {talk?.knowsSafety && (
+      {talk?.exchange && (
         <p>
           <Link to={href('/connect/:pairId/plan', params)} className="link">
-            {talk.isOver ? t('Goals and notes') : t('Goals, notes and how long it lasts')}
+            {t('Goals, notes and how long it lasts')}
           </Link>
         </p>
       )}
-      {talk && !talk.isOver && talk.knowsSafety && <Write talk={talk} answer={actionData} />}
+      {talk?.exchange && <Write talk={talk} answer={actionData} />}
       {talk?.exchange && <Theirs other={talk.other} exchange={talk.exchange} />}
       {talk && <Messages talk={talk} here={here} isOldPage={isOldPage} />}
       {talk && <Options talk={talk} isSharing={actionData?.input.do === 'share'} />}
@@ -109,12 +111,12 @@ function unsentIn({ do: command, helped, words }: PairInput) {
 }
 
 function State({ talk }: { talk: Talk }) {
-  const { id, isOver, readUntil, unansweredDays, other, endsOn } = talk
+  const { id, isOver, unansweredDays, other, endsOn } = talk
   if (isOver)
     return (
       <Notice>
         <p>{endInWords(talk)}</p>
-        <p>{t('You can read the messages until {readUntil}.', { readUntil: readUntil ?? '' })}</p>
+        <p>{t('Its messages are closed. For 14 days you can still thank each other, or tell the team.')}</p>
       </Notice>
     )
   return (
@@ -198,10 +200,11 @@ function Write({ talk, answer }: { talk: Talk; answer: Answer }) {
 }
 
 function Messages({ talk, here, isOldPage }: { talk: Talk; here: string; isOldPage: boolean }) {
-  const { messages, older, other } = talk
+  const { messages, older, other, isOver } = talk
+  if (isOver && messages.length === 0) return null
   return (
     <section aria-labelledby="messages" className="flow">
-      <h2 id="messages">{isOldPage ? t('Older messages') : t('Messages, the newest first')}</h2>
+      <h2 id="messages">{isOver ? t('Thanks') : isOldPage ? t('Older messages') : t('Messages, the newest first')}</h2>
       {messages.length === 0 && <p>{isOldPage ? t('Nothing older is left.') : t('None are here.')}</p>}
       <ol className="messages">
         {messages.map(({ id, isMine, body, sentOn }) => (
@@ -263,13 +266,13 @@ function Options({ talk, isSharing }: { talk: Talk; isSharing: boolean }) {
           <>
             <p>
               {t(
-                'To end needs no reason. The other is told kindly, the place is free at once, and both of you can read the messages for 14 more days.',
+                'To end needs no reason. The other is told kindly, the place is free at once, and the messages are closed to both of you. For 14 days you can still thank each other.',
               )}
             </p>
             <CommandForm className="flow">
               <label className="choice">
                 <input type="checkbox" name="closes" value="yes" />
-                <span>{t('Close the messages to both of us at once')}</span>
+                <span>{t('Close this page to both of us at once')}</span>
               </label>
               <Button name="do" value="end" variant="secondary">
                 {t('End it')}
@@ -279,7 +282,7 @@ function Options({ talk, isSharing }: { talk: Talk; isSharing: boolean }) {
         )}
         <p>
           {t(
-            'To block closes the messages to both of you at once, and you are never brought together again. The other reads that it has ended, as if you had ended it and closed the messages. For 14 days, either of you can still show them to the team.',
+            'To block closes this page to both of you at once, and you are never brought together again. The other reads that it has ended, as if you had ended it and closed the page. For 14 days, either of you can still show the messages to the team.',
           )}
         </p>
         <Command does="block" variant="danger">

@@ -3,6 +3,7 @@ import { db } from '../../../platform/db/db.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { checkInOf } from '../pair/check-in.ts'
 import { type OwnPair, type PairInList, pairOf, pairsOf } from '../pair/pairs.server.ts'
+import type { Part } from '../states.ts'
 import { pairCalls, pairMessages } from '../tables.ts'
 import { chosenBy } from './shares.server.ts'
 
@@ -16,7 +17,7 @@ async function wordsIn(userId: string, { id, other, isOver, part: ownPart }: Pai
   const { pairingId, part, body, sentOn, fadesOn, position } = pairMessages
   return {
     ...{ with: other, isOver, ...ownIn(await pairOf(db(), userId, id, true)) },
-    call: await timesOf(id),
+    call: await timesOf(id, ownPart),
     wrote: await db()
       .select({ sentOn, body })
       .from(pairMessages)
@@ -27,7 +28,7 @@ async function wordsIn(userId: string, { id, other, isOver, part: ownPart }: Pai
 
 function ownIn(pair: OwnPair | null) {
   // What is of both is closed to both.
-  const goals = pair?.pairing.isHidden ? null : pair?.pairing.goals
+  const goals = pair?.pairing.state === 'ended' ? null : pair?.mine.goals
   return {
     shows: pair ? chosenBy(pair.mine) : [],
     ...{ goals: goals ?? null, notes: pair?.mine.notes ?? null, lastsUntil: pair?.mine.lastsUntil ?? null },
@@ -36,8 +37,9 @@ function ownIn(pair: OwnPair | null) {
 }
 
 // By the clock of nobody: the page shows them by one’s own.
-async function timesOf(pairId: string) {
+async function timesOf(pairId: string, part: Part) {
   const { times, picked } = pairCalls
-  const [call] = await db().select({ times, picked }).from(pairCalls).where(eq(pairCalls.pairingId, pairId))
+  const isTheirs = and(eq(pairCalls.pairingId, pairId), eq(pairCalls.part, part))
+  const [call] = await db().select({ times, picked }).from(pairCalls).where(isTheirs)
   return call ? (call.picked ? [call.picked] : call.times.split('\n')) : []
 }

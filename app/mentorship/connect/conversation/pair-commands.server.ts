@@ -12,15 +12,8 @@ import {
   tooLate,
   unknownButton,
 } from '../frame/refusal.server.ts'
-import {
-  block,
-  canThank,
-  chooseFading,
-  endPairFor,
-  noteSafety,
-  sendMessage,
-  sendThanks,
-} from '../pair/pair-messages.server.ts'
+import { block, endPairFor } from '../pair/ends.server.ts'
+import { canThank, chooseFading, noteSafety, sendMessage, sendThanks } from '../pair/pair-messages.server.ts'
 import { pairOf } from '../pair/pairs.server.ts'
 import { chooseShares } from './shares.server.ts'
 import { maxThanks, thanksInWords } from './thanks.ts'
@@ -71,7 +64,7 @@ export async function carryOutInPair(
 
 async function isOpenFor(userId: string, pairId: string, does: string) {
   const pair = await pairOf(db(), userId, pairId)
-  return pair !== null && (does === 'send' ? pair.pairing.state === 'introduced' : canThank(db(), userId, pair))
+  return pair !== null && (does === 'send' ? pair.pairing.state === 'introduced' : canThank(pair))
 }
 
 function messageError(words: string) {

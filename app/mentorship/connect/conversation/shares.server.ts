@@ -3,7 +3,9 @@ import { db } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
-import { changeSide, isAnyHeld, type OwnPair, onPair } from '../pair/pairs.server.ts'
+import { isAnyHeld } from '../holds/holds.server.ts'
+import { canWrite } from '../pair/pair-messages.server.ts'
+import { changeSide, type OwnPair, onPair } from '../pair/pairs.server.ts'
 import { otherPart, type Part } from '../states.ts'
 import type { Pairing, PairSide } from '../tables.ts'
 import { daysBeforeContact, isContact, messagesBeforeContact, type Shareable, shareables, shownOf } from './shares.ts'
@@ -25,7 +27,7 @@ export type Exchange = {
  * Nothing of anybody while one of them is held.
  */
 export async function exchangeIn({ pairing, part, mine, theirs }: OwnPair, today: string): Promise<Exchange> {
-  const mayContact = contactIsOpen({ pairing, mine, theirs }, today)
+  const mayContact = contactIsOpen({ pairing, mine }, today)
   const [own, other, isHeld] = await Promise.all([
     valuesOf(pairing, part),
     valuesOf(pairing, otherPart(part)),
@@ -54,11 +56,11 @@ export function chooseShares(
   { seen, shares }: { seen: string; shares: readonly string[] },
   at = new Date(),
 ) {
-  return onPair(userId, pairId, async (tx, { pairing, mine, theirs }) => {
+  return onPair(userId, pairId, async (tx, pair) => {
     const chosen = allIds.filter((id) => shares.includes(id))
-    if (pairing.state !== 'introduced' || !mine.knowsSafety || seen !== inField(chosenBy(mine))) return false
-    if (chosen.some(isContact) && !contactIsOpen({ pairing, mine, theirs }, isoDay(at))) return false
-    await changeSide(tx, mine, { shares: chosen.join('\n') || null })
+    if (!canWrite(pair) || seen !== inField(chosenBy(pair.mine))) return false
+    if (chosen.some(isContact) && !contactIsOpen(pair, isoDay(at))) return false
+    await changeSide(tx, pair.mine, { shares: chosen.join('\n') || null })
     return true
   })
 }
@@ -75,12 +77,12 @@ export function chosenBy({ shares }: PairSide): Shareable[] {
   return allIds.filter((id) => chosen.includes(id))
 }
 
-function contactIsOpen({ pairing, mine, theirs }: Pick<OwnPair, 'pairing' | 'mine' | 'theirs'>, today: string) {
+function contactIsOpen({ pairing, mine }: Pick<OwnPair, 'pairing' | 'mine'>, today: string) {
   const { introducedOn } = pairing
   return (
     introducedOn !== null &&
     addDays(introducedOn, daysBeforeContact) <= today &&
-    [mine, theirs].every(({ written }) => written >= messagesBeforeContact)
+    [mine.written, mine.received].every((count) => count >= messagesBeforeContact)
   )
 }
 

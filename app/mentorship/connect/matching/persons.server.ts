@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, gt, type SQL } from 'drizzle-orm'
+import { and, asc, type Column, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/db/db.server.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
@@ -9,6 +9,21 @@ const shared = {
   ...{ languages: connectPeople.languages, zone: connectPeople.zone },
   ...{ notWith: connectPeople.notWith, employer: connectPeople.employer, company: mentorApplications.company },
   ...{ asMentee: menteeApplications.country, asMentor: mentorApplications.country },
+}
+
+const ofMentee = {
+  ...{ userId: connectMentees.userId, publicId: connectMentees.publicId },
+  ...{ joinedOn: connectMentees.joinedOn, pace: connectMentees.pace },
+  ...{ industry: menteeApplications.industry, professionalStage: menteeApplications.professionalStage },
+  ...{ areas: menteeApplications.growthAreas, matchPreference: menteeApplications.matchPreference },
+  ...shared,
+}
+
+const ofMentor = {
+  ...{ userId: connectMentors.userId, publicId: mentorApplications.publicId, places: placesLeft },
+  ...{ industry: mentorApplications.industry, professionalStage: mentorApplications.professionalStage },
+  ...{ areas: mentorApplications.supportAreas, pace: mentorApplications.availability },
+  ...shared,
 }
 
 type Shared = Omit<Parameters<typeof personOf>[0], 'countries'> & { asMentee: string | null; asMentor: string | null }
@@ -23,13 +38,9 @@ export async function menteePersons(
   which: SQL | undefined,
   after = '',
 ) {
-  const { userId, publicId, joinedOn, pace } = connectMentees
-  const { industry, professionalStage, growthAreas, matchPreference } = menteeApplications
+  const { userId } = connectMentees
   const rows = await database
-    .select({
-      ...{ userId, publicId, joinedOn, pace, industry, professionalStage, areas: growthAreas, matchPreference },
-      ...shared,
-    })
+    .select(ofMentee)
     .from(connectMentees)
     .innerJoin(connectPeople, eq(connectPeople.userId, userId))
     .innerJoin(menteeApplications, eq(menteeApplications.userId, userId))
@@ -50,12 +61,8 @@ export async function mentorPersons(
   after = '',
 ) {
   const { userId } = connectMentors
-  const { publicId, industry, professionalStage, supportAreas, availability } = mentorApplications
   const rows = await database
-    .select({
-      ...{ userId, publicId, places: placesLeft, industry, professionalStage, areas: supportAreas, pace: availability },
-      ...shared,
-    })
+    .select(ofMentor)
     .from(connectMentors)
     .innerJoin(connectPeople, eq(connectPeople.userId, userId))
     .innerJoin(mentorApplications, eq(mentorApplications.userId, userId))
@@ -64,6 +71,37 @@ export async function mentorPersons(
     .orderBy(asc(userId))
     .limit(pageSize)
   return rows.map(({ publicId, places, ...row }) => ({ ...person(row, offsets), publicId, places }))
+}
+
+/**
+ * Returns a mark of all that such people are compared by, as it is stored. It changes with any of them, and costs far less
+ * than opening what they have sealed.
+ */
+export async function markOfPersons(
+  database: Queryable,
+  { mentee, mentor }: Record<'mentee' | 'mentor', SQL | undefined>,
+): Promise<string> {
+  const { userId } = connectPeople
+  const [mentees] = await database
+    .select({ mark: markOf(Object.values(ofMentee)) })
+    .from(connectPeople)
+    .innerJoin(connectMentees, eq(connectMentees.userId, userId))
+    .innerJoin(menteeApplications, eq(menteeApplications.userId, userId))
+    .leftJoin(mentorApplications, eq(mentorApplications.userId, userId))
+    .where(mentee)
+  const [mentors] = await database
+    .select({ mark: markOf(Object.values(ofMentor)) })
+    .from(connectPeople)
+    .innerJoin(connectMentors, eq(connectMentors.userId, userId))
+    .innerJoin(mentorApplications, eq(mentorApplications.userId, userId))
+    .leftJoin(menteeApplications, eq(menteeApplications.userId, userId))
+    .where(mentor)
+  return `${mentees?.mark} ${mentors?.mark}`
+}
+
+/** Adds up, in no order, what is in these columns of all rows. */
+export function markOf(columns: SQLWrapper[]): SQL<string> {
+  return sql<string>`count(*) || ':' || coalesce(sum(hashtextextended(row(${sql.join(columns, sql`, `)})::text, 0)), 0)`
 }
 
 // Said of each table, because PostgreSQL would read all rows before it in those of which it is not said.

@@ -3,15 +3,18 @@ import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { settleCalls } from '../calls/calls.server.ts'
 import { keptDays } from '../days.ts'
+import { isAnyHeld, isAnyHeldForGood } from '../holds/holds.server.ts'
 import { countEvent } from '../months.server.ts'
-import { takePairStep } from '../pair/pair-messages.server.ts'
+import { takePairStep } from '../pair/ends.server.ts'
 import { tell } from '../people/people.server.ts'
 import { forgetOldReports } from '../reports/reports.server.ts'
 import { forgetOldAttempts } from '../requests/avoid.server.ts'
 import {
+  answerDays,
   endRequest,
   fillPlaces,
   firstDay,
+  hasSaidYes,
   lockRequests,
   nextStep,
   sendable,
@@ -19,9 +22,10 @@ import {
 } from '../requests/requests.server.ts'
 import { parts } from '../states.ts'
 import { connectMentees, connectMentors, connectRounds, type Pairing, pairings, pairMessages } from '../tables.ts'
+import { restSearch } from '../transitions/mentee-states.server.ts'
 import { moveMentor } from '../transitions/mentor-states.server.ts'
 
-/** So many requests in a row that a mentor does not answer close the places. */
+/** So many in a row that a mentor does not answer close the places, and that a mentee does not, let the search rest. */
 const missedBeforeRest = 2
 const roundDays = 90
 
@@ -63,22 +67,49 @@ async function takeStep(tx: Transaction, id: string, at: Date) {
   const [request] = await tx.select().from(pairings).where(isDue).for('update')
   if (!request) return
   if (request.state === 'introduced') return takePairStep(tx, request, at)
-  if (request.dueOn <= today) return expire(tx, request, at)
+  const people = [request.menteeId, request.mentorId]
+  const rests = await isAnyHeld(tx, people)
+  if (request.dueOn <= today) {
+    if (await isAnyHeldForGood(tx, people)) return withdraw(tx, request, at)
+    return rests || request.hasRested ? prolong(tx, request, rests, at) : expire(tx, request, at)
+  }
   await tx
     .update(pairings)
     .set({ nextOn: nextStep(request, today) })
     .where(eq(pairings.id, id))
   for (const part of parts) {
     const userId = part === 'mentee' ? request.menteeId : request.mentorId
-    if (userId && part !== request.saidYes) await tell(tx, userId, at)
+    const reads = part === 'mentee' || !rests
+    if (userId && reads && !hasSaidYes(request.saidYes, part)) await tell(tx, userId, at)
   }
 }
 
+/**
+ * Gives a request another week because it rests, or has rested, for somebody on hold. On the day on which it would have
+ * ended, which is its own: two people whose requests rest for the same reason read nothing at the same time.
+ */
+async function prolong(tx: Transaction, request: Pairing, rests: boolean, at: Date) {
+  const { id, menteeId, mentorId, seat, openedOn, saidYes } = request
+  const today = isoDay(at)
+  const dueOn = addDays(today, answerDays)
+  const nextOn = rests ? dueOn : nextStep({ openedOn, dueOn }, today)
+  await tx.update(pairings).set({ dueOn, nextOn, hasRested: false }).where(eq(pairings.id, id))
+  if (menteeId) await tell(tx, menteeId, at)
+  if (mentorId && seat !== null && (!rests || hasSaidYes(saidYes, 'mentor'))) await tell(tx, mentorId, at)
+}
+
+// Nobody is kept apart for that.
+async function withdraw(tx: Transaction, request: Pairing, at: Date) {
+  await endRequest(tx, request, { state: 'withdrawn' }, at)
+  if (request.mentorId) await fillPlaces(tx, request.mentorId, at)
+}
+
 async function expire(tx: Transaction, request: Pairing, at: Date) {
+  if (request.menteeId && !hasSaidYes(request.saidYes, 'mentee')) await missedByMentee(tx, request.menteeId, at)
   await endRequest(tx, request, { state: 'expired' }, at)
   const { mentorId, seat } = request
   if (!mentorId) return
-  if (seat === null || request.saidYes === 'mentor') return fillPlaces(tx, mentorId, at)
+  if (seat === null || hasSaidYes(request.saidYes, 'mentor')) return fillPlaces(tx, mentorId, at)
   await countEvent(tx, 'unanswered', at)
   const [mentor] = await tx
     .update(connectMentors)
@@ -88,6 +119,16 @@ async function expire(tx: Transaction, request: Pairing, at: Date) {
   if ((mentor?.missed ?? 0) >= missedBeforeRest && (await moveMentor(tx, mentorId, 'rest', at)))
     await tell(tx, mentorId, at)
   else await fillPlaces(tx, mentorId, at)
+}
+
+// First, so that no other of the mentee’s choices is sent.
+async function missedByMentee(tx: Transaction, menteeId: string, at: Date) {
+  const [mentee] = await tx
+    .update(connectMentees)
+    .set({ missed: sql`${connectMentees.missed} + 1` })
+    .where(eq(connectMentees.userId, menteeId))
+    .returning({ missed: connectMentees.missed })
+  if ((mentee?.missed ?? 0) >= missedBeforeRest) await restSearch(tx, menteeId, at)
 }
 
 async function sendLate(tx: Transaction, menteeId: string, at: Date) {

@@ -9,6 +9,7 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { minutesToLeave } from '../../directory/leaving-listings.server.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { newsDays } from '../days.ts'
+import { isHeld, isToldOfHold } from '../holds/holds.server.ts'
 import { notePlaces } from '../listings.server.ts'
 import { couldFit } from '../matching/fit.ts'
 import { type Side, sideOf } from '../matching/person.ts'
@@ -145,11 +146,13 @@ async function unheard(tx: Queryable, at: Date, only?: string) {
       .from(pairings)
       .where(and(eq(pairings.menteeId, userId), isLivePairing, eq(pairings.state, 'introduced'))),
   )
+  const isOnHold = isToldOfHold(userId)
   return tx
     .select({
       ...{ userId, languages, professionalStage: menteeApplications.professionalStage },
       mentee: { state, publicId, pausedUntil },
       isIntroduced: sql<boolean>`${isIntroduced}`,
+      isOnHold: sql<boolean>`${isOnHold}`,
       mentor: { state: connectMentors.state, status: mentorApplications.status },
     })
     .from(connectPeople)
@@ -162,7 +165,8 @@ async function unheard(tx: Queryable, at: Date, only?: string) {
         only ? eq(userId, only) : undefined,
         lte(heardOn, addDays(isoDay(at), -newsDays)),
         or(
-          inArray(state, ['unread', 'question', 'held']),
+          inArray(state, ['unread', 'question', 'resting']),
+          and(isOnHold, or(isNotNull(state), isNotNull(connectMentors.state))),
           and(eq(state, 'admitted'), not(isIntroduced)),
           and(isNotNull(connectMentors.state), ne(mentorApplications.status, 'rejected')),
         ),
@@ -174,12 +178,19 @@ async function unheard(tx: Queryable, at: Date, only?: string) {
 
 type Unheard = Awaited<ReturnType<typeof unheard>>[number]
 
-async function tellOne(tx: Transaction, at: Date, { mentor, isIntroduced, ...person }: Unheard, known: Known) {
+async function tellOne(
+  tx: Transaction,
+  at: Date,
+  { mentor, isIntroduced, isOnHold, ...person }: Unheard,
+  known: Known,
+) {
   const mentee = isIntroduced && person.mentee?.state === 'admitted' ? null : person.mentee
-  const isMailed = isWaiting(mentee) || mentor?.status === 'pending' || mentor?.state === 'held'
+  const isMailed = isOnHold || isWaiting(mentee) || mentor?.status === 'pending'
   await (isMailed ? tell : markHeard)(tx, person.userId, at)
   if (!mentee) return
-  const outlook = outlookOf(mentee, { ...person, professionalStage: person.professionalStage ?? '' }, known)
+  const outlook = isOnHold
+    ? null
+    : outlookOf(mentee, { ...person, professionalStage: person.professionalStage ?? '' }, known)
   await tx
     .update(connectMentees)
     .set({ outlook: outlook && JSON.stringify(outlook) })
@@ -190,11 +201,7 @@ type UnheardMentee = Pick<typeof connectMentees.$inferSelect, 'state' | 'publicI
 
 /** Whoever waits for us gets a mail with the news; those for whom we wait find them when they look. */
 function isWaiting(mentee: UnheardMentee | null) {
-  return mentee !== null && mentee.state !== 'question' && !mentee.pausedUntil && !isOver(mentee.state)
-}
-
-function isOver(state: UnheardMentee['state']) {
-  return state === 'refused' || state === 'left'
+  return mentee !== null && (mentee.state === 'unread' || mentee.state === 'admitted') && !mentee.pausedUntil
 }
 
 // Whom either avoids counts too: by changing what they avoid, somebody could find out from the number who works where.
@@ -232,7 +239,7 @@ async function mentorsForOutlook() {
       .from(mentorApplications)
       .innerJoin(connectMentors, eq(connectMentors.userId, userId))
       .innerJoin(connectPeople, eq(connectPeople.userId, userId))
-      .where(and(eq(status, 'approved'), ne(connectMentors.state, 'held'), gt(userId, after)))
+      .where(and(eq(status, 'approved'), not(isHeld(userId)), gt(userId, after)))
       .orderBy(asc(userId))
       .limit(500)
     for (const mentor of rows) found.push({ userId: mentor.userId, side: sideOf(mentor), isFree: mentor.isFree })
@@ -244,9 +251,9 @@ async function mentorsForOutlook() {
 async function sendAllMails(at: Date, stopping?: AbortSignal) {
   let done = 0
   for (;;) {
-    const count = await db().transaction((tx) => sendMails(tx, at))
-    done += count
-    if (count === 0 || stopping?.aborted) return done
+    const { due, sent } = await db().transaction((tx) => sendMails(tx, at))
+    done += sent
+    if (due === 0 || stopping?.aborted) return done
   }
 }
 
@@ -260,6 +267,7 @@ async function sendMails(tx: Transaction, at: Date) {
     .orderBy(asc(mailDueAt))
     .limit(batchSize)
     .for('update', { of: connectPeople, skipLocked: true })
+  let sent = 0
   for (const person of due) {
     // When this runs late, it may be night by now.
     if (!isMailHour(at, person.zone)) {
@@ -271,6 +279,7 @@ async function sendMails(tx: Transaction, at: Date) {
       .set({ mailDueAt: null, mailRound: null, mailedOn: isoDay(at) })
       .where(eq(userId, person.userId))
     await queueMail(tx, somethingNewMail(person.address, person.language))
+    sent += 1
   }
-  return due.length
+  return { due: due.length, sent }
 }

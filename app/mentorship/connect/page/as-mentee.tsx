@@ -11,6 +11,7 @@ import type { CommandAnswer } from './commands.server.ts'
 import type { ConnectPage } from './connect-page.server.ts'
 import { NamedMentor, OfferCard } from './offer-card.tsx'
 import { Question } from './request-card.tsx'
+import { SomethingWrong } from './something-wrong.tsx'
 import { StandingCard } from './standing-card.tsx'
 
 type Mentee = NonNullable<ConnectPage['mentee']>
@@ -40,9 +41,9 @@ export function AsMentee({ mentee, hasAgreed, answer }: { mentee: Mentee; hasAgr
         <ButtonLink to={`${href('/connect/settings')}#agrees`}>{t('Read the code of conduct')}</ButtonLink>
       )}
       {state === 'refused' && <ButtonLink to={href('/apply-mentee')}>{t('Change the application')}</ButtonLink>}
-      {state === 'left' && <Command does="return">{t('Look for a mentor again')}</Command>}
+      {(state === 'left' || state === 'resting') && <Command does="return">{t('Look for a mentor again')}</Command>}
       {isPaused && <Command does="resume">{t('Go on now')}</Command>}
-      <Requests requests={mentee.requests} canChoose={isLooking || state === 'held'} answer={answer} />
+      <Requests requests={mentee.requests} canChoose={isLooking} answer={answer} />
       {isLooking && !mentee.requests.isIntroduced && (
         <Disclosure summary={t('Pause or stop')} isOpen={answer?.errors.until !== undefined}>
           {state === 'admitted' && !isPaused && (
@@ -136,6 +137,7 @@ function Asked({ asked, answer }: { asked: NonNullable<MenteeRequests['asked']>;
         {t('You have asked')} <NamedMentor mentor={asked} />.
       </p>
       <Question asked={asked} answer={answer} />
+      {asked.question && <SomethingWrong id={asked.id} of={asked.name} />}
       <Command does="take back" fields={{ pairing: asked.id }} variant="secondary">
         {t('Take the request back')}
       </Command>

@@ -14,6 +14,7 @@ import {
   unknownButton,
 } from '../frame/refusal.server.ts'
 import { kindSentences } from '../kind-sentences.ts'
+import { block } from '../pair/ends.server.ts'
 import { type Chosen, changeChoice, choose } from '../requests/choices.server.ts'
 import { answerRequest, replyToQuestion, takeRequestBack } from '../requests/request-answers.server.ts'
 import { capacities } from '../settings.ts'
@@ -82,6 +83,7 @@ const refusals = {
   own: msg('This is your own profile. Nobody was asked.'),
   introduced: msg('A mentor and you have said yes to each other. Nobody else was asked.'),
   full: msg('You have chosen three mentors already. Take one off your list before you choose another.'),
+  'long line': msg('Fifty people wait for this mentor already. Another one can answer you sooner.'),
   lately: msg('You have asked this mentor within the last three months. Another one may fit you better.'),
 }
 
@@ -151,6 +153,7 @@ const commands: Record<string, Command> = {
     act: (userId, { pairing, words }, at) => replyToQuestion(userId, pairing, words, at),
   },
   'take back': { act: (userId, { pairing }, at) => takeRequestBack(userId, pairing, at) },
+  block: { act: (userId, { pairing }, at) => block(userId, pairing, at) },
   choose: { act: (userId, { mentor }, at) => choose(userId, mentor, at) },
   up: { act: (userId, { choice }, at) => changeChoice(userId, choice, 'up', at) },
   drop: { act: (userId, { choice }, at) => changeChoice(userId, choice, 'drop', at) },

@@ -3,6 +3,7 @@ import { db } from '../../../platform/db/db.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { fromDirectory } from '../../mentoring-options.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
+import { holdOf } from '../holds/holds.server.ts'
 import type { Outlook } from '../news/outlook.ts'
 import { type PairInList, pairsOf } from '../pair/pairs.server.ts'
 import { hasAcceptedConduct } from '../people/people.server.ts'
@@ -21,10 +22,10 @@ export type ConnectPage = {
   hasAgreed: boolean
   pairs: PairInList[]
   reports: Awaited<ReturnType<typeof reportsOf>>
-  mentee: (Standing & { state: MenteeState; isPaused: boolean; requests: MenteeRequests }) | null
+  mentee: (Standing & { state: MenteeState | 'on hold'; isPaused: boolean; requests: MenteeRequests }) | null
   mentor:
     | (Standing & {
-        state: MentorState | 'pending' | 'rejected'
+        state: MentorState | 'pending' | 'rejected' | 'on hold'
         capacity: number
         awayUntil: string | null
         requests: MentorRequests
@@ -34,7 +35,7 @@ export type ConnectPage = {
 
 /** Returns what somebody's own page says: where they stand, what happens next, and what they can do. */
 export async function connectPageOf(userId: string): Promise<ConnectPage> {
-  const [[person], mentee, mentor, pairs, reports] = await Promise.all([
+  const [[person], mentee, mentor, pairs, reports, hold] = await Promise.all([
     db()
       .select({ heardOn: connectPeople.heardOn, conductVersion: connectPeople.conductVersion })
       .from(connectPeople)
@@ -43,7 +44,9 @@ export async function connectPageOf(userId: string): Promise<ConnectPage> {
     mentorOf(userId),
     pairsOf(userId),
     reportsOf(userId),
+    holdOf(db(), userId),
   ])
+  const isOnHold = hold === 'told'
   const hasAgreed = hasAcceptedConduct(person?.conductVersion)
   const heardOn = person?.heardOn ?? isoDay(new Date())
   return {
@@ -51,17 +54,17 @@ export async function connectPageOf(userId: string): Promise<ConnectPage> {
     pairs,
     reports,
     mentee: mentee && {
-      ...menteeStanding({ ...mentee, hasAgreed }, heardOn),
-      state: mentee.state,
+      ...menteeStanding({ ...mentee, isOnHold, hasAgreed }, heardOn),
+      state: isOnHold ? 'on hold' : mentee.state,
       requests: mentee.requests,
       isPaused: mentee.pausedUntil !== null,
     },
     mentor: mentor && {
       ...mentorStanding(
-        { ...mentor, pairs: pairs.filter(({ part, isOver }) => part === 'mentor' && !isOver).length },
+        { ...mentor, isOnHold, pairs: pairs.filter(({ part, isOver }) => part === 'mentor' && !isOver).length },
         heardOn,
       ),
-      state: mentor.status === 'approved' ? mentor.state : mentor.status,
+      state: mentor.status !== 'approved' ? mentor.status : isOnHold ? 'on hold' : mentor.state,
       capacity: mentor.capacity,
       awayUntil: mentor.awayUntil,
       requests: mentor.requests,

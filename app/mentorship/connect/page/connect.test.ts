@@ -19,11 +19,12 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { deleteMentorApplication } from '../../application/mentor/mentor-removal.server.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
+import { byTeam, hold } from '../holds/holds.server.ts'
+import { holdApplicant } from '../holds/holds-for-admin.server.ts'
 import { settle } from '../news/settle.server.ts'
 import { type MenteeState, menteeStates } from '../states.ts'
 import { connectMentees, connectMentors, connectPeople, menteeClaims } from '../tables.ts'
 import { unreadMentees } from '../transitions/admission.server.ts'
-import { holdMentee, releaseMentee } from '../transitions/mentee-states.server.ts'
 
 startWithoutMentors()
 
@@ -316,7 +317,7 @@ test('decisions, settings, due work and erasure at once never wait for each othe
         supportAreas: 'Leadership development',
       }),
       member.post('/connect', { do: 'places', capacity: '3' }),
-      holdMentee(admin.userId, mentee.publicId),
+      holdApplicant(admin.userId, 'mentee', mentee.publicId, 'hold'),
       deleteMentorApplication(admin.userId, mentor.publicId),
       settle(inDays(8)),
       ...(round % 2 ? [eraseAccount(member.userId)] : []),
@@ -334,12 +335,13 @@ test('whatever the cause, the mails are the same but for the address', async () 
     }),
     async () => {
       const { userId, publicId } = await menteeIn('admitted')
-      await holdMentee(admin.userId, publicId)
+      await holdApplicant(admin.userId, 'mentee', publicId, 'hold')
       return userId
     },
     async () => {
-      const { userId, publicId } = await menteeIn('held')
-      await releaseMentee(admin.userId, publicId)
+      const { userId, publicId } = await menteeIn('admitted')
+      await db().transaction((tx) => hold(tx, userId, byTeam, new Date()))
+      await holdApplicant(admin.userId, 'mentee', publicId, 'release')
       return userId
     },
     async () => {

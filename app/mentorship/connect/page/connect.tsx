@@ -55,7 +55,7 @@ function Standings({ page, answer }: { page: ConnectPage; answer: Answer }) {
   if (!mentee && !mentor && page.pairs.length === 0) return <NotApplied />
   return (
     <>
-      {page.reports.map(({ other, filedOn, answerBy, isDecided }) => (
+      {page.reports.map(({ other, filedOn, answerBy, isDecided, hasReader }) => (
         <Card key={other + filedOn}>
           <p>
             {isDecided
@@ -69,6 +69,13 @@ function Standings({ page, answer }: { page: ConnectPage; answer: Answer }) {
                   answerBy,
                 })}
           </p>
+          {!isDecided && !hasReader && (
+            <p>
+              {t(
+                'Nobody of the team can read it yet. Whoever runs this site has been warned, and has to find somebody who can.',
+              )}
+            </p>
+          )}
         </Card>
       ))}
       {page.pairs.map((pair) => (

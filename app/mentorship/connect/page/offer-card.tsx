@@ -4,12 +4,13 @@ import { Command } from '../frame/command-form.tsx'
 import type { MenteeRequests } from '../requests/requests-page.server.ts'
 import type { CommandAnswer } from './commands.server.ts'
 import { PleaseAnswer, Question, Reasons, SaidYes } from './request-card.tsx'
+import { SomethingWrong } from './something-wrong.tsx'
 
 type Offer = NonNullable<MenteeRequests['offer']>
 
 /** A mentor whom a round or the team suggests, and what the mentee can answer. */
 export function OfferCard({ offer, answer }: { offer: Offer; answer: CommandAnswer | undefined }) {
-  const { id, about, reasons, answerBefore, hasSaidYes } = offer
+  const { id, about, reasons, hasSaidYes, answerBefore } = offer
   return (
     <>
       <h3>
@@ -19,7 +20,7 @@ export function OfferCard({ offer, answer }: { offer: Offer; answer: CommandAnsw
       <Reasons reasons={reasons} isOffer />
       <Question asked={offer} answer={answer} />
       {hasSaidYes ? (
-        <SaidYes answerBefore={answerBefore} />
+        <SaidYes {...offer} />
       ) : (
         <>
           <PleaseAnswer before={answerBefore} />
@@ -33,6 +34,7 @@ export function OfferCard({ offer, answer }: { offer: Offer; answer: CommandAnsw
           </div>
         </>
       )}
+      <SomethingWrong id={id} of={offer.name} />
     </>
   )
 }

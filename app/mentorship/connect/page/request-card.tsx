@@ -8,6 +8,8 @@ import { kindSentences } from '../kind-sentences.ts'
 import { MenteeCard } from '../mentee-card.tsx'
 import type { MentorRequests } from '../requests/requests-page.server.ts'
 import type { CommandAnswer } from './commands.server.ts'
+import { SomethingWrong } from './something-wrong.tsx'
+import { prolonged } from './standing.ts'
 
 type Request = MentorRequests['asking'][number]
 
@@ -23,7 +25,8 @@ export function RequestCard({ request, answer }: { request: Request; answer: Com
       <Reasons reasons={reasons} isOffer={isOffer} />
       <Said what={t('You asked:')} words={question} />
       <Said what={t('The answer:')} words={reply} />
-      {request.hasSaidYes ? <SaidYes answerBefore={request.answerBefore} /> : <Answers {...{ request, answer }} />}
+      {request.hasSaidYes ? <SaidYes {...request} /> : <Answers {...{ request, answer }} />}
+      <SomethingWrong id={request.id} of={alias} />
     </MenteeCard>
   )
 }
@@ -42,9 +45,10 @@ export function Reasons({ reasons, isOffer }: { reasons: string[]; isOffer: bool
   )
 }
 
-export function SaidYes({ answerBefore }: { answerBefore: string }) {
+export function SaidYes({ answerBefore, isProlonged }: Pick<Request, 'answerBefore' | 'isProlonged'>) {
   return (
     <p>
+      {isProlonged && `${t(prolonged)} `}
       {rich('<strong>You have said yes.</strong> You will hear by {answerBefore}.', {
         strong: (text) => <strong>{text}</strong>,
         answerBefore,

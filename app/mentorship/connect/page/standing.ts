@@ -17,6 +17,7 @@ export type MenteeStanding = {
   refusalReason: string | null
   refusalWords: string | null
   outlook: Outlook | null
+  isOnHold: boolean
   hasAgreed: boolean
   /** Whether somebody else than a mentor of their own choice will do. */
   takesAny: boolean
@@ -34,6 +35,7 @@ export type MentorStanding = {
   isListed: boolean
   /** With how many people the mentor is in a pair. */
   pairs: number
+  isOnHold: boolean
   requests: MentorRequests
 }
 
@@ -43,6 +45,7 @@ export type Standing = { now: string[]; next: string }
 /** `heardOn` is the day of the latest news. */
 export function menteeStanding(mentee: MenteeStanding, heardOn: string): Standing {
   const by = nextNewsOn(heardOn)
+  if (mentee.isOnHold) return onHold(heardOn)
   switch (mentee.state) {
     case 'unread':
       return {
@@ -70,16 +73,25 @@ export function menteeStanding(mentee: MenteeStanding, heardOn: string): Standin
         now: [t('You are not looking for a mentor at the moment. Your application stays stored.')],
         next: t('You can look for one again whenever you like.'),
       }
-    case 'held':
+    case 'resting':
       return {
         now: [
           t(
-            'Your application to become a mentee is on hold while the team looks into something. Nothing of it is sent on.',
+            'Two suggestions in a row got no answer, or a conversation ended before you had written, so your search rests.',
           ),
-          t('Still on hold on {dayInWords}.', { dayInWords: dayInWords(heardOn) }),
         ],
-        next: t('You will hear by {by}.', { by }),
+        next: t('One press goes on with it. Your weeks of waiting begin anew.'),
       }
+  }
+}
+
+function onHold(heardOn: string): Standing {
+  return {
+    now: [
+      t('The team has put you on hold. Nothing of yours is sent to anybody, and nobody is sent to you.'),
+      t('Still on hold on {dayInWords}.', { dayInWords: dayInWords(heardOn) }),
+    ],
+    next: t('You will hear by {by}.', { by: nextNewsOn(heardOn) }),
   }
 }
 
@@ -90,12 +102,12 @@ function admitted(mentee: MenteeStanding, heardOn: string): Standing {
     return { now: [t('A mentor and you have said yes to each other.')], next: t('Your conversation is above.') }
   if (asked)
     return {
-      now: [t('Your request is with a mentor.')],
+      now: [t('Your request is with a mentor.'), ...(asked.isProlonged ? [t(prolonged)] : [])],
       next: t('You will hear by {dayInWords}.', { dayInWords: dayInWords(asked.hearsBy) }),
     }
   if (offer?.hasSaidYes)
     return {
-      now: [t('You have said yes to a mentor.')],
+      now: [t('You have said yes to a mentor.'), ...(offer.isProlonged ? [t(prolonged)] : [])],
       next: t('You will hear by {answerBefore}.', { answerBefore: offer.answerBefore }),
     }
   if (offer) return { now: [t('The team suggests a mentor to you.')], next: t(pleaseAnswer) }
@@ -108,10 +120,13 @@ function admitted(mentee: MenteeStanding, heardOn: string): Standing {
   if (!mentee.hasAgreed)
     return {
       now,
-      next: t('One thing is missing: nothing of yours is sent on before you have agreed to the code of conduct.'),
+      next: `${t('One thing is missing: nothing of yours is sent on before you have agreed to the code of conduct.')} ${by}`,
     }
   return { now, next: `${nextOf(mentee)} ${by}` }
 }
+
+/** Says neither why, nor for whom. */
+export const prolonged = msg('No answer could come until now. It stays open, and none of its days is lost.')
 
 const pleaseAnswer = msg('Please answer, even if it is no.')
 
@@ -157,14 +172,10 @@ export function mentorStanding(mentor: MentorStanding, heardOn: string): Standin
       next: t('A person reads it. You will hear by {by}.', { by }),
     }
   }
-  return approved(mentor, by, dayInWords(heardOn))
+  return mentor.isOnHold ? onHold(heardOn) : approved(mentor)
 }
 
-function approved(
-  { state, capacity, awayUntil, isListed, pairs, requests }: MentorStanding,
-  by: string,
-  heardOn: string,
-): Standing {
+function approved({ state, capacity, awayUntil, isListed, pairs, requests }: MentorStanding): Standing {
   const waiting = requests.asking.filter(({ hasSaidYes }) => !hasSaidYes)
   const asking = waiting.length
   const whoAsks = whoWaits(waiting)
@@ -211,18 +222,12 @@ function approved(
     case 'resting':
       return {
         now: [
-          t('Two requests in a row got no answer, so your places are closed for now. {listing}', { listing }),
+          t('Two requests in a row got no answer, or five a “Not now”, so your places are closed for now. {listing}', {
+            listing,
+          }),
           ...(asking > 0 ? [`${whoAsks} ${t(pleaseAnswer)}`] : []),
         ],
         next: t('One press opens them again.'),
-      }
-    case 'held':
-      return {
-        now: [
-          t('Your places are closed while the team looks into something.'),
-          t('Still on hold on {heardOn}.', { heardOn }),
-        ],
-        next: t('You will hear by {by}.', { by }),
       }
   }
 }

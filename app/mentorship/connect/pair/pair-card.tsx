@@ -7,7 +7,7 @@ import type { PairInList } from './pairs.server.ts'
 
 /** Somebody one was introduced to, as one’s own page shows it. */
 export function PairCard({ pair }: { pair: PairInList }) {
-  const { id, other, isOver, readUntil } = pair
+  const { id, other, isOver, isClosed } = pair
   const to = href('/connect/:pairId', { pairId: id })
   return (
     <Card className="flow">
@@ -22,17 +22,12 @@ export function PairCard({ pair }: { pair: PairInList }) {
       )}
       {!isOver && pair.call !== 'none' && <CallLink pair={pair} />}
       {pair.isAsked && <AskedLink pair={pair} />}
-      {readUntil && (
+      {isOver && !isClosed && (
         <p>
-          {rich('{a} until {readUntil}', {
-            a: (
-              <Link to={to} className="link">
-                {t('Read the messages')}
-                <span className="sr-only">{t('of {other}', { other })}</span>
-              </Link>
-            ),
-            readUntil,
-          })}
+          <Link to={to} className="link">
+            {t('Thank each other')}
+            <span className="sr-only">{t('with {other}', { other })}</span>
+          </Link>
         </p>
       )}
       {isOver && (

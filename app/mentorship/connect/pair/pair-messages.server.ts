@@ -1,77 +1,87 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../../../platform/db/db.server.ts'
+import type { Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdFrom } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { tell } from '../people/people.server.ts'
-import { avoid } from '../requests/avoid.server.ts'
-import { endPair } from '../requests/requests.server.ts'
 import { otherPart } from '../states.ts'
-import { type Pairing, pairings, pairMessages, pairSides } from '../tables.ts'
-import { nextPairStep, paceOf, pairSteps, stepAfter } from './pair-steps.ts'
-import { changeSide, isAnyHeld, type OwnPair, onPair } from './pairs.server.ts'
+import { type PairSide, pairings, pairMessages } from '../tables.ts'
+import { stepAfter } from './pair-steps.ts'
+import { changeSide, type OwnPair, onPair } from './pairs.server.ts'
 
 const fadingDays = 30
 const fadingSoonDays = 7
 
 type NewMessage = { formId: string; body: string }
 
-/** Sends a message, once for each form and text. Like the others, returns false if it can no longer be done. */
+/**
+ * Sends a message, once for each form and text. Like the others, returns false if it can no longer be done. Of somebody on
+ * hold who has not been told so, it is stored, and reaches the other once the hold is over.
+ */
 export function sendMessage(userId: string, pairId: string, message: NewMessage, at = new Date()) {
-  return onPair(userId, pairId, (tx, pair) =>
-    storeMessage(tx, pair, message, at, async (sentOn) => {
-      const { pairing, part, mine, theirs } = pair
-      if (pairing.state !== 'introduced' || !mine.knowsSafety) return null
-      const waiting = otherPart(part)
-      const waitingSince = (pairing.waiting === waiting && pairing.waitingSince) || sentOn
-      const sides = [{ ...mine, written: mine.written + 1 }, theirs]
-      const pace = paceOf({ ...pairing, waiting, waitingSince }, sides, sentOn)
-      return { waiting, waitingSince, nextOn: stepAfter(pairing, pace, sentOn) }
-    }),
-  )
+  return onPair(userId, pairId, async (tx, pair) => {
+    if (await isStored(tx, pair, message)) return true
+    if (!canWrite(pair)) return false
+    const { pairing, part, mine, theirs } = pair
+    const [sentOn, waiting] = [isoDay(at), otherPart(part)]
+    const seenBy = (side: PairSide) => ({
+      ...{ waiting, waitingSince: (side.waiting === waiting && side.waitingSince) || sentOn },
+      wroteOn: sentOn,
+    })
+    const after = [{ ...mine, ...seenBy(mine), written: mine.written + 1 }, theirs]
+    if (pair.hold === 'none') after[1] = { ...theirs, ...seenBy(theirs), received: theirs.received + 1 }
+    await store(tx, pair, message, at, false)
+    for (const side of after) await changeSide(tx, side, side)
+    await tx
+      .update(pairings)
+      .set({ nextOn: stepAfter(pairing, after, sentOn) })
+      .where(eq(pairings.id, pairing.id))
+    return true
+  })
 }
 
 /** Sends the last message of somebody to the other, after it has ended. */
 export function sendThanks(userId: string, pairId: string, message: NewMessage, at = new Date()) {
-  return onPair(userId, pairId, (tx, pair) =>
-    storeMessage(tx, pair, message, at, async () => {
-      if (!(await canThank(tx, userId, pair))) return null
-      await changeSide(tx, pair.mine, { mayThank: false })
-      return {}
-    }),
-  )
+  return onPair(userId, pairId, async (tx, pair) => {
+    if (await isStored(tx, pair, message)) return true
+    if (!canThank(pair)) return false
+    const { mine, theirs, hold } = pair
+    await store(tx, pair, message, at, true)
+    await changeSide(tx, mine, { mayThank: false, written: mine.written + 1 })
+    if (hold === 'none') await changeSide(tx, theirs, { received: theirs.received + 1 })
+    return true
+  })
 }
 
-/** Whether somebody can thank the other now: once, for words that the other has written, and not while on hold. */
-export async function canThank(database: Queryable, userId: string, pair: OwnPair): Promise<boolean> {
-  const { pairing, otherId, mine, theirs } = pair
+/** Whether somebody can still do something together with the other. */
+export function canWrite({ pairing, mine, hold }: OwnPair): boolean {
+  return pairing.state === 'introduced' && mine.knowsSafety && hold !== 'told'
+}
+
+/** Whether somebody can thank the other now: once, for words that the other has written. */
+export function canThank({ pairing, otherId, mine, hold }: OwnPair): boolean {
   const isOpen = pairing.state === 'ended' && otherId !== null && mine.knowsSafety && mine.mayThank
-  return isOpen && theirs.written > 0 && !(await isAnyHeld(database, [userId]))
+  return isOpen && mine.received > 0 && hold !== 'told'
 }
 
-// `changesOf` returns what changes for the pair, or null if nothing can be sent.
-async function storeMessage(
-  tx: Transaction,
-  { pairing, part, otherId, mine, theirs }: OwnPair,
-  { formId, body }: NewMessage,
-  at: Date,
-  changesOf: (sentOn: string) => Promise<Partial<Pairing> | null>,
-) {
+function messageId({ part }: OwnPair, { formId, body }: NewMessage) {
+  return publicIdFrom(formId, part, body)
+}
+
+async function isStored(tx: Transaction, pair: OwnPair, message: NewMessage) {
+  const isSame = and(eq(pairMessages.pairingId, pair.pairing.id), eq(pairMessages.id, messageId(pair, message)))
+  return (await tx.$count(pairMessages, isSame)) > 0
+}
+
+async function store(tx: Transaction, pair: OwnPair, message: NewMessage, at: Date, isThanks: boolean) {
+  const { part, mine, theirs, otherId } = pair
   const { pairingId } = mine
-  const id = publicIdFrom(formId, part, body)
-  const isSame = and(eq(pairMessages.pairingId, pairingId), eq(pairMessages.id, id))
-  if (await tx.$count(pairMessages, isSame)) return true
   const sentOn = isoDay(at)
-  const changes = await changesOf(sentOn)
-  if (!changes) return false
-  const [position, fadesOn] = [mine.written + theirs.written + 1, addDays(sentOn, daysOf({ mine, theirs }))]
-  await tx.insert(pairMessages).values({ pairingId, position, id, part, body, sentOn, fadesOn })
-  await changeSide(tx, mine, { written: mine.written + 1 })
-  await tx
-    .update(pairings)
-    .set({ ...changes, wroteOn: sentOn })
-    .where(eq(pairings.id, pairing.id))
-  if (otherId) await tell(tx, otherId, at)
-  return true
+  const isWithheld = pair.hold !== 'none'
+  await tx.insert(pairMessages).values({
+    ...{ pairingId, position: mine.written + theirs.written + 1, id: messageId(pair, message), part },
+    ...{ body: message.body, sentOn, fadesOn: addDays(sentOn, daysOf(mine)), isWithheld, isThanks },
+  })
+  if (otherId && !isWithheld) await tell(tx, otherId, at)
 }
 
 /** Notes that somebody has read how to stay safe, before which nothing is written. */
@@ -84,10 +94,14 @@ export function noteSafety(userId: string, pairId: string) {
 
 /** Lets messages fade sooner, those already sent too, or later again, the next ones only. The shorter of two wishes counts. */
 export function chooseFading(userId: string, pairId: string, fadesSoon: boolean) {
-  return onPair(userId, pairId, async (tx, { mine, theirs }) => {
+  return onPair(userId, pairId, async (tx, pair) => {
+    const { mine, theirs, hold } = pair
+    if (hold === 'told') return false
     await changeSide(tx, mine, { fadesSoon })
+    if (hold !== 'none') return true
+    await changeSide(tx, theirs, { otherFadesSoon: fadesSoon })
     const { pairingId, sentOn, fadesOn } = pairMessages
-    const days = daysOf({ mine: { ...mine, fadesSoon }, theirs })
+    const days = daysOf({ ...mine, fadesSoon })
     await tx
       .update(pairMessages)
       .set({ fadesOn: sql`least(${fadesOn}, ${sentOn} + ${days}::integer)` })
@@ -96,47 +110,7 @@ export function chooseFading(userId: string, pairId: string, fadesSoon: boolean)
   })
 }
 
-/**
- * Ends what two people have, for either of them. Whoever likes closes the conversation to both at once, as a block does, so
- * that nobody can tell a block from that.
- */
-export function endPairFor(userId: string, pairId: string, closes = false, at = new Date()) {
-  return onPair(userId, pairId, async (tx, { pairing }) => {
-    if (pairing.state === 'introduced') await endPair(tx, pairing, userId, at)
-    if (closes) await tx.update(pairings).set({ isHidden: true }).where(eq(pairings.id, pairId))
-    return true
-  })
-}
-
-/** Ends what two people have if it has not ended, closes the conversation to both, and keeps them apart from now on. */
-export function block(userId: string, pairId: string, at = new Date()) {
-  return onPair(userId, pairId, async (tx, { pairing }) => {
-    if (pairing.state === 'introduced') await endPair(tx, pairing, userId, at)
-    await tx.update(pairings).set({ isHidden: true }).where(eq(pairings.id, pairId))
-    await avoid(tx, pairing, 'blocked', at)
-    return true
-  })
-}
-
-/** Tells of a silence that lasts and of a time that is nearly over, asks how it goes, or ends it, when the day has come. */
-export async function takePairStep(tx: Transaction, pairing: Pairing, at: Date): Promise<void> {
-  const { id, menteeId, mentorId, nextOn } = pairing
-  const today = isoDay(at)
-  const pace = paceOf(pairing, await tx.select().from(pairSides).where(eq(pairSides.pairingId, id)), today)
-  const { tells, endsOn } = pairSteps(pace)
-  if (endsOn <= today) return endPair(tx, pairing, null, at)
-  await tx
-    .update(pairings)
-    .set({ nextOn: nextPairStep(pace, today) })
-    .where(eq(pairings.id, id))
-  const due = tells.filter(({ on }) => on >= (nextOn ?? today) && on <= today)
-  for (const part of new Set(due.flatMap(({ parts }) => parts))) {
-    const userId = part === 'mentee' ? menteeId : mentorId
-    if (userId) await tell(tx, userId, at)
-  }
-}
-
 /** Returns after how many days messages fade. */
-export function daysOf({ mine, theirs }: Pick<OwnPair, 'mine' | 'theirs'>): number {
-  return mine.fadesSoon || theirs.fadesSoon ? fadingSoonDays : fadingDays
+export function daysOf({ fadesSoon, otherFadesSoon }: PairSide): number {
+  return fadesSoon || otherFadesSoon ? fadingSoonDays : fadingDays
 }

@@ -24,15 +24,16 @@ export type PairPace = {
 
 export type PairSteps = { tells: { on: string; parts: readonly Part[] }[]; endsOn: string }
 
-export function paceOf(pairing: Pairing, sides: readonly PairSide[], today: string): PairPace {
-  const { introducedOn, waiting, waitingSince } = pairing
-  const haveBothWritten = sides.every(({ written }) => written > 0)
-  return { introducedOn: introducedOn ?? today, waiting, waitingSince, haveBothWritten, lastsUntil: lastDayOf(sides) }
+/** Returns the pace of a pair as one of the two sees it. */
+export function paceOf({ introducedOn }: Pairing, side: PairSide, today: string): PairPace {
+  const { waiting, waitingSince, written, received } = side
+  const haveBothWritten = written > 0 && received > 0
+  return { introducedOn: introducedOn ?? today, waiting, waitingSince, haveBothWritten, lastsUntil: lastDayOf(side) }
 }
 
 /** Returns the day on which the time of a pair is over. */
-export function lastDayOf(sides: readonly PairSide[]): string {
-  return sides.map(({ lastsUntil }) => lastsUntil).sort()[0] ?? ''
+export function lastDayOf({ lastsUntil, otherLastsUntil }: PairSide): string {
+  return lastsUntil < otherLastsUntil ? lastsUntil : otherLastsUntil
 }
 
 /** Returns the week whose questions are put to each, for two weeks. */
@@ -67,6 +68,13 @@ export function nextPairStep(pace: PairPace, today: string): string {
 }
 
 /** Returns the day of the next step when something has changed: one that is due by now stays due. */
-export function stepAfter({ nextOn }: Pairing, pace: PairPace, today: string): string {
-  return nextOn && nextOn <= today ? nextOn : nextPairStep(pace, today)
+export function stepAfter(pairing: Pairing, sides: readonly PairSide[], today: string): string {
+  const { nextOn } = pairing
+  return nextOn && nextOn <= today ? nextOn : nextStepOf(pairing, sides, today)
+}
+
+/** Returns the day of the next step for either of the two after `today`. */
+export function nextStepOf(pairing: Pairing, sides: readonly PairSide[], today: string): string {
+  const steps = sides.map((side) => nextPairStep(paceOf(pairing, side, today), today))
+  return steps.sort()[0] ?? today
 }

@@ -1,23 +1,14 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { lockAccount } from '../../../account/accounts.server.ts'
 import { db, type Queryable, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
-import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { isoDay } from '../../../platform/text/format-date.ts'
 import { t } from '../../../words/words.ts'
 import { mentors } from '../../tables.ts'
-import { dayInWords, keptDays } from '../days.ts'
-import { whileLocked } from '../requests/requests.server.ts'
+import { dayInWords } from '../days.ts'
+import { type Hold, holdOf } from '../holds/holds.server.ts'
 import { otherPart, type Part } from '../states.ts'
-import {
-  connectMentees,
-  connectMentors,
-  type PairCall,
-  type Pairing,
-  type PairSide,
-  pairCalls,
-  pairings,
-  pairSides,
-} from '../tables.ts'
-
+import { type PairCall, type Pairing, type PairSide, pairCalls, pairings, pairSides } from '../tables.ts'
 import { type CallInList, callInList } from './call-in-list.ts'
 import { openWeek } from './check-in.ts'
 
@@ -34,8 +25,8 @@ export type PairInList = {
   isAsked: boolean
   wroteOn: string | null
   isOver: boolean
-  /** The last day on which a pair that has ended can still be read; null for one that is hidden. */
-  readUntil: string | null
+  /** Whether it has ended and neither opens its page any more. */
+  isClosed: boolean
 }
 
 /** Returns whom somebody was introduced to, those who are still together first. */
@@ -47,7 +38,7 @@ export async function pairsOf(userId: string, at = new Date()): Promise<PairInLi
     })
     .from(pairings)
     .leftJoin(pairSides, and(eq(pairSides.pairingId, pairings.id), isSideOf(userId)))
-    .leftJoin(pairCalls, eq(pairCalls.pairingId, pairings.id))
+    .leftJoin(pairCalls, and(eq(pairCalls.pairingId, pairings.id), eq(pairCalls.part, pairSides.part)))
     .leftJoin(mentors, eq(mentors.publicId, pairings.listing))
     .where(and(isIntroduced, isOf(userId)))
     .orderBy(desc(pairings.state), desc(pairings.introducedOn))
@@ -57,7 +48,8 @@ export async function pairsOf(userId: string, at = new Date()): Promise<PairInLi
 type Stored = { pairing: Pairing; mine: PairSide | null; listing: PairInList['listing']; call: PairCall | null }
 
 export function inList({ pairing, mine, listing, call }: Stored, part: Part, at: Date): PairInList {
-  const { id, waiting, wroteOn, closedOn } = pairing
+  const { id, closedOn, isHidden } = pairing
+  const { waiting, wroteOn } = mine ?? { waiting: null, wroteOn: null }
   const turn = waiting === null ? 'nobody' : waiting === part ? 'yours' : 'theirs'
   return {
     ...{ id, part, other: aliasIn(pairing, otherPart(part)), turn, call: callInList(call, part, at) },
@@ -65,12 +57,8 @@ export function inList({ pairing, mine, listing, call }: Stored, part: Part, at:
     isAsked: mine !== null && openWeek(pairing, mine, isoDay(at)) !== null,
     wroteOn: wroteOn && dayInWords(wroteOn),
     isOver: closedOn !== null,
-    readUntil: readUntilOf(pairing),
+    isClosed: isHidden,
   }
-}
-
-export function readUntilOf({ closedOn, isHidden }: Pairing): string | null {
-  return closedOn === null || isHidden ? null : dayInWords(addDays(closedOn, keptDays - 1))
 }
 
 /** Returns what two people have, as one of them may see it. Of a hidden pair, null as for a stranger, unless it is asked for. */
@@ -91,7 +79,7 @@ export async function pairOf(
   const other = aliasIn(pairing, otherPart(part))
   const mine = sides.find((side) => side.part === part)
   const theirs = sides.find((side) => side.part !== part)
-  return mine && theirs ? { pairing, part, other, otherId, mine, theirs } : null
+  return mine && theirs ? { pairing, part, other, otherId, mine, theirs, hold: await holdOf(database, userId) } : null
 }
 
 export type OwnPair = {
@@ -102,34 +90,34 @@ export type OwnPair = {
   otherId: string | null
   mine: PairSide
   theirs: PairSide
+  /** Whether this one is on hold, and knows. */
+  hold: Hold
 }
 
 /** Locks what two people have, for one of them. `act` is not called when it is not theirs, or is hidden. */
 export function onPair(userId: string, id: string, act: (tx: Transaction, pair: OwnPair) => Promise<boolean>) {
-  return whileLocked(userId, async (tx) => {
+  return db().transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    await lockPair(tx, id)
     const pair = await pairOf(tx, userId, id)
     return pair ? act(tx, pair) : false
   })
 }
 
-export async function changeSide(
-  tx: Transaction,
-  { pairingId, part }: OwnPair['mine'],
-  changes: Partial<OwnPair['mine']>,
-) {
+/** After the lock of requests, where that is needed too. */
+export async function lockPair(tx: Transaction, id: string): Promise<void> {
+  if (publicIdPattern.test(id))
+    await tx.select({ id: pairings.id }).from(pairings).where(eq(pairings.id, id)).for('update')
+}
+
+export async function changeSide(tx: Transaction, { pairingId, part }: PairSide, changes: Partial<PairSide>) {
   const isIt = and(eq(pairSides.pairingId, pairingId), eq(pairSides.part, part))
   await tx.update(pairSides).set(changes).where(isIt)
 }
 
-/** Whether any of these people is on hold, as a mentee or as a mentor. */
-export async function isAnyHeld(database: Queryable, userIds: (string | null)[]): Promise<boolean> {
-  const ids = userIds.filter((id) => id !== null)
-  for (const { userId, state } of [connectMentees, connectMentors]) {
-    const isHeld = and(inArray(userId, ids), eq(state, 'held'))
-    const [held] = await database.select({ userId }).from(userId.table).where(isHeld).limit(1)
-    if (held) return true
-  }
-  return false
+/** Returns the sides on which what somebody does shows: not the other’s while on hold. */
+export function sidesShown({ mine, theirs, hold }: OwnPair): PairSide[] {
+  return hold === 'none' ? [mine, theirs] : [mine]
 }
 
 export function aliasIn({ alias, mentorAlias }: Pairing, part: Part): string {

@@ -1,20 +1,17 @@
-import { eq } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
 import { newPublicId, publicIdFrom } from '../../../platform/db/public-id.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { addMonths, dayInWords } from '../days.ts'
 import { type CheckIn, checkInOf, openWeek } from '../pair/check-in.ts'
+import { canWrite } from '../pair/pair-messages.server.ts'
 import { lastDayOf } from '../pair/pair-steps.ts'
-import { changeSide, type OwnPair, onPair, pairOf, readUntilOf } from '../pair/pairs.server.ts'
+import { changeSide, type OwnPair, onPair, pairOf } from '../pair/pairs.server.ts'
 import { tell } from '../people/people.server.ts'
 import { storeReport } from '../reports/reports.server.ts'
-import { pairings } from '../tables.ts'
 
 export type Plan = {
   other: string
-  state: 'safety first' | 'live' | 'over'
-  /** The last day on which it can be read once it is over. */
-  readUntil: string | null
+  state: 'safety first' | 'live' | 'on hold'
   /** One per line. */
   goals: string
   notes: string
@@ -35,19 +32,19 @@ export type NewPlan = Pick<Plan, 'goals' | 'notes' | 'seen' | 'checkIn'> & {
   help: { id: string; words: string } | null
 }
 
-/** Returns what somebody plans with the other in a pair, or null for whoever may not read it. */
+/** Returns what somebody plans with the other in a pair. Null for a stranger, and once the pair has ended. */
 export async function planOf(userId: string, pairId: string, at = new Date()): Promise<Plan | null> {
   const pair = await pairOf(db(), userId, pairId)
-  if (!pair) return null
-  const { pairing, other, mine, theirs } = pair
-  const [goals, notes] = [pairing.goals ?? '', mine.notes ?? '']
+  if (pair?.pairing.state !== 'introduced') return null
+  const { pairing, other, mine } = pair
+  const [goals, notes] = [mine.goals ?? '', mine.notes ?? '']
   return {
-    ...{ other, state: stateOf(pair), readUntil: readUntilOf(pairing), goals, notes },
+    ...{ other, state: stateOf(pair), goals, notes },
     seen: { goals: publicIdFrom(goals), notes: publicIdFrom(notes) },
     lasts: {
-      until: dayInWords(lastDayOf([mine, theirs])),
+      until: dayInWords(lastDayOf(mine)),
       mine: dayInWords(mine.lastsUntil),
-      theirs: dayInWords(theirs.lastsUntil),
+      theirs: dayInWords(mine.otherLastsUntil),
     },
     ...{ openWeek: openWeek(pairing, mine, isoDay(at)), checkIn: checkInOf(mine), nextId: newPublicId() },
   }
@@ -59,30 +56,29 @@ export async function planOf(userId: string, pairId: string, at = new Date()): P
  */
 export function savePlan(userId: string, pairId: string, plan: NewPlan, at = new Date()): Promise<boolean> {
   return onPair(userId, pairId, async (tx, pair) => {
-    const { pairing, otherId, mine } = pair
+    const { pairing, otherId, mine, theirs, hold } = pair
     const today = isoDay(at)
     const { goals, notes, seen, months, help } = plan
     const checkIn = plan.checkIn && JSON.stringify(plan.checkIn)
     const isAsSeen =
-      seen.goals === publicIdFrom(pairing.goals ?? '') &&
+      seen.goals === publicIdFrom(mine.goals ?? '') &&
       seen.notes === publicIdFrom(mine.notes ?? '') &&
       (!checkIn || checkIn === mine.checkIn || plan.checkIn?.week === openWeek(pairing, mine, today))
-    if (stateOf(pair) !== 'live' || !isAsSeen) return false
+    if (!canWrite(pair) || !isAsSeen) return false
     const lastsUntil = months === null ? mine.lastsUntil : addMonths(today, months)
-    await changeSide(tx, mine, { notes: notes || null, lastsUntil, ...(checkIn && { checkIn }) })
     // What is due next is due within six weeks, and so before any time that is chosen now is over.
-    await tx
-      .update(pairings)
-      .set({ goals: goals || null })
-      .where(eq(pairings.id, pairId))
-    if (help) await storeReport(tx, userId, pair, { ...help, kind: 'help', messageIds: [] }, at)
-    const isNews = goals !== (pairing.goals ?? '') || lastsUntil !== mine.lastsUntil
+    const shared = { goals: goals || null }
+    await changeSide(tx, mine, { ...shared, notes: notes || null, lastsUntil, ...(checkIn && { checkIn }) })
+    if (help) await storeReport(tx, userId, pair, { ...help, kind: 'help', wordIds: [] }, at)
+    if (hold !== 'none') return true
+    await changeSide(tx, theirs, { ...shared, otherLastsUntil: lastsUntil })
+    const isNews = goals !== (mine.goals ?? '') || lastsUntil !== mine.lastsUntil
     if (isNews && otherId) await tell(tx, otherId, at)
     return true
   })
 }
 
-function stateOf({ pairing, mine }: OwnPair): Plan['state'] {
-  if (pairing.state !== 'introduced') return 'over'
+function stateOf({ mine, hold }: OwnPair): Plan['state'] {
+  if (hold === 'told') return 'on hold'
   return mine.knowsSafety ? 'live' : 'safety first'
 }

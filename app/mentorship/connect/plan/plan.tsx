@@ -14,6 +14,7 @@ import { accessTo } from '../conversation/conversation.server.ts'
 import { terms } from '../days.ts'
 import { CommandForm } from '../frame/command-form.tsx'
 import { MessagesPage, Quote } from '../frame/messages-page.tsx'
+import { OnHold } from '../frame/on-hold.tsx'
 import { answerTo, hasEnded, hasJustEnded, signedOut } from '../frame/refusal.server.ts'
 import { checkInWords, goings, yesOrNo } from '../pair/check-in.ts'
 import type { Route } from './+types/plan'
@@ -37,9 +38,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const member = memberOrLapsed(context)
   const input = planInputIn(await postedForm(request, planFields))
   if (!member) return signedOut(input)
-  const access = await accessTo(member.userId, params.pairId)
-  if (!access) throw new Response(t('Page not found.'), { status: 404 })
-  if (access === 'closed') return hasEnded(context, input)
+  if (!(await accessTo(member.userId, params.pairId))) throw new Response(t('Page not found.'), { status: 404 })
+  if (!(await planOf(member.userId, params.pairId))) return hasEnded(context, input)
   const outcome = await carryOutPlan(member.userId, params.pairId, input)
   if (outcome.kind === 'done') throw redirect(`${href('/connect/:pairId/plan', params)}?saved`)
   return answerTo(outcome)
@@ -68,7 +68,7 @@ export default function Plan({ loaderData: { plan, isSaved }, actionData, params
         </p>
       )}
       {plan?.state === 'live' && <PlanForm plan={plan} answer={actionData} pairId={params.pairId} />}
-      {plan?.state === 'over' && <Past plan={plan} />}
+      {plan?.state === 'on hold' && <OnHold />}
     </MessagesPage>
   )
 }
@@ -108,9 +108,7 @@ function PlanForm({ plan, answer, pairId }: Props & { pairId: string }) {
       <Field
         name="notes"
         label={t('Your notes')}
-        hint={t(
-          'Only you read them. At most 4,000 characters. They stay until 14 days after this ends, or until one of you closes it or leaves.',
-        )}
+        hint={t('Only you read them. At most 4,000 characters. They go when this ends.')}
         error={answer?.errors.notes}
       >
         <TextArea rows={6} defaultValue={input?.notes ?? notes} dir="auto" />
@@ -192,17 +190,6 @@ function Time({ plan: { lasts, other }, months }: { plan: Stored; months: string
         value={months}
       />
     </Card>
-  )
-}
-
-function Past({ plan: { goals, notes, readUntil } }: { plan: Stored }) {
-  return (
-    <>
-      <p>{t('This has ended. You can read it until {readUntil}.', { readUntil: readUntil ?? '' })}</p>
-      <Quote title={t('The goals of both of you:')} text={goals} />
-      <Quote title={t('Your notes:')} text={notes} />
-      {!goals && !notes && <p>{t('Nothing was noted.')}</p>}
-    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { lengthError } from '../../../platform/text/text-fields.ts'
 import { findOption } from '../../../ui/form/options.ts'
 import { t } from '../../../words/words.ts'
 import { type Answer, type Refused, refused, refusedByLimit } from '../frame/refusal.server.ts'
-import { block } from '../pair/pair-messages.server.ts'
+import { block } from '../pair/ends.server.ts'
 import { reportKinds } from '../report-kinds.ts'
 import { fileReport } from './reports.server.ts'
 
@@ -36,7 +36,7 @@ export async function carryOutReport(
   const limited = await refusedByLimit('report-account', userId, input)
   if (limited) return limited
   const { id, words, messages } = input
-  if (!(await fileReport(userId, pairId, { id, kind, words, messageIds: messages }, at)))
+  if (!(await fileReport(userId, pairId, { id, kind, words, wordIds: messages }, at)))
     return refused(input, 409, t('Nothing was sent: this is gone by now.'))
   if (input.also.includes('block')) await block(userId, pairId, at)
   return { kind: 'done' }

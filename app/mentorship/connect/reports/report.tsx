@@ -13,13 +13,13 @@ import { answerTo, signedOut } from '../frame/refusal.server.ts'
 import { kindsThatHoldNobody, reportKinds } from '../report-kinds.ts'
 import type { Route } from './+types/report'
 import { carryOutReport, type ReportAnswer, reportFields, reportIn } from './report-form.server.ts'
-import { reportablePair } from './reports.server.ts'
+import { reportPageOf } from './reportable.server.ts'
 
 export { headers } from '../frame/messages-page.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
-  const pair = member && (await reportablePair(member.userId, params.pairId))
+  const pair = member && (await reportPageOf(member.userId, params.pairId))
   if (member && !pair) throw new Response(t('Page not found.'), { status: 404 })
   return { pair, kind: kindsThatHoldNobody.find((kind) => url.searchParams.has(kind)) ?? '' }
 }
@@ -28,7 +28,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const member = memberOrLapsed(context)
   const input = reportIn(await postedForm(request, reportFields))
   if (!member) return signedOut(input)
-  if (!(await reportablePair(member.userId, params.pairId))) throw new Response(t('Page not found.'), { status: 404 })
+  if (!(await reportPageOf(member.userId, params.pairId))) throw new Response(t('Page not found.'), { status: 404 })
   const outcome = await carryOutReport(member.userId, params.pairId, input)
   if (outcome.kind === 'done') throw redirect(`${href('/connect')}?saved`)
   return answerTo(outcome)
@@ -36,7 +36,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Report({ loaderData, actionData, params }: Route.ComponentProps) {
   const { pair } = loaderData
-  const back = pair?.isHidden === false ? href('/connect/:pairId', params) : href('/connect')
+  const back = pair?.isPair ? href('/connect/:pairId', params) : href('/connect')
   return (
     <MessagesPage
       title={pair ? t('Tell the team about {other}', { other: pair.other }) : t('Tell the team')}
@@ -44,7 +44,7 @@ export default function Report({ loaderData, actionData, params }: Route.Compone
       lead={
         <p className="lead">
           {t(
-            'A person of the team reads it: a threat within a day, anything else within three. Until then {other} is on hold and asks nobody, unless you only ask for help. They are not told who told us.',
+            'A person of the team reads it: a threat within a day, anything else within three. Until then nothing of {other} reaches you or anybody else, unless you only ask for help. They are not told who told us.',
             { other: pair?.other ?? t('the other') },
           )}
         </p>
@@ -61,7 +61,7 @@ export default function Report({ loaderData, actionData, params }: Route.Compone
 type Pair = NonNullable<Route.ComponentProps['loaderData']['pair']>
 
 function Form({ pair, kind, answer }: { pair: Pair; kind: string; answer: ReportAnswer | undefined }) {
-  const { messages, nextId, isHidden } = pair
+  const { words, nextId, mayBlock, isPair } = pair
   const input = answer?.input
   return (
     <CommandForm fields={{ id: input?.id || nextId }} className="flow">
@@ -83,25 +83,27 @@ function Form({ pair, kind, answer }: { pair: Pair; kind: string; answer: Report
       >
         <TextArea defaultValue={input?.words ?? ''} dir="auto" />
       </Field>
-      {messages.length > 0 && (
+      {words.length > 0 && (
         <div translate="no">
           <CheckboxGroup
             name="messages"
             label={t('Messages that the team may read')}
             hint={t('Only those that you tick. A copy of them is kept for 90 days, even if they fade here.')}
-            options={messages.map(({ id, isMine, body, sentOn }) => ({
-              id,
-              label: withColon(`${isMine ? t('You') : pair.other}, ${sentOn}`, body),
-            }))}
+            options={words.map(({ id, isMine, body, sentOn }) => {
+              const whose = t('{list}, {next}', { list: isMine ? t('You') : pair.other, next: sentOn })
+              return { id, label: body === null ? whose : withColon(whose, body) }
+            })}
             values={input?.messages ?? []}
           />
         </div>
       )}
-      {!isHidden && (
+      {mayBlock && (
         <CheckboxGroup
           name="also"
-          label={t('And the conversation?')}
-          options={[{ id: 'block', label: t('Block too: it closes to both of you at once') }]}
+          label={isPair ? t('And the conversation?') : t('And the request?')}
+          options={[
+            { id: 'block', label: isPair ? t('Block too: it closes to both of you at once') : t('Block too: it ends') },
+          ]}
           values={input?.also ?? []}
         />
       )}

@@ -6,16 +6,17 @@ import { inDays } from '../../../../test/in-days.ts'
 import { mainOf, pageOf } from '../../../../test/page.ts'
 import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { newPair } from '../../../../test/stored-pair.ts'
-import { mentorStateOf } from '../../../../test/stored-request.ts'
 import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
-import { newPublicId } from '../../../platform/db/public-id.server.ts'
+import { newPublicId, publicIdFrom } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications } from '../../tables.ts'
+import { holdOf } from '../holds/holds.server.ts'
 import { settle } from '../news/settle.server.ts'
 import { sendMessage } from '../pair/pair-messages.server.ts'
 import { reportKinds } from '../report-kinds.ts'
-import { connectAvoid, connectMentees, pairings, pairMessages } from '../tables.ts'
+import { connectAvoid, connectHolds, pairings, pairMessages } from '../tables.ts'
+import { fileReport } from './reports.server.ts'
 import { pairReports } from './tables.ts'
 
 startWithoutMentors()
@@ -39,11 +40,6 @@ async function talkingPair() {
 
 function tellTeam(person: Person, path: string, changes: Record<string, string> = {}) {
   return person.post(path, { id: newPublicId(), kind: 'threat', words: 'It began on Monday.', ...changes })
-}
-
-async function menteeStateOf({ userId }: { userId: string }) {
-  const [mentee] = await db().select().from(connectMentees).where(eq(connectMentees.userId, userId))
-  return mentee?.state
 }
 
 test('a report carries the messages that its author chooses, and an admin who opens it is recorded', async () => {
@@ -74,8 +70,8 @@ test('a report carries the messages that its author chooses, and an admin who op
 test.each(reportKinds.map(({ id }) => id))('“%s” holds whom it should, and is due when it should be', async (kind) => {
   const { mentee, mentor, reportPath } = await talkingPair()
   await tellTeam(mentee, reportPath, { kind })
-  expect((await mentorStateOf(mentor.userId)) === 'held').toBe(kind !== 'silence' && kind !== 'help')
-  expect(await menteeStateOf(mentee)).toBe('admitted')
+  expect(await holdOf(db(), mentor.userId)).toBe(kind === 'silence' || kind === 'help' ? 'none' : 'untold')
+  expect(await holdOf(db(), mentee.userId)).toBe('none')
   const [report] = await db().select().from(pairReports)
   expect(report?.dueOn).toBe(addDays(today, kind === 'threat' ? 1 : 3))
   await db()
@@ -98,25 +94,69 @@ test('a mentor tells of a mentee, who is put on hold; only the two of a pair tel
   ])
   expect(await db().$count(pairReports)).toBe(0)
   await tellTeam(mentor, reportPath)
-  expect(await menteeStateOf(mentee)).toBe('held')
+  expect(await holdOf(db(), mentee.userId)).toBe('untold')
 })
 
 test('a report that is sent twice is one, and a sixth in a day is refused', async () => {
   const { mentee, reportPath } = await talkingPair()
   const id = newPublicId()
   await Promise.all([1, 2, 3].map(() => tellTeam(mentee, reportPath, { id })))
-  expect(await db().$count(pairReports)).toBe(1)
+  expect(await db().select().from(pairReports)).toMatchObject([{ words: 'It began on Monday.' }])
   for (let count = 0; count < 2; count += 1) await tellTeam(mentee, reportPath)
   expect((await tellTeam(mentee, reportPath)).status).toBe(429)
+})
+
+test('what is told again of the same pair joins it until it is decided: the graver kind, the earlier day, all words', async () => {
+  const { id, mentee, mentor, threat, reportPath } = await talkingPair()
+  await tellTeam(mentee, reportPath, { kind: 'help', words: 'I feel uneasy.' })
+  expect(await holdOf(db(), mentor.userId)).toBe('none')
+  const again = { id: newPublicId(), kind: 'threat', words: 'Now he threatens me.', messages: threat }
+  for (const _ of [1, 2]) await tellTeam(mentee, reportPath, again)
+  await tellTeam(mentee, reportPath, { kind: 'money', words: '', messages: threat })
+  const [report, ...others] = await db().select().from(pairReports)
+  expect([report, others]).toMatchObject([{ kind: 'threat', dueOn: addDays(today, 1) }, []])
+  expect(report?.words).toBe('I feel uneasy.\n\nNow he threatens me.')
+  expect(JSON.parse(report?.evidence ?? '')).toEqual([
+    { isReporters: false, sentOn: today, body: 'Send me a picture, or I tell.' },
+  ])
+  const holds = await db().select().from(connectHolds).where(eq(connectHolds.userId, mentor.userId))
+  expect(holds).toMatchObject([{ reason: report?.id }])
+  await (await newAdmin()).post(`/admin/reports/${report?.id}/decision`, { decision: 'release' })
+  await fileReport(mentee.userId, id, { id: newPublicId(), kind: 'money', words: 'Later', wordIds: [] })
+  expect(await db().$count(pairReports)).toBe(2)
 })
 
 test('whoever reports may block at once, and whoever was blocked can still show what was written', async () => {
   const { mentee, mentor, path, reportPath, threat } = await talkingPair()
   await tellTeam(mentee, reportPath, { also: 'block' })
   for (const person of [mentee, mentor]) expect((await person.get(path)).status).toBe(404)
-  expect(await mainOf(mentor.get(reportPath))).toContain('A harmless question.')
   await tellTeam(mentor, reportPath, { messages: threat })
-  expect(await db().$count(pairReports)).toBe(2)
+  const reports = await db().select().from(pairReports)
+  expect(reports.map(({ evidence }) => evidence?.includes('Send me a picture') ?? false).sort()).toEqual([false, true])
+})
+
+test.each([
+  ['an end', { do: 'end' }],
+  ['a close', { do: 'end', closes: 'yes' }],
+  ['a block', { do: 'block' }],
+])('after %s, messages are chosen by day and sender, and no page shows their words', async (_, ending) => {
+  const { id, mentee, mentor, path, reportPath, threat } = await talkingPair()
+  await mentee.post(`${path}/plan`, {
+    goals: 'Something private.',
+    goalsSeen: publicIdFrom(''),
+    notesSeen: publicIdFrom(''),
+  })
+  await mentor.post(path, ending)
+  for (const person of [mentee, mentor])
+    for (const page of ['/connect', path, `${path}/plan`, `${path}/call`, reportPath, '/account'])
+      for (const suffix of ['', '.data'])
+        expect(await (await person.get(page + suffix)).text()).not.toMatch(/harmless|picture, or I|private\./)
+  const form = await mainOf(mentee.get(reportPath))
+  expect(form.match(/name="messages"/g)).toHaveLength(3)
+  expect(form).toContain(`value="${threat}"`)
+  await tellTeam(mentee, reportPath, { messages: threat })
+  const [report] = await db().select().from(pairReports).where(eq(pairReports.pairingId, id))
+  expect(report?.evidence).toContain('Send me a picture')
 })
 
 test('an admin decides: released, or on hold for good and the pair ends; who told us hears of it', async () => {
@@ -131,24 +171,11 @@ test('an admin decides: released, or on hold for good and the pair ends; who tol
     const kept = await auditOf(async () => void (await decide({ decision })))
     expect(kept).toEqual([[admin.userId, 'decide report', report?.id]])
     expect((await decide({ decision })).headers.get('location')).toContain('gone')
-    expect(await mentorStateOf(mentor.userId)).toBe(decision === 'release' ? 'asked' : 'held')
+    expect(await holdOf(db(), mentor.userId)).toBe(decision === 'release' ? 'none' : 'told')
     const [pairing] = await db().select().from(pairings).where(eq(pairings.id, id))
     expect(pairing?.state).toBe(decision === 'release' ? 'introduced' : 'ended')
     expect(await mainOf(mentee.get('/connect'))).toContain('The team has looked into what you told about')
   }
-})
-
-test('whoever is held by two reports is released with the second', async () => {
-  const { mentee, mentor, reportPath } = await talkingPair()
-  await tellTeam(mentee, reportPath)
-  await tellTeam(mentee, reportPath, { kind: 'money' })
-  const admin = await newAdmin()
-  const states: unknown[] = []
-  for (const { id } of await db().select().from(pairReports).orderBy(pairReports.dueOn)) {
-    await admin.post(`/admin/reports/${id}/decision`, { decision: 'release' })
-    states.push(await mentorStateOf(mentor.userId))
-  }
-  expect(states).toEqual(['held', 'asked'])
 })
 
 test('no admin opens or decides a report that concerns the same person', async () => {
@@ -180,6 +207,10 @@ test('what was shown to the team goes after 90 days and the rest after a year, o
   expect(await db().select().from(pairReports)).toMatchObject([{ evidence: null }])
   await settle(inDays(364))
   expect(await db().$count(pairReports)).toBe(1)
+  // What nobody has decided stays, and holds whom it holds.
+  await settle(inDays(365))
+  expect(await db().$count(pairReports)).toBe(1)
+  await db().update(pairReports).set({ decision: 'end', decidedOn: today })
   await settle(inDays(365))
   expect(await db().$count(pairReports)).toBe(0)
   const again = await talkingPair()
@@ -188,10 +219,10 @@ test('what was shown to the team goes after 90 days and the rest after a year, o
   await eraseAccount(again.mentee.userId)
   const [waiting] = await db().select().from(pairReports)
   expect(waiting).toMatchObject({ reporterId: null, words: null, evidence: null, kind: 'threat' })
-  expect(await mentorStateOf(again.mentor.userId)).toBe('held')
+  expect(await holdOf(db(), again.mentor.userId)).toBe('untold')
   expect(await mainOf(admin.post(`/admin/reports/${waiting?.id}`))).toContain('somebody who has erased the account')
   await admin.post(`/admin/reports/${waiting?.id}/decision`, { decision: 'release' })
-  expect(await mentorStateOf(again.mentor.userId)).toBe('asked')
+  expect(await holdOf(db(), again.mentor.userId)).toBe('none')
   const decided = await talkingPair()
   await tellTeam(decided.mentee, decided.reportPath)
   const [report2] = await db().select().from(pairReports).where(eq(pairReports.reporterId, decided.mentee.userId))

@@ -9,9 +9,8 @@ import { pairings } from '../tables.ts'
 
 /**
  * What somebody has told the team of the other in a pair, whose made-up name it keeps. `evidence` is JSON of the messages
- * that were chosen; `held` is as what the other was put on hold for it. Once decided, it goes with the account of whoever
- * told; until then it stays, without words, so that nobody is held for good by what nobody can see. It stays, with
- * `reportedId` emptied, when the other erases theirs.
+ * that were chosen. More about the same pair joins it until it is decided: `forms` name what has been sent. Once decided, it goes with the account of whoever told; until then it stays, without words, so that
+ * nobody is held for good by what nobody can see. It stays, with `reportedId` emptied, when the other erases theirs.
  */
 export const pairReports = pgTable(
   'pair_reports',
@@ -25,7 +24,7 @@ export const pairReports = pgTable(
     kind: text('kind', { enum: idsOf(reportKinds) }).notNull(),
     words: sealedText('words', 'pair_reports.words'),
     evidence: sealedText('evidence', 'pair_reports.evidence'),
-    held: text('held', { enum: parts }).array().notNull().default([]),
+    forms: text('forms').array().notNull().default([]),
     filedOn: date('filed_on').notNull(),
     dueOn: date('due_on').notNull(),
     decision: text('decision', { enum: idsOf(decisions) }),

@@ -1,13 +1,19 @@
-import { and, eq, gte, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, not, notExists, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/db/db.server.ts'
 import { mentorApplications } from '../../tables.ts'
+import { isHeld } from '../holds/holds.server.ts'
 import { hasPlace } from '../matching/places.server.ts'
 import { conductVersion } from '../people/people.server.ts'
 import { connectMentees, connectMentors, connectPeople, isLivePairing, pairings } from '../tables.ts'
 
+/** Whether a mentor whose application is joined has an open place, as far as the directory tells. */
+export function hasOpenPlace() {
+  return and(eq(connectMentors.state, 'open'), eq(mentorApplications.status, 'approved'), hasPlace)
+}
+
 /** Whether a mentor whose application is joined can be asked now. */
 export function canBeAsked() {
-  return and(eq(connectMentors.state, 'open'), eq(mentorApplications.status, 'approved'), hasPlace)
+  return and(hasOpenPlace(), not(isHeld(connectMentors.userId)))
 }
 
 /** Whether a mentee whose row of `connect_people` is joined looks for a mentor, and has nobody under way. */
@@ -16,6 +22,7 @@ export function isSeeking(database: Queryable) {
   return and(
     ...[eq(connectMentees.state, 'admitted'), isNull(connectMentees.pausedUntil)],
     gte(connectPeople.conductVersion, conductVersion),
+    not(isHeld(connectMentees.userId)),
     notExists(database.select({ one: sql`1` }).from(pairings).where(and(isTheirs, isLivePairing))),
   )
 }

@@ -4,6 +4,7 @@ import { blindIndex, blindIndexes } from '../../../platform/crypto/sealed.server
 import type { Queryable, Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
+import { markOf } from '../matching/persons.server.ts'
 import { peopleIn, type Tried } from '../matching/tried.server.ts'
 import { areApart, wishesIn } from '../matching/wishes.ts'
 import { connectAvoid, connectPeople, isLivePairing, type Pairing, pairings } from '../tables.ts'
@@ -60,6 +61,22 @@ export async function allTried(database: Queryable, at: Date): Promise<Tried> {
   const live = await database.select({ menteeId, mentorId }).from(pairings).where(isLivePairing)
   const inTouch = live.map((each) => blindIndex('avoid', peopleIn(each.menteeId ?? '', each.mentorId ?? '')))
   return { pairs: [...rows.map((row) => row.pair), ...inTouch], keys: allKeysFor('avoid') }
+}
+
+/** Returns a mark of all that `allTried` returns. */
+export async function markOfTried(database: Queryable, at: Date): Promise<string> {
+  const { pair, until } = connectAvoid
+  const { menteeId, mentorId } = pairings
+  const isNow = gt(until, isoDay(at))
+  const [tried] = await database
+    .select({ mark: markOf([pair]) })
+    .from(connectAvoid)
+    .where(isNow)
+  const [live] = await database
+    .select({ mark: markOf([menteeId, mentorId]) })
+    .from(pairings)
+    .where(isLivePairing)
+  return `${tried?.mark} ${live?.mark}`
 }
 
 export async function forgetOldAttempts(tx: Transaction, at: Date): Promise<void> {

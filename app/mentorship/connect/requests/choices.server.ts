@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { aliasedTable, and, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { toSearchKey } from '../../../platform/text/search-key.ts'
@@ -9,8 +9,19 @@ import { lockRequests, mentorsChosen, sendNextOf, whileLocked, writeChoices } fr
 
 /** A mentee has so many mentors at most, the one who is asked among them. */
 export const maxChoices = 3
+/** So many mentees at most wait in line before a mentor. */
+export const maxLine = 50
 
-export type Chosen = 'chosen' | 'not applied' | 'not looking' | 'not listed' | 'own' | 'introduced' | 'full' | 'lately'
+export type Chosen =
+  | 'chosen'
+  | 'not applied'
+  | 'not looking'
+  | 'not listed'
+  | 'own'
+  | 'introduced'
+  | 'full'
+  | 'long line'
+  | 'lately'
 
 // A listing that leaves is that of an application which is being read again, perhaps with another name.
 const isListed = and(isNotNull(mentors.userId), eq(mentors.leaves, false))
@@ -24,9 +35,11 @@ export function choose(menteeId: string, listingId: string, at = new Date()): Pr
     const [mentee] = await tx.select({ state }).from(connectMentees).where(eq(userId, menteeId))
     if (!publicIdPattern.test(listingId)) return 'not listed'
     if (!mentee) return 'not applied'
-    if (mentee.state === 'refused' || mentee.state === 'left') return 'not looking'
+    if (['refused', 'left', 'resting'].includes(mentee.state)) return 'not looking'
     const mentor = await mentorListedAs(tx, listingId)
-    return mentor ? add(tx, menteeId, mentor, at) : 'not listed'
+    if (!mentor) return 'not listed'
+    const isInLine = mentee.state === 'admitted'
+    return isInLine && (await isLineFull(tx, mentor)) ? 'long line' : add(tx, menteeId, mentor, at)
   })
 }
 
@@ -82,6 +95,19 @@ async function add(tx: Transaction, menteeId: string, { mentorId, listing }: Lis
   await writeChoices(tx, menteeId, [...chosen, mentorId])
   await sendNextOf(tx, menteeId, at)
   return 'chosen'
+}
+
+/** How many mentees wait in line before the mentor of a column: those who are admitted, since nobody else can ask. */
+export function lineBefore(mentorId: SQLWrapper): SQL<number> {
+  const { menteeId, mentorId: chosen } = aliasedTable(connectChoices, 'in_line')
+  return sql<number>`(select count(*)::int from ${connectChoices} as in_line
+    join ${connectMentees} on ${connectMentees.userId} = ${menteeId} and ${connectMentees.state} = 'admitted'
+    where ${chosen} = ${mentorId})`
+}
+
+async function isLineFull(tx: Transaction, { mentorId }: Listed) {
+  const [line] = await tx.select({ count: lineBefore(sql`${mentorId}`) }).from(sql`(select 1) as one`)
+  return (line?.count ?? 0) >= maxLine
 }
 
 async function mentorListedAs(tx: Transaction, listingId: string) {

@@ -12,10 +12,11 @@ import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { setMenteeStatus } from '../../application/mentee/mentee-handling.server.ts'
 import { deleteMentorApplication } from '../../application/mentor/mentor-removal.server.ts'
 import { menteeApplications } from '../../tables.ts'
+import { holdApplicant } from '../holds/holds-for-admin.server.ts'
 import { notePlaces } from '../listings.server.ts'
 import { settle } from '../news/settle.server.ts'
-import { holdMentee, leaveSearch, menteeApplied, returnToSearch } from '../transitions/mentee-states.server.ts'
-import { changePlaces, comeBack, holdMentor, mentorApplied } from '../transitions/mentor-states.server.ts'
+import { leaveSearch, menteeApplied, returnToSearch } from '../transitions/mentee-states.server.ts'
+import { changePlaces, comeBack, mentorApplied } from '../transitions/mentor-states.server.ts'
 import { choose, chooseNamed } from './choices.server.ts'
 import { answerRequest, takeRequestBack } from './request-answers.server.ts'
 
@@ -57,8 +58,8 @@ test('what mentees, mentors, admins and due work do at once never waits for each
       () => firstApplication(one, first.userId, second),
       () => leaveSearch(two.userId).then(() => returnToSearch(two.userId)),
       () => choose(both.userId, first.listingId),
-      () => holdMentee(admin.userId, both.publicId),
-      () => holdMentor(admin.userId, first.publicId),
+      () => holdApplicant(admin.userId, 'mentee', both.publicId, 'hold'),
+      () => holdApplicant(admin.userId, 'mentor', first.publicId, 'hold'),
       () => setMenteeStatus(admin.userId, one.publicId, { version: 1, status: 'closed' }),
       () => changePlaces(second.userId, { capacity: 4, awayUntil: null }),
       () => comeBack(first.userId),

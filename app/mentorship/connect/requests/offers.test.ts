@@ -16,9 +16,10 @@ import { db } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { fromDirectory } from '../../mentoring-options.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
+import { byTeam, hold } from '../holds/holds.server.ts'
 import { settle } from '../news/settle.server.ts'
-import { connectAvoid, connectMentees, connectMentors, connectMonths, connectPeople } from '../tables.ts'
-import { holdMentee, leaveSearch, pauseSearch } from '../transitions/mentee-states.server.ts'
+import { connectAvoid, connectHolds, connectMentees, connectMentors, connectMonths, connectPeople } from '../tables.ts'
+import { leaveSearch, pauseSearch } from '../transitions/mentee-states.server.ts'
 import { mentorApplied } from '../transitions/mentor-states.server.ts'
 import { type Answer, answerRequest, replyToQuestion, takeRequestBack } from './request-answers.server.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests-page.server.ts'
@@ -204,18 +205,20 @@ test('nobody gets an offer who cannot be asked now', async () => {
   const isMentor = eq(connectMentors.userId, mentor.userId)
   const isPerson = eq(connectPeople.userId, mentee.userId)
   const obstacles: [() => Promise<unknown>, () => Promise<unknown>][] = [
-    ...(['unread', 'question', 'refused', 'left', 'held'] as const).map(
+    ...(['unread', 'question', 'refused', 'left', 'resting'] as const).map(
       (state): [() => Promise<unknown>, () => Promise<unknown>] => [
         () => db().update(connectMentees).set({ state }).where(isMentee),
         () => db().update(connectMentees).set({ state: 'admitted' }).where(isMentee),
       ],
     ),
-    ...(['asked', 'away', 'resting', 'held'] as const).map(
-      (state): [() => Promise<unknown>, () => Promise<unknown>] => [
-        () => db().update(connectMentors).set({ state }).where(isMentor),
-        () => db().update(connectMentors).set({ state: 'open' }).where(isMentor),
-      ],
-    ),
+    ...[mentee, mentor].map(({ userId }): [() => Promise<unknown>, () => Promise<unknown>] => [
+      () => db().transaction((tx) => hold(tx, userId, byTeam, new Date())),
+      () => db().delete(connectHolds).where(eq(connectHolds.userId, userId)),
+    ]),
+    ...(['asked', 'away', 'resting'] as const).map((state): [() => Promise<unknown>, () => Promise<unknown>] => [
+      () => db().update(connectMentors).set({ state }).where(isMentor),
+      () => db().update(connectMentors).set({ state: 'open' }).where(isMentor),
+    ]),
     [
       () => db().update(connectMentees).set({ pausedUntil: '2999-01-01' }).where(isMentee),
       () => db().update(connectMentees).set({ pausedUntil: null }).where(isMentee),
@@ -291,14 +294,6 @@ test('nobody is suggested who could not be matched: in language, stage or agains
   expect(await offerTo(mentee.userId, mentor.userId)).toBe(false)
   await db().update(connectPeople).set({ languages: 'French\nEnglish' }).where(isMentee)
   expect(await offerTo(mentee.userId, mentor.userId)).toBe(true)
-})
-
-test('a hold ends an offer for both', async () => {
-  const { mentee, mentor, id } = await newOffer()
-  await answerRequest(mentor.userId, id, yes)
-  expect(await holdMentee('an admin', mentee.publicId)).toBe(true)
-  expect(await answerRequest(mentee.userId, id, yes)).toBe(false)
-  expect((await requestsOfMentor(mentor.userId)).past).toHaveLength(1)
 })
 
 test('an offer of somebody who was chosen takes the choice off the list', async () => {

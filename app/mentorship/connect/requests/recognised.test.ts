@@ -21,11 +21,10 @@ import { privacyFriendlyName } from '../../listing-preference.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
 import { connectSection } from '../connect-personal-data.server.ts'
 import { settle } from '../news/settle.server.ts'
-import { endPairFor } from '../pair/pair-messages.server.ts'
+import { endPairFor } from '../pair/ends.server.ts'
 import { pairsOf } from '../pair/pairs.server.ts'
 import { connectAvoid, connectChoices, connectPeople } from '../tables.ts'
 import { leaveSearch, menteeApplied, moveMentee } from '../transitions/mentee-states.server.ts'
-import { holdMentor } from '../transitions/mentor-states.server.ts'
 import { choose, chooseNamed } from './choices.server.ts'
 import { answerRequest } from './request-answers.server.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests-page.server.ts'
@@ -89,16 +88,6 @@ test('a listing that leaves with the next batch is chosen by nobody', async () =
   const named = { name: mentor.fullName, listingId: mentor.listingId }
   await db().transaction((tx) => chooseNamed(tx, mentee.userId, named, new Date()))
   expect(await db().$count(connectChoices)).toBe(0)
-})
-
-test('a hold and a “not now” say the same when the mentor is asked again', async () => {
-  const [held, declining, mentee] = [await openMentor(), await openMentor(), await admittedMentee()]
-  await chooseAll(mentee.userId, [held, declining])
-  await holdMentor(admin.userId, held.publicId)
-  await answerRequest(declining.userId, await openId(mentee.userId), notNow)
-  expect([await choose(mentee.userId, held.listingId), await choose(mentee.userId, declining.listingId)]).toEqual([
-    ...['lately', 'lately'],
-  ])
 })
 
 test('the own data tell no smaller numbers than the page', async () => {

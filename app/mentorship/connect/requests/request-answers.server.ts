@@ -1,22 +1,27 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { suggestedAlias } from '../../listing-preference.ts'
 import { addMonths, reminderDay, terms } from '../days.ts'
+import { isAnyHeld } from '../holds/holds.server.ts'
 import { countEvent } from '../months.server.ts'
 import { tell } from '../people/people.server.ts'
 import { otherPart, type Part, parts } from '../states.ts'
 import { connectMentees, connectMentors, type Pairing, pairings, pairSides } from '../tables.ts'
+import { moveMentor } from '../transitions/mentor-states.server.ts'
 import {
-  endRequest,
+  decline,
   extraDays,
-  fillPlaces,
+  hasSaidYes,
   nextStep,
   sendNextOf,
   takeBack,
   whileLocked,
   writeChoices,
 } from './requests.server.ts'
+
+/** So many a mentor answers with no in a row, and the places close. */
+const declinedBeforeRest = 5
 
 export type Answer =
   | { kind: 'yes' }
@@ -35,32 +40,46 @@ export function answerRequest(userId: string, requestId: string, answer: Answer,
     if (pairing.seat === null || (part === 'mentee' && (pairing.source === 'choice' || !isSimple))) return false
     if (pairing.state !== 'open')
       return pairing.state === (answer.kind === 'yes' ? 'introduced' : answer.kind === 'not now' && 'declined')
-    const isDone = await carryOut(tx, pairing, part, answer, at)
-    // More days are no answer yet.
-    if (isDone && part === 'mentor' && answer.kind !== 'more days')
-      await tx.update(connectMentors).set({ missed: 0 }).where(eq(connectMentors.userId, userId))
-    return isDone
+    const rests = await isAnyHeld(tx, [pairing.menteeId, pairing.mentorId])
+    if (rests && part === 'mentor' && !hasSaidYes(pairing.saidYes, 'mentor')) return false
+    if (answer.kind !== 'more days')
+      await (part === 'mentor' ? countAnswer(tx, userId, answer, at) : hasAnswered(tx, userId))
+    return carryOut(tx, pairing, part, answer, rests, at)
   })
 }
 
-async function carryOut(tx: Transaction, pairing: Pairing, part: Part, answer: Answer, at: Date): Promise<boolean> {
-  const { id, menteeId, mentorId, openedOn } = pairing
+// First, so that nobody else is sent to a mentor whose places close with this.
+async function countAnswer(tx: Transaction, mentorId: string, { kind }: Answer, at: Date) {
+  const declined = kind === 'yes' ? 0 : sql`${connectMentors.declined} + ${kind === 'not now' ? 1 : 0}::int`
+  const [mentor] = await tx
+    .update(connectMentors)
+    .set({ missed: 0, declined })
+    .where(eq(connectMentors.userId, mentorId))
+    .returning({ declined: connectMentors.declined })
+  if ((mentor?.declined ?? 0) >= declinedBeforeRest) await moveMentor(tx, mentorId, 'rest', at)
+}
+
+async function hasAnswered(tx: Transaction, menteeId: string) {
+  await tx.update(connectMentees).set({ missed: 0 }).where(eq(connectMentees.userId, menteeId))
+}
+
+async function carryOut(tx: Transaction, pairing: Pairing, part: Part, answer: Answer, rests: boolean, at: Date) {
+  const { id, menteeId, mentorId, openedOn, saidYes } = pairing
   const change = (changes: Partial<Pairing>) => tx.update(pairings).set(changes).where(eq(pairings.id, id))
   switch (answer.kind) {
     case 'yes': {
-      if (pairing.saidYes !== otherPart(part)) {
-        await change({ saidYes: part })
+      const isOfBoth = hasSaidYes(saidYes, otherPart(part))
+      if (!isOfBoth || rests) {
+        await change({ saidYes: isOfBoth ? 'both' : part })
         return true
       }
       await introduce(tx, pairing, at)
-      if (menteeId) await writeChoices(tx, menteeId, [])
       const other = part === 'mentor' ? menteeId : mentorId
       if (other) await tell(tx, other, at)
       return true
     }
     case 'not now':
-      await endRequest(tx, pairing, { state: 'declined', kindSentence: answer.kindSentence, by: part }, at)
-      if (mentorId) await fillPlaces(tx, mentorId, at)
+      await decline(tx, pairing, { kindSentence: answer.kindSentence, by: part }, at)
       return true
     case 'more days': {
       if (pairing.isExtended) return false
@@ -83,7 +102,7 @@ export function replyToQuestion(menteeId: string, requestId: string, words: stri
       return false
     if (pairing.reply !== null) return pairing.reply === words
     await tx.update(pairings).set({ reply: words }).where(eq(pairings.id, requestId))
-    await tell(tx, pairing.mentorId, at)
+    if (!(await isAnyHeld(tx, [menteeId, pairing.mentorId]))) await tell(tx, pairing.mentorId, at)
     return true
   })
 }
@@ -98,7 +117,12 @@ export function takeRequestBack(menteeId: string, requestId: string, at = new Da
   })
 }
 
-async function introduce(tx: Transaction, { id: pairingId, menteeId, mentorAlias }: Pairing, at: Date) {
+/** Brings two people together who have both said yes. */
+export async function introduce(
+  tx: Transaction,
+  { id: pairingId, menteeId, mentorAlias }: Pairing,
+  at: Date,
+): Promise<void> {
   const introducedOn = isoDay(at)
   await tx
     .update(pairings)
@@ -113,9 +137,12 @@ async function introduce(tx: Transaction, { id: pairingId, menteeId, mentorAlias
     })
     .where(eq(pairings.id, pairingId))
   await countEvent(tx, 'introduced', at)
-  if (menteeId) await tx.update(connectMentees).set({ outlook: null }).where(eq(connectMentees.userId, menteeId))
+  if (menteeId) {
+    await tx.update(connectMentees).set({ outlook: null }).where(eq(connectMentees.userId, menteeId))
+    await writeChoices(tx, menteeId, [])
+  }
   const lastsUntil = addMonths(introducedOn, Number(terms[0]?.id))
-  await tx.insert(pairSides).values(parts.map((part) => ({ pairingId, part, lastsUntil })))
+  await tx.insert(pairSides).values(parts.map((part) => ({ pairingId, part, lastsUntil, otherLastsUntil: lastsUntil })))
 }
 
 /** Locks what two people have, for one of them. `act` is not called when they have nothing. */

@@ -12,19 +12,13 @@ import { db, primarySql } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { newsDays } from '../days.ts'
+import { holdApplicant } from '../holds/holds-for-admin.server.ts'
 import { settle } from '../news/settle.server.ts'
-import { endPairFor } from '../pair/pair-messages.server.ts'
+import { endPairFor } from '../pair/ends.server.ts'
 import { latestRound, previewRound, runRound, undoRound } from '../rounds/rounds.server.ts'
 import { connectAvoid, connectChoices } from '../tables.ts'
-import { menteeApplied, pauseSearch, resumeSearch } from '../transitions/mentee-states.server.ts'
-import {
-  changePlaces,
-  comeBack,
-  holdMentor,
-  mentorApplied,
-  openPlaces,
-  releaseMentor,
-} from '../transitions/mentor-states.server.ts'
+import { menteeApplied, pauseSearch, resumeSearch, returnToSearch } from '../transitions/mentee-states.server.ts'
+import { changePlaces, comeBack, mentorApplied, openPlaces } from '../transitions/mentor-states.server.ts'
 import { changeChoice, choose } from './choices.server.ts'
 import { answerRequest, takeRequestBack } from './request-answers.server.ts'
 import { sendable } from './requests.server.ts'
@@ -72,11 +66,10 @@ const acts = {
   'go away': ({ mentor, number, at }) =>
     changePlaces(mentor.userId, { capacity: 1, awayUntil: addDays(isoDay(at), number + 1) }, at),
   'come back': ({ mentor, at }) => comeBack(mentor.userId, at),
-  hold: ({ mentor, at }) => holdMentor(admin.userId, mentor.publicId, at),
-  'release and open': async ({ mentor, at }) => {
-    await releaseMentor(admin.userId, mentor.publicId, at)
-    await openPlaces(mentor.userId, { capacity: 1, agrees: true }, at)
-  },
+  hold: ({ mentor, at }) => holdApplicant(admin.userId, 'mentor', mentor.publicId, 'hold', at),
+  release: ({ mentor, at }) => holdApplicant(admin.userId, 'mentor', mentor.publicId, 'release', at),
+  'open places': ({ mentor, at }) => openPlaces(mentor.userId, { capacity: 1, agrees: true }, at),
+  'go on': ({ mentee, at }) => returnToSearch(mentee.userId, at),
   'apply again as a mentor': async ({ mentor, at }) => {
     await setStatus(mentor.userId, 'pending')
     await db()
@@ -131,7 +124,7 @@ const step = (act: Step['act'], number = 0, mentee = 0, mentor = 0): Step => ({ 
 /** Leads to every state, so that the others need not. */
 const reachingAll = [
   ...[step('choose'), step('some days pass', 6), step('some days pass', 6), step('choose', 0, 0, 1), step('yes')],
-  ...[step('choose', 0, 1), step('not now', 0, 1), step('choose', 0, 2), step('hold'), step('release and open')],
+  ...[step('choose', 0, 1), step('not now', 0, 1), step('choose', 0, 2), step('hold'), step('release')],
   ...[step('choose', 0, 3), step('erase a mentor'), step('choose', 0, 1, 1)],
 ]
 
@@ -186,7 +179,7 @@ async function expectGood({ at }: World, before: Map<string, number>, act: strin
   if (act !== 'some days pass') return
   const forgotten = await primarySql()`
     select m.state from connect_mentees m join connect_people using (user_id)
-    where m.state in ('unread', 'question', 'admitted', 'held') and heard_on <= ${addDays(today, -newsDays)}`
+    where m.state in ('unread', 'question', 'admitted', 'resting') and heard_on <= ${addDays(today, -newsDays)}`
   expect(forgotten).toHaveLength(0)
   const late = await primarySql()`
     select state from pairings where state = 'open' and (due_on <= ${today} or next_on <= ${today}) or closed_on <= ${addDays(today, -14)}`

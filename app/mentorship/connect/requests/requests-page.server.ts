@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { db } from '../../../platform/db/db.server.ts'
+import { and, asc, desc, eq, inArray, isNotNull, not, or } from 'drizzle-orm'
+import { db, type Queryable } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { industries } from '../../../site/industries.ts'
 import { labelOf } from '../../../ui/form/options.ts'
@@ -9,6 +9,7 @@ import { nameInWords } from '../../listing-preference.ts'
 import { areas, professionalStages } from '../../mentoring-options.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
+import { isHeld } from '../holds/holds.server.ts'
 import { kindSentences } from '../kind-sentences.ts'
 import { reasonsOf } from '../matching/fit.ts'
 import { offsetsOn } from '../matching/person.ts'
@@ -16,13 +17,21 @@ import { menteePersons, mentorPersons } from '../matching/persons.server.ts'
 import type { ShownMentee } from '../mentee-card.tsx'
 import type { Part } from '../states.ts'
 import { connectChoices, connectMentees, type Pairing, pairings } from '../tables.ts'
-import { firstDay, maxRequests, requestDays } from './requests.server.ts'
+import { answerDays, extraDays, firstDay, hasSaidYes, maxRequests, requestDays } from './requests.server.ts'
 
 /** A mentor as the directory shows them; `listing` is null for one who is not listed now. */
 type ShownMentor = { name: string; listing: string | null }
 
 export type MenteeRequests = {
-  asked: (ShownMentor & { id: string; hearsBy: string; question: string | null; reply: string | null }) | null
+  asked:
+    | (ShownMentor & {
+        id: string
+        hearsBy: string
+        isProlonged: boolean
+        question: string | null
+        reply: string | null
+      })
+    | null
   /** A mentor whom a round or the team suggests. */
   offer: (ShownMentor & Offered & { about: string[]; question: string | null; reply: string | null }) | null
   isIntroduced: boolean
@@ -33,8 +42,11 @@ export type MenteeRequests = {
   past: (ShownMentor & { id: string; kindSentence: string | null })[]
 }
 
-/** `hasSaidYes`: the other has not answered yet, as far as anybody is told. */
-type Offered = { id: string; reasons: string[]; answerBefore: string; hasSaidYes: boolean }
+/**
+ * `hasSaidYes`: the other has not answered yet, as far as anybody is told. `isProlonged`: it was given more days than
+ * others, because it has rested.
+ */
+type Offered = { id: string; reasons: string[]; answerBefore: string; hasSaidYes: boolean; isProlonged: boolean }
 
 export type MentorRequests = {
   asking: (Offered & {
@@ -74,7 +86,10 @@ export async function requestsOfMentee(menteeId: string, at = new Date()): Promi
   return {
     asked:
       open?.pairing.source === 'choice'
-        ? { ...words(open.pairing), ...shown(open), hearsBy: open.pairing.dueOn }
+        ? {
+            ...{ ...words(open.pairing), ...shown(open) },
+            ...{ hearsBy: open.pairing.dueOn, isProlonged: isProlonged(open.pairing) },
+          }
         : null,
     offer: open && open.pairing.source !== 'choice' ? await offered(open) : null,
     isIntroduced,
@@ -87,6 +102,15 @@ export async function requestsOfMentee(menteeId: string, at = new Date()): Promi
         kindSentence: pairing.kindSentence && labelOf(kindSentences, pairing.kindSentence),
       })),
   }
+}
+
+/** Returns what a mentee calls the mentor of a request or an offer. */
+export async function nameOfMentor(database: Queryable, pairing: Pairing): Promise<string> {
+  const [mentor] = await database
+    .select({ name: mentors.name })
+    .from(mentors)
+    .where(eq(mentors.publicId, pairing.listing ?? ''))
+  return shown({ name: mentor?.name ?? null, listing: pairing.listing }, pairing).name
 }
 
 type Open = { pairing: Pairing; name: string | null; listing: string | null }
@@ -119,6 +143,9 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
   const { industry, professionalStage, growthAreas } = menteeApplications
   const isTheirs = and(eq(pairings.mentorId, mentorId), isNotNull(pairings.seat))
   const notCome = inArray(state, ['declined', 'expired', 'withdrawn'])
+  const isAgreed = inArray(pairings.saidYes, ['mentor', 'both'])
+  // While one of the two is on hold, it looks as if the mentee had taken it back.
+  const isShown = or(and(not(isHeld(pairings.menteeId)), not(isHeld(pairings.mentorId))), isAgreed)
   const [rows, past] = await Promise.all([
     db()
       .select({
@@ -129,12 +156,12 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
       .from(pairings)
       .innerJoin(connectMentees, eq(connectMentees.userId, pairings.menteeId))
       .innerJoin(menteeApplications, eq(menteeApplications.userId, pairings.menteeId))
-      .where(and(isTheirs, eq(state, 'open')))
+      .where(and(isTheirs, eq(state, 'open'), isShown))
       .orderBy(asc(dueOn), asc(pairings.id)),
     db()
       .select({ id: pairings.id, alias: pairings.alias })
       .from(pairings)
-      .where(and(isTheirs, notCome, eq(pairings.saidYes, 'mentor')))
+      .where(and(isTheirs, notCome, isAgreed))
       .orderBy(desc(pairings.closedOn)),
   ])
   const reasons = await reasonsIn(
@@ -185,8 +212,17 @@ function words({ id, question, reply }: Pairing) {
   return { id, question, reply }
 }
 
-function answering({ dueOn, saidYes }: Pairing, part: Part) {
-  return { answerBefore: dayInWords(dueOn), hasSaidYes: saidYes === part }
+function answering(pairing: Pairing, part: Part) {
+  const { dueOn, hasRested, saidYes } = pairing
+  const answerBefore = part === 'mentor' && hasRested ? addDays(dueOn, answerDays) : dueOn
+  return {
+    ...{ answerBefore: dayInWords(answerBefore), hasSaidYes: hasSaidYes(saidYes, part) },
+    isProlonged: isProlonged(pairing),
+  }
+}
+
+function isProlonged({ openedOn, dueOn, isExtended }: Pairing) {
+  return dueOn > addDays(openedOn, answerDays + (isExtended ? extraDays : 0))
 }
 
 function labelsOf(lines: string | null) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
 import { acquireLock } from '../../../platform/db/advisory-lock.server.ts'
 import { db, type Queryable, type Transaction } from '../../../platform/db/db.server.ts'
@@ -48,6 +48,23 @@ export function whileLocked<Result>(userId: string, act: (tx: Transaction) => Pr
     await lockRequests(tx)
     return act(tx)
   })
+}
+
+/**
+ * Locks all that somebody has with others. Before anybody of them is told: whoever writes a message locks the pair first,
+ * and then the row of the other’s news.
+ */
+export async function lockPairsOf(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .select({ id: pairings.id })
+    .from(pairings)
+    .where(or(eq(pairings.menteeId, userId), eq(pairings.mentorId, userId)))
+    .orderBy(asc(pairings.id))
+    .for('update')
+}
+
+export function hasSaidYes(saidYes: Pairing['saidYes'], part: Part): boolean {
+  return saidYes === part || saidYes === 'both'
 }
 
 /**
@@ -142,7 +159,7 @@ export function nextStep({ openedOn, dueOn }: Pick<Pairing, 'openedOn' | 'dueOn'
 export async function endRequest(
   tx: Transaction,
   pairing: Pairing,
-  end: Pick<Pairing, 'state'> & Partial<Pick<Pairing, 'kindSentence'>> & { by?: Part },
+  end: Pick<Pairing, 'state'> & { kindSentence?: Pairing['kindSentence'] | undefined; by?: Part },
   at: Date,
 ): Promise<void> {
   await tx
@@ -155,11 +172,22 @@ export async function endRequest(
   const { menteeId, mentorId } = pairing
   if (end.state === 'ended') await countEvent(tx, 'ended', at)
   // Who has said yes, and waits for the other.
-  else if (pairing.saidYes === 'mentor' && mentorId && end.by !== 'mentor') await tell(tx, mentorId, at)
+  else if (hasSaidYes(pairing.saidYes, 'mentor') && mentorId && end.by !== 'mentor') await tell(tx, mentorId, at)
   if (!menteeId) return
   if (end.state !== 'ended') await (end.by === 'mentee' ? markHeard : tell)(tx, menteeId, at)
   if (mentorId && (end.state === 'declined' || end.state === 'expired')) await dropChoice(tx, menteeId, mentorId)
   await sendNextOf(tx, menteeId, at)
+}
+
+/** Ends a request or an offer to which one of the two says no, and gives the place to the next in line. */
+export async function decline(
+  tx: Transaction,
+  pairing: Pairing,
+  { by, kindSentence }: { by: Part; kindSentence?: Pairing['kindSentence'] },
+  at: Date,
+): Promise<void> {
+  await endRequest(tx, pairing, { state: 'declined', kindSentence, by }, at)
+  if (pairing.mentorId) await fillPlaces(tx, pairing.mentorId, at)
 }
 
 /**
@@ -179,9 +207,8 @@ export async function endPair(tx: Transaction, pairing: Pairing, endedBy: string
 }
 
 async function haveBothWritten(tx: Transaction, pairingId: string) {
-  return (
-    (await tx.$count(pairSides, and(eq(pairSides.pairingId, pairingId), gt(pairSides.written, 0)))) === parts.length
-  )
+  const { pairingId: of, written } = pairSides
+  return (await tx.$count(pairSides, and(eq(of, pairingId), gt(written, 0)))) === parts.length
 }
 
 /** Ends what a mentee who no longer looks for a mentor has with one. */
@@ -201,7 +228,7 @@ export async function takeBack(tx: Transaction, menteeId: string, at: Date, keep
     .returning()
   if (!request) return false
   const isOffer = request.source !== 'choice'
-  if (isOffer && request.saidYes === 'mentor') await leaveWithdrawn(tx, request, at)
+  if (isOffer && hasSaidYes(request.saidYes, 'mentor')) await leaveWithdrawn(tx, request, at)
   if (keepsChoice && !isOffer && request.mentorId)
     await writeChoices(tx, menteeId, [request.mentorId, ...(await mentorsChosen(tx, menteeId))])
   if (request.mentorId) await fillPlaces(tx, request.mentorId, at)
@@ -211,7 +238,8 @@ export async function takeBack(tx: Transaction, menteeId: string, at: Date, keep
 // The mentor has said yes, and should read that it did not come about; the mentee should not read that yes from it.
 async function leaveWithdrawn(tx: Transaction, offer: Pairing, at: Date) {
   const ended = { state: 'withdrawn' as const, closedOn: isoDay(at), nextOn: null }
-  await tx.insert(pairings).values({ ...offer, ...ended, menteeId: null, question: null, reply: null })
+  const left = { menteeId: null, saidYes: 'mentor' as const, question: null, reply: null }
+  await tx.insert(pairings).values({ ...offer, ...ended, ...left })
   if (offer.mentorId) await tell(tx, offer.mentorId, at)
 }
 

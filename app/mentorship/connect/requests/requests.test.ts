@@ -20,17 +20,11 @@ import { menteeApplications, mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
 import { notePlaces } from '../listings.server.ts'
 import { settle } from '../news/settle.server.ts'
-import { endPairFor } from '../pair/pair-messages.server.ts'
+import { endPairFor } from '../pair/ends.server.ts'
 import { pairsOf } from '../pair/pairs.server.ts'
 import { connectAvoid, connectChoices, connectMentees, connectMentors, connectPeople, pairings } from '../tables.ts'
-import {
-  holdMentee,
-  leaveSearch,
-  menteeApplied,
-  pauseSearch,
-  rewriteNote,
-} from '../transitions/mentee-states.server.ts'
-import { changePlaces, comeBack, holdMentor, mentorApplied } from '../transitions/mentor-states.server.ts'
+import { leaveSearch, menteeApplied, pauseSearch, rewriteNote } from '../transitions/mentee-states.server.ts'
+import { changePlaces, comeBack, mentorApplied } from '../transitions/mentor-states.server.ts'
 import { changeChoice, choose } from './choices.server.ts'
 import { answerRequest, replyToQuestion, takeRequestBack } from './request-answers.server.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests-page.server.ts'
@@ -231,7 +225,6 @@ describe('a request is taken back, its mentor is the first choice again, and not
     ],
     ['changes the note', ({ userId }) => db().transaction((tx) => rewriteNote(tx, userId, 'Another.', new Date()))],
     ['pauses', ({ userId }) => pauseSearch(userId, addDays(today, 9))],
-    ['is put on hold', async ({ publicId }) => holdMentee((await storedUser({ isAdmin: true })).userId, publicId)],
   ] satisfies [string, (mentee: { userId: string; publicId: string }) => Promise<unknown>][])(
     'when its mentee %s',
     async (_, act) => {
@@ -260,7 +253,6 @@ describe('the next choice is asked, and the mentee reads what every end says', (
     ],
     ['does not answer', async () => settle(inDays(7))],
     ['sends the application again', ({ userId }) => db().transaction((tx) => mentorApplied(tx, userId, new Date()))],
-    ['is put on hold', async ({ publicId }) => holdMentor((await storedUser({ isAdmin: true })).userId, publicId)],
   ] satisfies [string, (mentor: { userId: string; publicId: string }, request: string) => Promise<unknown>][])(
     'when a mentor %s',
     async (_, act) => {

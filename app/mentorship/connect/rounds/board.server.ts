@@ -1,14 +1,16 @@
-import { and, asc, eq, isNotNull, lte, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { fromDirectory } from '../../mentoring-options.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { dayInWords, reminderDay } from '../days.ts'
+import { isHeld } from '../holds/holds.server.ts'
 import { hasPlace } from '../matching/places.server.ts'
 import { weekOf } from '../news/outlook.ts'
 import { isSeeking } from '../requests/availability.server.ts'
+import { hasSaidYes } from '../requests/requests.server.ts'
 import { parts } from '../states.ts'
-import { connectMentees, connectMentors, connectPeople, pairings } from '../tables.ts'
+import { connectHolds, connectMentees, connectMentors, connectPeople, pairings } from '../tables.ts'
 
 /** So many of each queue are shown, the first first. */
 const shown = 20
@@ -57,19 +59,19 @@ async function silentRequests(adminId: string, at: Date) {
     .from(pairings)
     .innerJoin(connectMentees, eq(connectMentees.userId, menteeId))
     .innerJoin(mentorApplications, eq(mentorApplications.userId, mentorId))
-    .where(and(isSilent, ne(menteeId, adminId), ne(mentorId, adminId)))
+    .where(and(isSilent, not(isHeld(menteeId)), not(isHeld(mentorId)), ne(menteeId, adminId), ne(mentorId, adminId)))
     .orderBy(asc(openedOn), asc(connectMentees.publicId))
     .limit(shown)
   return inQueue(rows, rows[0]?.openedOn, ({ mentee, mentor, openedOn, dueOn, saidYes }) => ({
     ...{ mentee, mentor, since: dayInWords(openedOn), due: dayInWords(dueOn) },
-    waitsFor: parts.filter((part) => part !== saidYes),
+    waitsFor: parts.filter((part) => !hasSaidYes(saidYes, part)),
   }))
 }
 
 /** Mentors who get nobody: those whose places rest, and how many have none left. */
 async function mentorsOnBoard(adminId: string) {
   const { state, userId } = connectMentors
-  const isApproved = and(eq(mentorApplications.status, 'approved'), ne(userId, adminId))
+  const isApproved = and(eq(mentorApplications.status, 'approved'), not(isHeld(userId)), ne(userId, adminId))
   const isOpen = and(isApproved, eq(state, 'open'))
   const resting = await mentorsWhere(and(isApproved, eq(state, 'resting')))
   const [full, open] = [await mentorsWhere(and(isOpen, not(hasPlace))), await mentorsWhere(isOpen)]
@@ -80,20 +82,21 @@ async function mentorsOnBoard(adminId: string) {
   }
 }
 
-/** Applications that are on hold, the mentees’ first. */
+/** Applications of people on hold, of each as a mentee if there is one. Whoever has none is not counted. */
 async function peopleOnHold(adminId: string) {
-  const { publicId, userId, state } = connectMentees
-  const mentees = await db()
-    .select({ publicId, count })
-    .from(connectMentees)
-    .where(and(eq(state, 'held'), ne(userId, adminId)))
-    .orderBy(asc(publicId))
-    .limit(shown)
-  const mentors = await mentorsWhere(and(eq(connectMentors.state, 'held'), ne(connectMentors.userId, adminId)))
+  const [mentee, mentor] = [connectMentees.publicId, mentorApplications.publicId]
+  const rows = await db()
+    .selectDistinct({ mentee, mentor })
+    .from(connectHolds)
+    .leftJoin(connectMentees, eq(connectMentees.userId, connectHolds.userId))
+    .leftJoin(mentorApplications, eq(mentorApplications.userId, connectHolds.userId))
+    .where(and(or(isNotNull(mentee), isNotNull(mentor)), ne(connectHolds.userId, adminId)))
+    .orderBy(asc(mentee), asc(mentor))
+  const first = rows.slice(0, shown)
   return {
-    count: (mentees[0]?.count ?? 0) + (mentors[0]?.count ?? 0),
-    mentees: mentees.map((each) => each.publicId),
-    mentors: mentors.map((each) => each.publicId),
+    count: rows.length,
+    mentees: first.flatMap((row) => row.mentee ?? []),
+    mentors: first.flatMap((row) => (row.mentee ? [] : (row.mentor ?? []))),
   }
 }
 

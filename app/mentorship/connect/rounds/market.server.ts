@@ -4,10 +4,10 @@ import type { Queryable } from '../../../platform/db/db.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { fromDirectory } from '../../mentoring-options.ts'
 import { offsetsOn } from '../matching/person.ts'
-import { menteePersons, mentorPersons } from '../matching/persons.server.ts'
+import { markOf, markOfPersons, menteePersons, mentorPersons } from '../matching/persons.server.ts'
 import { weekOf } from '../news/outlook.ts'
 import { canBeAsked, isSeeking } from '../requests/availability.server.ts'
-import { allTried } from '../requests/avoid.server.ts'
+import { allTried, markOfTried } from '../requests/avoid.server.ts'
 import { connectChoices } from '../tables.ts'
 import { addTo, emptyMarket, type Market } from './market.ts'
 
@@ -50,6 +50,14 @@ export async function readMarket(
     take({ mentors })
     return mentors
   })
+}
+
+/** Returns a mark of all that a round is made of, which changes with it. */
+export async function markOfMarket(database: Queryable, at: Date): Promise<string> {
+  const { menteeId, mentorId, rank } = connectChoices
+  const ofPersons = await markOfPersons(database, { mentee: isSeeking(database), mentor: canBeAsked() })
+  const [choices] = await database.select({ mark: markOf([menteeId, mentorId, rank]) }).from(connectChoices)
+  return `${ofPersons} ${choices?.mark} ${await markOfTried(database, at)}`
 }
 
 async function eachPage(read: (after: string) => Promise<{ userId: string }[]>) {

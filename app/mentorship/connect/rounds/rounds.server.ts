@@ -7,6 +7,7 @@ import { dayInWords } from '../days.ts'
 import { makeOffers, takeOffersBack } from '../requests/offers.server.ts'
 import { fillPlaces, lockRequests } from '../requests/requests.server.ts'
 import { connectRounds, pairings } from '../tables.ts'
+import { markOfMarket } from './market.server.ts'
 import { matchInThread } from './matching-thread.server.ts'
 import type { Preview } from './round-result.server.ts'
 
@@ -19,14 +20,17 @@ export async function previewRound(adminId: string, at = new Date()): Promise<Pr
 }
 
 /**
- * Makes the offers of a preview, all at once. Matched anew, while nobody can ask, answer or leave: `changed` if anything
- * has come out differently since. Run twice, it is `done` once.
+ * Makes the offers of a preview, all at once. Matched anew first; while nobody can ask, answer or leave, it is only compared
+ * whether all is still as it was then: `changed` if not. Run twice, it is `done` once.
  */
-export function runRound(adminId: string, digest: string, at = new Date()): Promise<'done' | 'changed'> {
+export async function runRound(adminId: string, digest: string, at = new Date()): Promise<'done' | 'changed'> {
+  const { mark, result } = await db().transaction(
+    async (tx) => ({ mark: await markOfMarket(tx, at), result: await matchInThread(tx, adminId, at) }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
   return db().transaction(async (tx) => {
     await lockRequests(tx)
-    const result = await matchInThread(tx, adminId, at)
-    if (result.pairCount === 0 || result.digest !== digest) {
+    if (result.pairCount === 0 || result.digest !== digest || mark !== (await markOfMarket(tx, at))) {
       const [latest] = await tx.select().from(connectRounds).orderBy(desc(connectRounds.ranAt)).limit(1)
       return latest?.digest === digest && !latest.isUndone ? 'done' : 'changed'
     }

@@ -4,6 +4,7 @@ import type { Decision, Queue, Ruling } from '../../../moderation/queue.ts'
 import { type AuditVerb, recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { cursorDay, cursorId, keyset, writeCursor } from '../../../platform/db/lists/keyset.server.ts'
+import { isAnyHeld, isHeld } from '../holds/holds.server.ts'
 import { countEvent } from '../months.server.ts'
 import { hasAcceptedConduct, tell } from '../people/people.server.ts'
 import type { MenteeCommand } from '../states.ts'
@@ -13,12 +14,15 @@ import { moveMentee } from './mentee-states.server.ts'
 const { publicId, joinedOn, unreadSince, state, version, userId } = connectMentees
 const oldestFirst = keyset('asc', [unreadSince, publicId], z.tuple([cursorDay, cursorId]))
 
+/** Nobody on hold is admitted, so that until then nobody needs to read them. */
+export const isToRead = sql`(${state} = 'unread' and not ${isHeld(userId)})`
+
 /** Mentees whom nobody has read since they last wrote something, the oldest first. */
 export const unreadMentees: Queue = {
   claims: menteeClaims,
   items: {
     ...{ table: connectMentees, id: publicId, version, order: oldestFirst, owner: userId },
-    isPending: sql`${state} = 'unread'`,
+    isPending: isToRead,
     isApproved: sql`${state} = 'admitted'`,
   },
   async recordAccess(tx, adminId, itemId) {
@@ -58,6 +62,7 @@ async function carryOut(tx: Transaction, { adminId, itemId, version: seen, rulin
   const [mentee] = await tx.select({ userId }).from(connectMentees).where(isSame)
   if (!mentee) return false
   const { command, verb } = deeds[ruling.kind]
+  if (command === 'admit' && (await isAnyHeld(tx, [mentee.userId]))) return false
   if (!(await moveMentee(tx, mentee.userId, command, at, () => writtenBy(ruling)))) return false
   if (command === 'admit') await countEvent(tx, 'admitted', at)
   await tell(tx, mentee.userId, at)

@@ -1,11 +1,8 @@
-import { eq } from 'drizzle-orm'
-import { lockAccount } from '../../../account/accounts.server.ts'
-import { recordAction } from '../../../platform/audit/audit-log.server.ts'
-import { db, type Transaction } from '../../../platform/db/db.server.ts'
-import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../platform/db/db.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
-import { promiseNews, tell } from '../people/people.server.ts'
+import { promiseNews } from '../people/people.server.ts'
 import {
   endPairOf,
   lockRequests,
@@ -14,7 +11,8 @@ import {
   whileLocked,
   writeChoices,
 } from '../requests/requests.server.ts'
-import { type MenteeCommand, type MenteeState, menteeStateAfter } from '../states.ts'
+import { leaveLongLines } from '../requests/who-goes.server.ts'
+import { type MenteeCommand, menteeStateAfter } from '../states.ts'
 import { connectMentees } from '../tables.ts'
 
 type Mentee = typeof connectMentees.$inferSelect
@@ -55,7 +53,8 @@ export function leaveSearch(userId: string, at = new Date()): Promise<boolean> {
 }
 
 export function returnToSearch(userId: string, at = new Date()): Promise<boolean> {
-  return asMember(userId, 'return', { joinedOn: isoDay(at) }, at, ({ state }) => state === 'unread')
+  const changes = { joinedOn: isoDay(at), missed: 0 }
+  return asMember(userId, 'return', changes, at, ({ state }) => state === 'unread' || state === 'admitted')
 }
 
 /** Stores the note that a mentor sees. A changed one is read again before anything is sent on. */
@@ -70,21 +69,6 @@ export async function rewriteNote(tx: Transaction, userId: string, note: string,
       .update(connectMentees)
       .set({ note: note || null })
       .where(eq(connectMentees.userId, userId))
-}
-
-export async function menteeStateOf(publicId: string): Promise<MenteeState | null> {
-  const { state } = connectMentees
-  const [mentee] = await db().select({ state }).from(connectMentees).where(eq(connectMentees.publicId, publicId))
-  return mentee?.state ?? null
-}
-
-/** Lets nothing of a mentee be sent on until the hold is released. False for the admin's own application. */
-export function holdMentee(adminId: string, publicId: string, at = new Date()): Promise<boolean> {
-  return asAdmin(adminId, publicId, 'hold', at)
-}
-
-export function releaseMentee(adminId: string, publicId: string, at = new Date()): Promise<boolean> {
-  return asAdmin(adminId, publicId, 'release', at)
 }
 
 /**
@@ -109,11 +93,31 @@ export async function moveMentee(
   await tx.update(connectMentees).set(changed).where(isTheirs)
   await notify(tx, 'admin-mentees')
   if (state === 'left') await writeChoices(tx, userId, [])
+  if (state === 'admitted' && mentee.state !== 'admitted') await leaveLongLines(tx, userId, at)
   const isLooking = state === 'admitted' && !{ ...mentee, ...changed }.pausedUntil
   if (isLooking) await sendNextOf(tx, userId, at)
   else await takeBack(tx, userId, at, state !== 'left')
   if (state === 'left' || state === 'refused') await endPairOf(tx, userId, at)
   return mentee
+}
+
+/**
+ * Lets a search rest until its mentee goes on with it, and the weeks of waiting begin anew. Before that ends which nobody
+ * answered, so that nothing more is sent.
+ */
+export async function restSearch(tx: Transaction, userId: string, at: Date): Promise<void> {
+  const isLooking = and(eq(connectMentees.userId, userId), eq(connectMentees.state, 'admitted'))
+  await tx
+    .update(connectMentees)
+    .set({
+      state: 'resting',
+      version: sql`${connectMentees.version} + 1`,
+      joinedOn: isoDay(at),
+      missed: 0,
+      outlook: null,
+    })
+    .where(isLooking)
+  await notify(tx, 'admin-mentees')
 }
 
 function asMember(
@@ -129,20 +133,5 @@ function asMember(
     if (before) return true
     const [mentee] = await tx.select().from(connectMentees).where(eq(connectMentees.userId, userId))
     return mentee !== undefined && isDone(mentee)
-  })
-}
-
-async function asAdmin(adminId: string, publicId: string, command: 'hold' | 'release', at: Date): Promise<boolean> {
-  if (!publicIdPattern.test(publicId)) return false
-  return db().transaction(async (tx) => {
-    const { userId } = connectMentees
-    const [found] = await tx.select({ userId }).from(connectMentees).where(eq(connectMentees.publicId, publicId))
-    if (!found || found.userId === adminId) return false
-    await lockAccount(tx, found.userId)
-    await lockRequests(tx)
-    if (!(await moveMentee(tx, found.userId, command, at, () => ({ pausedUntil: null })))) return false
-    await tell(tx, found.userId, at)
-    await recordAction(tx, { adminId, verb: `${command} mentee`, target: publicId })
-    return true
   })
 }

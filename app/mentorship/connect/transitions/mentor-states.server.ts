@@ -1,13 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { lockAccount } from '../../../account/accounts.server.ts'
-import { recordAction } from '../../../platform/audit/audit-log.server.ts'
-import { db, type Transaction } from '../../../platform/db/db.server.ts'
-import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
+import type { Transaction } from '../../../platform/db/db.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { mentorApplications } from '../../tables.ts'
-import { acceptConduct, hasAgreed, promiseNews, tell } from '../people/people.server.ts'
+import { acceptConduct, hasAgreed, promiseNews } from '../people/people.server.ts'
 import { fillPlaces, lockRequests, whileLocked } from '../requests/requests.server.ts'
-import { withdrawFromMentor, withdrawListed } from '../requests/who-goes.server.ts'
+import { withdrawListed } from '../requests/who-goes.server.ts'
 import { type MentorCommand, type MentorState, mentorStateAfter } from '../states.ts'
 import { connectMentors } from '../tables.ts'
 
@@ -74,24 +71,6 @@ export function comeBack(userId: string, at = new Date()): Promise<boolean> {
   })
 }
 
-export async function mentorStateOf(publicId: string): Promise<MentorState | null> {
-  const [mentor] = await db()
-    .select({ state: connectMentors.state })
-    .from(connectMentors)
-    .innerJoin(mentorApplications, eq(mentorApplications.userId, connectMentors.userId))
-    .where(eq(mentorApplications.publicId, publicId))
-  return mentor?.state ?? null
-}
-
-/** Lets nobody ask a mentor until the hold is released. False for the admin's own application. */
-export function holdMentor(adminId: string, publicId: string, at = new Date()): Promise<boolean> {
-  return asAdmin(adminId, publicId, 'hold', at)
-}
-
-export function releaseMentor(adminId: string, publicId: string, at = new Date()): Promise<boolean> {
-  return asAdmin(adminId, publicId, 'release', at)
-}
-
 /** Carries a command out on a locked account, if the mentor’s state allows it. Open places go to those in line. */
 export async function moveMentor(
   tx: Transaction,
@@ -107,29 +86,11 @@ export async function moveMentor(
   if (!state) return false
   await tx
     .update(connectMentors)
-    .set({ ...changes, state, missed: 0 })
+    .set({ ...changes, state, missed: 0, declined: 0 })
     .where(isTheirs)
   await notify(tx, 'admin-mentors')
   if (state === 'open') await fillPlaces(tx, userId, at)
-  if (state === 'held') await withdrawFromMentor(tx, userId, 'expired', at)
   return true
-}
-
-async function asAdmin(adminId: string, publicId: string, command: 'hold' | 'release', at: Date): Promise<boolean> {
-  if (!publicIdPattern.test(publicId)) return false
-  return db().transaction(async (tx) => {
-    const [found] = await tx
-      .select({ userId: mentorApplications.userId, status: mentorApplications.status })
-      .from(mentorApplications)
-      .where(eq(mentorApplications.publicId, publicId))
-    if (!found || found.status === 'rejected' || found.userId === adminId) return false
-    await lockAccount(tx, found.userId)
-    await lockRequests(tx)
-    if (!(await moveMentor(tx, found.userId, command, at, { awayUntil: null }))) return false
-    await tell(tx, found.userId, at)
-    await recordAction(tx, { adminId, verb: `${command} mentor`, target: publicId })
-    return true
-  })
 }
 
 async function isApproved(tx: Transaction, userId: string) {

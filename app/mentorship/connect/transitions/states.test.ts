@@ -45,8 +45,7 @@ const menteeCommands: Record<keyof typeof menteeMoves, (who: Who) => Promise<unk
   admit: (who) => ruled(who, { kind: 'approve' }),
   ask: (who) => ruled(who, { kind: 'ask', words: 'Which years?' }),
   refuse: (who) => ruled(who, { kind: 'reject', reason: 'unclear', words: '' }),
-  hold: ({ adminId, publicId }) => mentees.holdMentee(adminId, publicId),
-  release: ({ adminId, publicId }) => mentees.releaseMentee(adminId, publicId),
+  rest: ({ userId }) => db().transaction((tx) => mentees.restSearch(tx, userId, new Date())),
 }
 
 const mentorCommands: Record<keyof typeof mentorMoves, (who: Who) => Promise<unknown>> = {
@@ -54,26 +53,20 @@ const mentorCommands: Record<keyof typeof mentorMoves, (who: Who) => Promise<unk
   'go away': ({ userId }) => mentors.changePlaces(userId, { capacity: 1, awayUntil: day }),
   return: ({ userId }) => mentors.comeBack(userId),
   rest: ({ userId }) => db().transaction((tx) => mentors.moveMentor(tx, userId, 'rest', new Date())),
-  hold: ({ adminId, publicId }) => mentors.holdMentor(adminId, publicId),
-  release: ({ adminId, publicId }) => mentors.releaseMentor(adminId, publicId),
 }
 
 /** All ways from one state to another, as designed. What is not here must leave the state as it is. */
 const menteeWays = [
   ...['apply question unread', 'apply admitted unread', 'apply refused unread', 'apply left unread'],
-  ...['rewrite admitted unread', 'answer question unread', 'return left unread', 'release held unread'],
-  ...['leave unread left', 'leave question left', 'leave admitted left'],
+  ...['apply resting unread', 'rewrite resting unread', 'return resting admitted', 'rest admitted resting'],
+  ...['rewrite admitted unread', 'answer question unread', 'return left unread'],
+  ...['leave unread left', 'leave question left', 'leave admitted left', 'leave resting left'],
   ...['admit unread admitted', 'ask unread question', 'refuse unread refused'],
-  ...['hold unread held', 'hold question held', 'hold admitted held'],
 ]
 const mentorWays = [
   ...['open asked open', 'go away open away', 'return away open', 'return resting open', 'rest open resting'],
-  ...['hold asked held', 'hold open held', 'hold away held', 'hold resting held', 'release held asked'],
 ]
-const verbs: Record<string, string> = {
-  ...{ admit: 'admit mentee', ask: 'ask mentee', refuse: 'refuse mentee', hold: 'hold mentee' },
-  release: 'release mentee',
-}
+const verbs: Record<string, string> = { admit: 'admit mentee', ask: 'ask mentee', refuse: 'refuse mentee' }
 
 describe.each(menteeStates)('a mentee who is %s', (state) => {
   test.each(Object.keys(menteeCommands) as (keyof typeof menteeCommands)[])(
@@ -88,7 +81,7 @@ describe.each(menteeStates)('a mentee who is %s', (state) => {
     },
   )
 
-  test.each(['admit', 'ask', 'refuse', 'hold', 'release'] as const)(
+  test.each(['admit', 'ask', 'refuse'] as const)(
     'stays so when an admin gives the command to %s about themselves',
     async (command) => {
       const who = await menteeIn(state)
@@ -106,15 +99,6 @@ describe.each(mentorStates)('a mentor who is %s', (state) => {
       const way = mentorWays.find((each) => each.startsWith(`${command} ${state} `))
       await mentorCommands[command](who)
       expect(await mentorStateOf(who)).toBe(way?.split(' ').at(-1) ?? state)
-    },
-  )
-
-  test.each(['hold', 'release'] as const)(
-    'stays so when an admin gives the command to %s about themselves',
-    async (command) => {
-      const who = await mentorIn(state)
-      await mentorCommands[command]({ ...who, adminId: who.userId })
-      expect(await mentorStateOf(who)).toBe(state)
     },
   )
 })

@@ -1,0 +1,49 @@
+import { Form, href } from 'react-router'
+import type { HoldRecord } from '../../mentorship/connect/holds/holds-for-admin.server.ts'
+import { reportKinds } from '../../mentorship/connect/report-kinds.ts'
+import { Button } from '../../ui/button.tsx'
+import { labelOf } from '../../ui/form/options.ts'
+
+/** Takes somebody out of mentoring for a while, in every part, or lets them in again. */
+export function HoldForm({ action, record: { isHeld, isByTeam } }: { action: string; record: HoldRecord }) {
+  return (
+    <Form method="post" action={action} className="actions application-end">
+      <input type="hidden" name="hold" value={isByTeam ? 'no' : 'yes'} />
+      <Button variant="secondary">{isByTeam ? 'Release' : 'Put on hold'}</Button>
+      <p>
+        {isHeld && 'On hold: nothing of this person reaches anybody, and nobody is sent to them. '}
+        {isByTeam
+          ? 'The team has put them on hold.'
+          : isHeld
+            ? 'This ends when the reports below are settled, unless you put them on hold too. Then they are told.'
+            : 'On hold, nothing of this person reaches anybody, and nobody is sent to them. They are told.'}
+      </p>
+    </Form>
+  )
+}
+
+/** Leads to the reports about somebody. Each is opened by a form, because that is recorded. */
+export function ReportedBefore({ record: { reports } }: { record: HoldRecord }) {
+  if (reports.length === 0) return null
+  return (
+    <section aria-labelledby="reported" className="flow application-end">
+      <h2 id="reported">Reported before</h2>
+      <ul className="listed">
+        {reports.map(({ id, kind, filedOn, decision }) => (
+          <li key={id}>
+            <Form method="post" action={href('/admin/reports/:reportId', { reportId: id })} className="actions">
+              <p>
+                {filedOn}: {labelOf(reportKinds, kind)}. {outcomes[decision ?? 'open']}
+              </p>
+              <Button variant="secondary">
+                Open<span className="sr-only"> the report of {filedOn}</span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const outcomes = { open: 'Nobody has decided yet.', release: 'Settled.', end: 'Kept on hold.' }

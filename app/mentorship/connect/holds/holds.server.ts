@@ -1,0 +1,65 @@
+import { and, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../../platform/db/db.server.ts'
+import { isoDay } from '../../../platform/text/format-date.ts'
+import { pairReports } from '../reports/tables.ts'
+import { connectHolds } from '../tables.ts'
+
+/** What a hold is for that the team decides by itself. All others are for a report, whose id they name. */
+export const byTeam = 'team'
+
+/**
+ * `untold`: only for reports that nobody has decided. Until then nothing that the held person sees may tell, because
+ * somebody with one pair would know at once who has told the team.
+ */
+export type Hold = 'none' | 'untold' | 'told'
+
+const isUndecided = sql`exists (select from ${pairReports}
+  where ${pairReports.id} = ${connectHolds.reason} and ${pairReports.decidedOn} is null)`
+
+/** Whether the person of a column is on hold. */
+export function isHeld(userId: SQLWrapper): SQL<boolean> {
+  return sql`(${userId} in (select ${connectHolds.userId} from ${connectHolds}) is true)`
+}
+
+/** Whether the person of a column is on hold, and has been told so. */
+export function isToldOfHold(userId: SQLWrapper): SQL<boolean> {
+  return sql`(${userId} in (select ${connectHolds.userId} from ${connectHolds} where not ${isUndecided}) is true)`
+}
+
+export async function holdOf(database: Queryable, userId: string | null): Promise<Hold> {
+  const rows = await database
+    .select({ isUndecided: sql<boolean>`${isUndecided}` })
+    .from(connectHolds)
+    .where(eq(connectHolds.userId, userId ?? ''))
+  if (rows.length === 0) return 'none'
+  return rows.every((row) => row.isUndecided) ? 'untold' : 'told'
+}
+
+export async function isAnyHeld(database: Queryable, userIds: (string | null)[]): Promise<boolean> {
+  const ids = userIds.filter((id) => id !== null)
+  const [held] = await database
+    .select({ userId: connectHolds.userId })
+    .from(connectHolds)
+    .where(inArray(connectHolds.userId, ids))
+    .limit(1)
+  return held !== undefined
+}
+
+/** Whether any of these people stays on hold for good, because the team has decided so about a report. */
+export async function isAnyHeldForGood(database: Queryable, userIds: (string | null)[]): Promise<boolean> {
+  const ids = userIds.filter((id) => id !== null)
+  const [held] = await database
+    .select({ userId: connectHolds.userId })
+    .from(connectHolds)
+    .where(and(inArray(connectHolds.userId, ids), ne(connectHolds.reason, byTeam), sql`not ${isUndecided}`))
+    .limit(1)
+  return held !== undefined
+}
+
+/** Adds a reason for which somebody is on hold. Of when, only the month is kept. */
+export async function hold(tx: Transaction, userId: string, reason: string, at: Date): Promise<void> {
+  await tx
+    .insert(connectHolds)
+    .values({ userId, reason, since: `${isoDay(at).slice(0, 7)}-01` })
+    .onConflictDoNothing()
+}

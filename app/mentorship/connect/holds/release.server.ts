@@ -1,0 +1,56 @@
+import { and, eq, or } from 'drizzle-orm'
+import type { Transaction } from '../../../platform/db/db.server.ts'
+import { giveWithheld } from '../pair/withheld.server.ts'
+import { tell } from '../people/people.server.ts'
+import { introduce } from '../requests/request-answers.server.ts'
+import { fillPlaces, hasSaidYes, lockPairsOf, sendNextOf } from '../requests/requests.server.ts'
+import { connectHolds, type Pairing, pairings } from '../tables.ts'
+import { holdOf, isAnyHeld } from './holds.server.ts'
+
+/**
+ * Takes away a reason for which somebody is on hold, under the lock of requests. With the last one, what rested goes on.
+ * Returns whether there was such a reason.
+ */
+export async function release(tx: Transaction, userId: string, reason: string, at: Date): Promise<boolean> {
+  await lockPairsOf(tx, userId)
+  const before = await holdOf(tx, userId)
+  const isIt = and(eq(connectHolds.userId, userId), eq(connectHolds.reason, reason))
+  if ((await tx.delete(connectHolds).where(isIt).returning()).length === 0) return false
+  const after = await holdOf(tx, userId)
+  if (after === 'none') await goOn(tx, userId, at)
+  if (before === 'told' && after !== 'told') await tell(tx, userId, at)
+  return true
+}
+
+async function goOn(tx: Transaction, userId: string, at: Date) {
+  await giveWithheld(tx, userId, at)
+  for (const each of await restingFor(tx, userId)) await goOnWith(tx, each, at)
+  await sendNextOf(tx, userId, at)
+  await fillPlaces(tx, userId, at)
+}
+
+async function restingFor(tx: Transaction, userId: string) {
+  const isTheirs = or(eq(pairings.menteeId, userId), eq(pairings.mentorId, userId))
+  const open = await tx
+    .select()
+    .from(pairings)
+    .where(and(isTheirs, eq(pairings.state, 'open')))
+  const areFree = await Promise.all(open.map(async (each) => !(await isAnyHeld(tx, [each.menteeId, each.mentorId]))))
+  return open.filter((_, place) => areFree[place])
+}
+
+// Who has asked reads nothing now: see `prolong`.
+async function goOnWith(tx: Transaction, request: Pairing, at: Date) {
+  const { id, menteeId, mentorId, seat, saidYes } = request
+  if (saidYes === 'both') {
+    await introduce(tx, request, at)
+    await tell(
+      tx,
+      [menteeId, mentorId].filter((each) => each !== null),
+      at,
+    )
+    return
+  }
+  await tx.update(pairings).set({ hasRested: true }).where(eq(pairings.id, id))
+  if (mentorId && seat !== null && !hasSaidYes(saidYes, 'mentor')) await tell(tx, mentorId, at)
+}

@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '../../../platform/db/db.server.ts'
+import { isoDay } from '../../../platform/text/format-date.ts'
+import { tell } from '../people/people.server.ts'
+import { reportableOf } from '../reports/reportable.server.ts'
+import { avoid } from '../requests/avoid.server.ts'
+import { decline, endPair, whileLocked } from '../requests/requests.server.ts'
+import { parts } from '../states.ts'
+import { type Pairing, pairings, pairSides } from '../tables.ts'
+import { restSearch } from '../transitions/mentee-states.server.ts'
+import { nextStepOf, paceOf, pairSteps } from './pair-steps.ts'
+import { lockPair, pairOf } from './pairs.server.ts'
+
+/**
+ * Ends what two people have, for either of them. Whoever likes closes its page to both at once, as a block does, so that
+ * nobody can tell a block from that.
+ */
+export function endPairFor(userId: string, pairId: string, closes = false, at = new Date()) {
+  return whileLocked(userId, async (tx) => {
+    await lockPair(tx, pairId)
+    const pair = await pairOf(tx, userId, pairId)
+    if (pair?.pairing.state === 'introduced') await endSilently(tx, pair.pairing, userId, at)
+    if (pair && closes) await tx.update(pairings).set({ isHidden: true }).where(eq(pairings.id, pairId))
+    return pair !== null
+  })
+}
+
+/**
+ * Ends what two people have if it has not ended, closes its page to both, and keeps them apart from now on. Before they were
+ * introduced, it reads like any request or offer that does not come about.
+ */
+export function block(userId: string, id: string, at = new Date()) {
+  return whileLocked(userId, async (tx) => {
+    await lockPair(tx, id)
+    const found = await reportableOf(tx, userId, id)
+    if (!found || found.pairing.isHidden) return false
+    const { pairing, part } = found
+    if (pairing.state === 'introduced') await endPair(tx, pairing, userId, at)
+    if (pairing.state === 'open') await decline(tx, pairing, { by: part }, at)
+    if (pairing.introducedOn !== null) await tx.update(pairings).set({ isHidden: true }).where(eq(pairings.id, id))
+    await avoid(tx, pairing, 'blocked', at)
+    return true
+  })
+}
+
+/** Ends a pair for a mentee, or for nobody. The search rests if the mentee has written nothing; a block costs nobody that. */
+async function endSilently(tx: Transaction, pairing: Pairing, endedBy: string | null, at: Date) {
+  const { id, menteeId } = pairing
+  const isSilent = and(eq(pairSides.pairingId, id), eq(pairSides.part, 'mentee'), eq(pairSides.written, 0))
+  const isTheirs = menteeId !== null && (endedBy === null || endedBy === menteeId)
+  if (isTheirs && (await tx.$count(pairSides, isSilent)) > 0) await restSearch(tx, menteeId, at)
+  await endPair(tx, pairing, endedBy, at)
+}
+
+/** Tells of a silence that lasts and of a time that is nearly over, asks how it goes, or ends it, when the day has come. */
+export async function takePairStep(tx: Transaction, pairing: Pairing, at: Date): Promise<void> {
+  const { id, menteeId, mentorId, nextOn } = pairing
+  const today = isoDay(at)
+  const sides = await tx.select().from(pairSides).where(eq(pairSides.pairingId, id))
+  const steps = sides.map((side) => ({ part: side.part, ...pairSteps(paceOf(pairing, side, today)) }))
+  if (steps.every(({ endsOn }) => endsOn <= today)) return endSilently(tx, pairing, null, at)
+  await tx
+    .update(pairings)
+    .set({ nextOn: nextStepOf(pairing, sides, today) })
+    .where(eq(pairings.id, id))
+  const isDue = ({ on }: { on: string }) => on >= (nextOn ?? today) && on <= today
+  for (const part of parts) {
+    const tells = steps.filter((side) => side.part === part).flatMap((side) => side.tells)
+    const userId = part === 'mentee' ? menteeId : mentorId
+    if (userId && tells.some((each) => isDue(each) && each.parts.includes(part))) await tell(tx, userId, at)
+  }
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
+import { db, type Queryable } from '../../../platform/db/db.server.ts'
+import { newPublicId, publicIdPattern } from '../../../platform/db/public-id.server.ts'
+import { isoDay } from '../../../platform/text/format-date.ts'
+import { isSeenBy } from '../conversation/conversation.server.ts'
+import { dayInWords } from '../days.ts'
+import { type OwnPair, pairOf } from '../pair/pairs.server.ts'
+import { nameOfMentor } from '../requests/requests-page.server.ts'
+import type { Part } from '../states.ts'
+import { connectMentees, type Pairing, pairings, pairMessages } from '../tables.ts'
+
+/** What somebody has with the other about whom they tell the team: a pair, or a request or offer in which words have come. */
+export type Reportable = Pick<OwnPair, 'pairing' | 'part' | 'other' | 'otherId'>
+
+type Words = { id: string; part: Part; sentOn: string; body: string }
+
+/** So many messages at most, the newest, can be chosen for a report. */
+const maxChosen = 100
+
+export async function reportableOf(database: Queryable, userId: string, id: string): Promise<Reportable | null> {
+  return (await pairOf(database, userId, id, true)) ?? requestOf(database, userId, id)
+}
+
+/**
+ * Returns what somebody can show the team, the newest first, or null for whoever has nothing of the kind. Whoever was
+ * blocked can show it too: otherwise a block would hide what it followed. Once it has ended, nobody reads the words again.
+ */
+export async function reportPageOf(userId: string, id: string, at = new Date()) {
+  const reportable = await reportableOf(db(), userId, id)
+  if (!reportable) return null
+  const { pairing, part, other } = reportable
+  const isLive = pairing.state === 'introduced' || pairing.state === 'open'
+  const words = await wordsIn(db(), reportable, at)
+  return {
+    ...{ other, isPair: pairing.introducedOn !== null && !pairing.isHidden, mayBlock: !pairing.isHidden },
+    words: words.map((each) => ({
+      ...{ id: each.id, isMine: each.part === part, sentOn: dayInWords(each.sentOn) },
+      body: isLive ? each.body : null,
+    })),
+    nextId: newPublicId(),
+  }
+}
+
+/** Returns what two people have written to each other, as far as one of them has got it, the newest first. */
+export async function wordsIn(
+  database: Queryable,
+  { pairing, part: reader }: Reportable,
+  at: Date,
+  only?: readonly string[],
+): Promise<Words[]> {
+  const words = pairing.introducedOn === null ? await wordsOfRequest(database, pairing) : null
+  if (words) return only ? words.filter(({ id }) => only.includes(id)) : words
+  const { id, part, body, sentOn, position, fadesOn, pairingId } = pairMessages
+  const isChosen = only && inArray(id, only.slice(0, maxChosen))
+  return database
+    .select({ id, part, body, sentOn })
+    .from(pairMessages)
+    .where(and(eq(pairingId, pairing.id), gt(fadesOn, isoDay(at)), isSeenBy(reader), isChosen))
+    .orderBy(desc(position))
+    .limit(maxChosen)
+}
+
+async function wordsOfRequest(database: Queryable, { menteeId, openedOn, question, reply }: Pairing): Promise<Words[]> {
+  const { note, userId } = connectMentees
+  const [mentee] = await database
+    .select({ note })
+    .from(connectMentees)
+    .where(eq(userId, menteeId ?? ''))
+  const all = [
+    { id: 'reply', part: 'mentee' as const, body: reply },
+    { id: 'question', part: 'mentor' as const, body: question },
+    { id: 'note', part: 'mentee' as const, body: mentee?.note ?? null },
+  ]
+  return all.flatMap(({ body, ...each }) => (body ? [{ ...each, body, sentOn: openedOn }] : []))
+}
+
+// To a mentee nothing has come with a request of their own until the mentor asks something.
+async function requestOf(database: Queryable, userId: string, id: string): Promise<Reportable | null> {
+  if (!publicIdPattern.test(id)) return null
+  const { menteeId, mentorId, source, question, seat } = pairings
+  const isOfMentee = and(eq(menteeId, userId), or(inArray(source, ['round', 'team']), isNotNull(question)))
+  const isOfMentor = and(eq(mentorId, userId), isNotNull(seat))
+  const [pairing] = await database
+    .select()
+    .from(pairings)
+    .where(and(eq(pairings.id, id), or(isOfMentee, isOfMentor)))
+  if (!pairing) return null
+  if (pairing.mentorId === userId) return { pairing, part: 'mentor', other: pairing.alias, otherId: pairing.menteeId }
+  return { pairing, part: 'mentee', other: await nameOfMentor(database, pairing), otherId: pairing.mentorId }
+}
