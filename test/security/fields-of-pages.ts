@@ -107,7 +107,7 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/admin/desk/mentors': [
     'after free held item{application{answers{answer isWords link title} fullName photoUrl publicId status submittedOn version}',
-    'id kind place version} next outcome queue undo',
+    'id kind place record{isByTeam isHeld reports} version} next outcome queue undo',
   ].join(' '),
   '/admin/desk/mentees': [
     'after free held item{application{answers{answer isWords link title} cvUrl fullName status submittedOn version}',

@@ -239,7 +239,7 @@ test('responses to admins contain no account id, no account address and only the
       photoUrl: true,
       answers: [{ title: true, answer: true, link: true, isWords: true }],
     },
-    record: { isHeld: true, isByTeam: true, reports: true },
+    record: { isHeld: true, isByTeam: true, reports: [] },
   })
   expect(await shapeOf(admin.post(`/admin/mentees/${mentee.publicId}.data`))).toEqual({
     application: {
@@ -250,7 +250,7 @@ test('responses to admins contain no account id, no account address and only the
       cvUrl: true,
       answers: [{ title: true, answer: true, link: true, isWords: true }],
     },
-    record: { isHeld: true, isByTeam: true, reports: true },
+    record: { isHeld: true, isByTeam: true, reports: [] },
   })
 })
 

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { newMember, type Person } from '../../../../test/app.ts'
+import { mainOf } from '../../../../test/page.ts'
+import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import { admittedMentee, chooseAll, offerTo, openId, openMentor, pairingsOf } from '../../../../test/stored-request.ts'
+import { db } from '../../../platform/db/db.server.ts'
+import { menteeApplications } from '../../tables.ts'
+import { holdOf } from '../holds/holds.server.ts'
+import { choose } from '../requests/choices.server.ts'
+import { answerRequest, replyToQuestion } from '../requests/request-answers.server.ts'
+import { connectAvoid, connectMentees } from '../tables.ts'
+import { pairReports } from './tables.ts'
+
+startWithoutMentors()
+beforeEach(async () => {
+  await db().delete(pairReports)
+  await db().delete(menteeApplications)
+  await db().delete(connectAvoid)
+})
+
+const note = 'I know where you work.'
+
+async function two() {
+  const [mentee, mentor] = [await newMember(), await newMember()]
+  await admittedMentee({ userId: mentee.userId })
+  await db().update(connectMentees).set({ note }).where(eq(connectMentees.userId, mentee.userId))
+  const { listingId, fullName } = await openMentor(1, { userId: mentor.userId })
+  return { mentee, mentor, listingId, mentorName: fullName }
+}
+
+async function asking({ question = false } = {}) {
+  const people = await two()
+  await chooseAll(people.mentee.userId, [people])
+  const id = await openId(people.mentee.userId)
+  if (question) await answerRequest(people.mentor.userId, id, { kind: 'question', words: 'Who are you?' })
+  return { ...people, id, path: `/connect/${id}/report` }
+}
+
+function tellTeam(person: Person, path: string, changes: Record<string, string | string[]> = {}) {
+  return person.post(path, { id: 'A'.repeat(22), kind: 'threat', words: 'He threatens me.', ...changes })
+}
+
+test('a mentor tells of a request, and shows the team what was written with it', async () => {
+  const { mentee, mentor, id, path } = await asking({ question: true })
+  await replyToQuestion(mentee.userId, id, 'You will see.')
+  expect(await mainOf(mentor.get('/connect'))).toContain(`href="${path}"`)
+  const form = await mainOf(mentor.get(path))
+  for (const words of [note, 'Who are you?', 'You will see.']) expect(form).toContain(words)
+  expect((await tellTeam(mentor, path, { messages: ['note', 'reply'] })).status).toBe(302)
+  const [report] = await db().select().from(pairReports)
+  expect(report).toMatchObject({ reporterId: mentor.userId, reportedId: mentee.userId, reportedAs: 'mentee' })
+  expect((JSON.parse(report?.evidence ?? '[]') as { body: string }[]).map(({ body }) => body)).toEqual([
+    ...[note, 'You will see.'],
+  ])
+  expect(await holdOf(db(), mentee.userId)).toBe('untold')
+  expect(await mainOf(mentor.get('/connect'))).not.toContain(note)
+})
+
+test('a mentee tells of a question, but not of a mentor from whom nothing has come', async () => {
+  const silent = await asking()
+  expect(await mainOf(silent.mentee.get('/connect'))).not.toContain(`href="${silent.path}"`)
+  expect((await silent.mentee.get(silent.path)).status).toBe(404)
+  expect((await tellTeam(silent.mentee, silent.path)).status).toBe(404)
+  const { mentee, mentor, path } = await asking({ question: true })
+  expect(await mainOf(mentee.get('/connect'))).toContain(`href="${path}"`)
+  await tellTeam(mentee, path, { messages: 'question' })
+  expect(await holdOf(db(), mentor.userId)).toBe('untold')
+  const [report] = await db().select().from(pairReports)
+  expect(report?.evidence).toContain('Who are you?')
+})
+
+test('both tell of an offer; nobody else, and no mentor whom a request never reached', async () => {
+  const { mentee, mentor, mentorName } = await two()
+  await offerTo(mentee.userId, mentor.userId)
+  const path = `/connect/${await openId(mentee.userId)}/report`
+  for (const person of [mentee, mentor]) expect(await mainOf(person.get('/connect'))).toContain(`href="${path}"`)
+  expect(await mainOf(mentee.get(path))).toContain(mentorName)
+  expect((await (await newMember()).get(path)).status).toBe(404)
+  const apart = await two()
+  await blockIn(apart)
+  expect(await pairingsOf(apart.mentee.userId)).toMatchObject([{ state: 'open', seat: null }, {}])
+  expect((await apart.mentor.get(`/connect/${await openId(apart.mentee.userId)}/report`)).status).toBe(404)
+})
+
+test.each(['mentee', 'mentor'] as const)(
+  'a block by the %s ends a request, reads like a no, and is for good',
+  async (by) => {
+    const people = await asking({ question: true })
+    const declined = await asking()
+    await answerRequest(declined.mentor.userId, declined.id, { kind: 'not now', kindSentence: null })
+    expect((await people[by].post('/connect', { do: 'block', pairing: people.id })).status).toBe(302)
+    const [mine, theirs] = await Promise.all(
+      [people, declined].map(async ({ mentee, mentorName }) =>
+        (await mainOf(mentee.get('/connect'))).replaceAll(mentorName, 'NAME').replace(/[\w-]{22}/g, ''),
+      ),
+    )
+    expect(mine).toBe(theirs)
+    expect(await mainOf(people.mentor.get('/connect'))).not.toContain(note)
+    const [longest] = await db()
+      .select()
+      .from(connectAvoid)
+      .orderBy(connectAvoid.until)
+      .then((rows) => rows.reverse())
+    expect(longest?.until.slice(0, 2)).toBe('21')
+    const again = await people[by].post('/connect', { do: 'block', pairing: people.id })
+    expect(again.status).toBe(302)
+  },
+)
+
+test('a report can block at once', async () => {
+  const { mentor, mentee, path } = await asking()
+  await tellTeam(mentor, path, { also: 'block' })
+  expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'declined' }])
+})
+
+async function blockIn({ mentee, mentor, listingId }: Awaited<ReturnType<typeof two>>) {
+  await choose(mentee.userId, listingId)
+  await mentor.post('/connect', { do: 'block', pairing: await openId(mentee.userId) })
+  // Under another name, as which the mentee does not recognise the mentor.
+  await db()
+    .delete(connectAvoid)
+    .where(eq(connectAvoid.until, await soonest()))
+  await choose(mentee.userId, listingId)
+}
+
+async function soonest() {
+  const [first] = await db().select().from(connectAvoid).orderBy(connectAvoid.until).limit(1)
+  return first?.until ?? ''
+}
