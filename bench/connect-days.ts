@@ -30,6 +30,7 @@ import type { Row } from './doc-table.ts'
 const days = 52 * 7
 const newPerWeek = 24
 const maxCapacity = 5
+/** Of both: who never answers anything. */
 const silentShare = 0.3
 /** Mentors begin with one place, as the form suggests, and open the others so many days after they have met somebody. */
 const cautiousDays = 14
@@ -44,7 +45,7 @@ const lastDay = 84
 const writingDays = [1, 30, 60]
 
 export type Year = { totals: [string, number][]; waits: Row[] }
-type Mentee = { joinedOn: string; possible: number; isMatched?: boolean; introducedOn?: string }
+type Mentee = { joinedOn: string; possible: number; isSilent: boolean; isMatched?: boolean; introducedOn?: string }
 type Plan = () => Promise<unknown>
 
 /** One random number for each question that the year asks, so that one answer does not change the next. */
@@ -72,7 +73,9 @@ export async function liveOneYear(mentorCount: number): Promise<Year> {
     const at = momentOf(day)
     for (const _ of arrivals.filter((arrival) => arrival === n)) {
       const { userId, possible } = await apply(day, mentors)
-      mentees.set(userId, { joinedOn: day, possible })
+      const isSilent = random.chance(silentShare)
+      mentees.set(userId, { joinedOn: day, possible, isSilent })
+      if (isSilent) silent.add(userId)
       plan(addDays(day, readDays), () => admit(userId, momentOf(addDays(day, readDays))))
     }
     for (const act of plans.get(day) ?? []) await act()
@@ -171,7 +174,7 @@ function planAnswers(
     plan(on, () =>
       answerRequest(userId, id, isYes ? { kind: 'yes' } : { kind: 'not now', kindSentence: null }, momentOf(on)),
     )
-  answer(menteeId, random.chance(yesShare.mentee), addDays(day, 1))
+  if (!silent.has(menteeId)) answer(menteeId, random.chance(yesShare.mentee), addDays(day, 1))
   if (!silent.has(mentorId))
     answer(mentorId, random.chance(yesShare.mentor), addDays(day, 1 + random.below(slowestAnswer)))
 }
@@ -197,24 +200,29 @@ async function countSilences(day: string) {
   const [row] = await primarySql()`
     select count(*)::int as count from connect_people p
     left join connect_mentees m using (user_id) left join connect_mentors r using (user_id)
-    where heard_on <= ${addDays(day, -7)} and (r.user_id is not null or (m.state in ('unread', 'question', 'admitted', 'held')
+    where heard_on <= ${addDays(day, -7)} and (r.user_id is not null or (m.state in ('unread', 'question', 'admitted', 'resting')
       and not exists (select from pairings where mentee_id = p.user_id and state = 'introduced')))`
   return row?.count ?? 0
 }
 
 async function yearOf(all: Mentee[], capacities: Map<string, number>, silences: number): Promise<Year> {
   const last = addDays(first, days)
-  const old = all.filter(({ joinedOn }) => joinedOn <= addDays(last, -14))
+  const old = all.filter(({ joinedOn, isSilent }) => !isSilent && joinedOn <= addDays(last, -14))
   const counts = await db().select().from(connectMonths)
   const sumOf = (what: string) => counts.filter((each) => each.what === what).reduce((sum, { count }) => sum + count, 0)
   const resting = await db().$count(connectMentors, eq(connectMentors.state, 'resting'))
   const totals: Year['totals'] = [
     ['mentees who applied', all.length],
+    ['of them, who never answer', all.filter(({ isSilent }) => isSilent).length],
     ['places of mentors who answer', [...capacities.values()].reduce((sum, each) => sum + each, 0)],
     ['offers', sumOf('asked')],
     ['offers that a mentor left unanswered', sumOf('unanswered')],
     ['mentors whose places rest at the end', resting],
-    ['matched, % of those who applied two weeks before the end or earlier', shareOf(old, (each) => each.isMatched)],
+    ['mentees whose search rests at the end', await db().$count(connectMentees, eq(connectMentees.state, 'resting'))],
+    [
+      'matched, % of those who answer and applied two weeks before the end or earlier',
+      shareOf(old, (each) => each.isMatched),
+    ],
     ['introduced, % of them', shareOf(old, ({ introducedOn }) => introducedOn)],
     ['introduced within 14 days, % of them', shareOf(old, (mentee) => daysOf(mentee) <= 14)],
     ['days on which somebody had heard nothing for more than a week', silences],

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { emailIndex } from '../app/account/accounts.server.ts'
 import { users } from '../app/account/tables.ts'
-import { connectMentees, connectMentors, connectPeople } from '../app/mentorship/connect/tables.ts'
+import { parts } from '../app/mentorship/connect/states.ts'
+import { connectMentees, connectMentors, connectPeople, pairings, pairSides } from '../app/mentorship/connect/tables.ts'
 import { areas, availabilities, professionalStages } from '../app/mentorship/mentoring-options.ts'
 import { menteeApplications, mentorApplications } from '../app/mentorship/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
@@ -59,6 +60,24 @@ export async function fillConnect(random: Random, counts: { mentees: number; men
     await storeMentors(random, Math.min(batch, counts.mentors - from), today)
 }
 
+/** Stores so many pairs who were introduced yesterday and may write to each other. Returns who is in which. */
+export async function fillPairs(random: Random, count: number, today: string) {
+  const [mentees, mentors] = [await storeMentees(random, count, today), await storeMentors(random, count, today)]
+  const pairs = mentees.map((menteeId, place) => ({ id: newPublicId(), menteeId, mentorId: mentors[place] ?? '' }))
+  const introducedOn = addDays(today, -1)
+  await db()
+    .insert(pairings)
+    .values(
+      pairs.map((pair) => ({
+        ...{ ...pair, state: 'introduced' as const, seat: 1, alias: 'Quiet Heron', mentorAlias: 'Calm Ibis' },
+        ...{ openedOn: introducedOn, dueOn: introducedOn, introducedOn, nextOn: addDays(today, 2) },
+      })),
+    )
+  const sides = pairs.flatMap(({ id }) => parts.map((part) => ({ pairingId: id, part, knowsSafety: true })))
+  await db().insert(pairSides).values(sides)
+  return pairs
+}
+
 async function storeMentees(random: Random, count: number, today: string) {
   const all = await storeAccounts(count)
   const invented = all.map((userId) => ({ userId, publicId: newPublicId(), ...inventedPerson(random, 'mentee') }))
@@ -81,6 +100,7 @@ async function storeMentees(random: Random, count: number, today: string) {
         joinedOn: addDays(today, -random.below(70)),
       })),
     )
+  return all
 }
 
 async function storeMentors(random: Random, count: number, today: string) {
@@ -105,6 +125,7 @@ async function storeMentors(random: Random, count: number, today: string) {
   await db()
     .insert(connectMentors)
     .values(invented.map(({ userId }) => ({ userId, state: 'open' as const, capacity: 1 + random.below(3) })))
+  return all
 }
 
 async function storeAccounts(count: number) {

@@ -15,8 +15,12 @@ import { type Row, writeTable } from './doc-table.ts'
 const many = { mentees: 50_000, mentors: 10_000 }
 const few = { mentees: 2_000, mentors: 500 }
 const requestEveryMs = 50
+const messages = { count: 2_000, pairs: 500, everyMs: 50 }
 
-/** Previews rounds of two sizes while members ask for their pages, and measures how long both take and what memory. */
+/**
+ * Previews rounds of two sizes while members ask for their pages, and measures how long both take and what memory. Then
+ * sends messages while one round after the other is run and undone.
+ */
 export async function benchMatching(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))
   // The modules of the product use the database of this folder.
@@ -33,6 +37,7 @@ export async function benchMatching(): Promise<void> {
     })
     const ofFew = await withProduct(folder, (product) => previewed(product, few))
     writeTable('matching', [ofFew, ofMany], 'matching.md')
+    writeTable('messages beside rounds', [await withProduct(folder, messagesBesideRounds)], 'matching.md')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -79,6 +84,69 @@ async function previewed({ address, pid, sql }: Product, size: typeof many): Pro
   }
 }
 
+/** Sends messages of 500 pairs, twenty a second, while rounds of those who still wait are previewed, run and undone. */
+async function messagesBesideRounds({ address, sql }: Product): Promise<Row> {
+  const { fillPairs } = await import('./connect-people.ts')
+  const { db } = await import('../app/platform/db/db.server.ts')
+  const { newSession } = await import('../app/account/sessions/start-session.server.ts')
+  const admin = { cookie: await memberCookie(address), origin: address }
+  await sql`update users set is_admin = true where id in (select user_id from sessions)`
+  const pairs = await fillPairs(seededRandom(2), messages.pairs, isoDay(new Date()))
+  const cookies = await db().transaction(async (tx) => {
+    const found = []
+    for (const { menteeId } of pairs)
+      found.push((await newSession(tx, menteeId, { isAdmin: false })).split(';')[0] ?? '')
+    return found
+  })
+  await sql`vacuum analyze`
+  const times: number[] = []
+  let isOver = false
+  const rounds = (async () => {
+    let count = 0
+    for (; !isOver; count += 1) await runAndUndo(address, admin)
+    return count
+  })()
+  const sent: Promise<void>[] = []
+  for (let n = 0; n < messages.count; n += 1) {
+    const [pair, cookie] = [pairs[n % pairs.length], cookies[n % pairs.length]]
+    const body = new URLSearchParams({ do: 'send', id: String(n).padStart(22, '0'), words: `Message ${n}` })
+    const post = {
+      method: 'POST',
+      redirect: 'manual' as const,
+      headers: { cookie: cookie ?? '', origin: address },
+      body,
+    }
+    sent.push(timed(`${address}/connect/${pair?.id}`, post, times, 302))
+    await pause(messages.everyMs)
+  }
+  await Promise.all(sent)
+  isOver = true
+  const sorted = times.sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  return {
+    messages: times.length,
+    pairs: pairs.length,
+    'rounds beside them': await rounds,
+    'median, ms': at(0.5),
+    'p95, ms': at(0.95),
+  }
+}
+
+async function runAndUndo(address: string, headers: Record<string, string>) {
+  const rounds = `${address}/admin/connect/rounds`
+  const preview = await (await fetch(rounds, { method: 'POST', headers })).text()
+  const [, digest = ''] = /name="digest" value="(\w{64})"/.exec(preview) ?? []
+  const send = async (path: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams(fields)
+    const answer = await fetch(`${rounds}/${path}`, { method: 'POST', headers, body, redirect: 'manual' })
+    const place = answer.headers.get('location') ?? ''
+    if (!place.includes(path === 'run' ? 'outcome=done' : 'outcome=undone')) throw new Error(`${path}: ${place}`)
+  }
+  await send('run', { digest })
+  const [, round = ''] = /name="round" value="([\w-]{22})"/.exec(await (await fetch(rounds, { headers })).text()) ?? []
+  await send('undo', { round })
+}
+
 /** Returns how long the thread takes that matches, once it has the people. */
 async function matchedAlone() {
   const { db } = await import('../app/platform/db/db.server.ts')
@@ -100,7 +168,7 @@ async function whileAsked(address: string, headers: Record<string, string>, act:
   const asking = (async () => {
     const asked: Promise<void>[] = []
     while (!isOver) {
-      asked.push(timed(`${address}/connect`, headers, times))
+      asked.push(timed(`${address}/connect`, { headers }, times, 200))
       await pause(requestEveryMs)
     }
     await Promise.all(asked)
@@ -114,11 +182,11 @@ async function whileAsked(address: string, headers: Record<string, string>, act:
   return { seconds, p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 }
 }
 
-async function timed(address: string, headers: Record<string, string>, times: number[]) {
+async function timed(address: string, request: RequestInit, times: number[], status: number) {
   const began = performance.now()
-  const answer = await fetch(address, { headers })
+  const answer = await fetch(address, request)
   await answer.text()
-  if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}.`)
+  if (answer.status !== status) throw new Error(`${address} answered ${answer.status}.`)
   times.push(performance.now() - began)
 }
 

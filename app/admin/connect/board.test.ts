@@ -47,7 +47,12 @@ test('the board shows each queue with its age, and names nobody', async () => {
   await db().transaction((tx) => hold(tx, held.userId, byTeam, new Date()))
   const { id, mentee, mentor } = await newPair()
   for (const kind of ['help', 'money'] as const)
-    await fileReport((kind === 'help' ? mentor : mentee).userId, id, { id: newPublicId(), kind, words: 'Canary', wordIds: [] })
+    await fileReport((kind === 'help' ? mentor : mentee).userId, id, {
+      id: newPublicId(),
+      kind,
+      words: 'Canary',
+      wordIds: [],
+    })
   const words = await wordsOf(admin, '/admin/connect')
   const since = (days: number) => `oldest: ${days} days`
   expect(words).toContain(

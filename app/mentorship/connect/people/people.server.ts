@@ -78,9 +78,10 @@ function withoutRound(person: MailWishes): MailWishes {
 
 /** Stores when each mail is due, drawn unless it is known. */
 async function drawMails(tx: Transaction, people: MailWishes[], at: Date) {
+  const known = new Map()
   const drawn = people.map(({ userId, mail, mailDueAt, mailRound, mailedOn, zone }) => {
     const earliest = mailedOn && addDays(mailedOn, mail === 'weekly' ? 7 : 1)
-    const due = mail === 'never' ? null : (mailDueAt ?? mailTime(at, zone, earliest))
+    const due = mail === 'never' ? null : (mailDueAt ?? mailTime(at, zone, earliest, Math.random(), known))
     return { user_id: userId, due, mail_round: mailRound }
   })
   await tx.execute(sql`

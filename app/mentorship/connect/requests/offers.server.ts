@@ -34,7 +34,6 @@ export async function makeOffers(tx: Transaction, offers: Offer[], roundId: stri
     .where(inArray(connectPeople.userId, people))
   const listingOf = new Map(listed.map(({ userId, listing }) => [userId, listing]))
   const heardOnOf = new Map(heard.map(({ userId, heardOn }) => [userId, heardOn]))
-  await tell(tx, people, at, roundId)
   const openedOn = isoDay(at)
   const dueOn = addDays(openedOn, answerDays)
   const rows = offers.map(({ menteeId, mentorId }): typeof pairings.$inferInsert => {
@@ -49,6 +48,8 @@ export async function makeOffers(tx: Transaction, offers: Offer[], roundId: stri
   })
   await tx.insert(pairings).values(rows)
   await countEvent(tx, 'asked', at, offers.length)
+  // Last, because whoever writes to one of them meanwhile waits for what is kept about the news.
+  await tell(tx, people, at, roundId)
 }
 
 /** Leaves nothing of offers of a round that were deleted: news are due when they were, and mails that have not left go. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
 import { acquireLock } from '../../../platform/db/advisory-lock.server.ts'
 import { db, type Queryable, type Transaction } from '../../../platform/db/db.server.ts'
@@ -85,9 +85,10 @@ export function sendNextOf(tx: Transaction, menteeId: string, at: Date): Promise
   return sendChoices(tx, eq(connectChoices.menteeId, menteeId), at)
 }
 
-/** Gives the places of a mentor to those in line. */
-export async function fillPlaces(tx: Transaction, mentorId: string, at: Date): Promise<void> {
-  for (const menteeId of await sendChoices(tx, eq(connectChoices.mentorId, mentorId), at)) await tell(tx, menteeId, at)
+/** Gives the places of one or more mentors to those in line. */
+export async function fillPlaces(tx: Transaction, mentorId: string | string[], at: Date): Promise<void> {
+  const isOfThem = inArray(connectChoices.mentorId, [mentorId].flat())
+  for (const menteeId of await sendChoices(tx, isOfThem, at)) await tell(tx, menteeId, at)
 }
 
 export function sendable(database: Queryable, which: SQL | undefined, at: Date) {

@@ -53,10 +53,11 @@ export function undoRound(adminId: string, id: string, at = new Date()): Promise
     if (round?.id !== id || !round.canUndo) return round?.id === id && round.isUndone
     const isOpen = and(eq(pairings.roundId, id), eq(pairings.state, 'open'))
     const offers = await tx.delete(pairings).where(isOpen).returning()
-    await takeOffersBack(tx, offers, id)
-    for (const { mentorId } of offers) if (mentorId) await fillPlaces(tx, mentorId, at)
     await tx.update(connectRounds).set({ isUndone: true }).where(eq(connectRounds.id, id))
     await recordAction(tx, { adminId, verb: 'undo round', target: id })
+    const freed = offers.flatMap(({ mentorId }) => mentorId ?? [])
+    await takeOffersBack(tx, offers, id)
+    await fillPlaces(tx, freed, at)
     return true
   })
 }
