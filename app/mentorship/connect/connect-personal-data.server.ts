@@ -8,6 +8,7 @@ import { t } from '../../words/words.ts'
 import { ownWordsOf } from './conversation/own-words.server.ts'
 import { shareables } from './conversation/shares.ts'
 import { dayInWords } from './days.ts'
+import { holdOf } from './holds/holds.server.ts'
 import { type Outlook, outlookInWords } from './news/outlook.ts'
 import { checkInWords } from './pair/check-in.ts'
 import { refusalReasons } from './refusals.ts'
@@ -58,7 +59,12 @@ export async function connectSection(userId: string): Promise<PersonalDataSectio
   const section = { name: 'connect', title: t('Messages and their settings'), files: [] }
   const [stored] = await connectOf.execute({ userId })
   if (!stored) return { ...section, summary: t('Nothing is kept before you apply.'), facts: [], data: null }
-  const [requests, pairs, reports] = await Promise.all([requestsOf(userId), ownWordsOf(userId), ownReportsOf(userId)])
+  const [requests, pairs, reports, hold] = await Promise.all([
+    requestsOf(userId),
+    ownWordsOf(userId),
+    ownReportsOf(userId),
+    holdOf(db(), userId),
+  ])
   // In the words of the page, which tell no small number.
   const outlook = stored.mentee?.outlook && outlookInWords(JSON.parse(stored.mentee.outlook) as Outlook)
   const mentee = stored.mentee && { ...stored.mentee, outlook: outlook ?? null }
@@ -74,7 +80,7 @@ export async function connectSection(userId: string): Promise<PersonalDataSectio
       ...fact(t('What you told the team'), reports.map(({ about, words }) => words ?? about).join('\n\n')),
     ],
     change: { to: href('/connect'), label: t('Open your messages') },
-    data: { ...stored, mentee, requests, pairs, reports },
+    data: { ...stored, mentee, isOnHold: hold === 'told', requests, pairs, reports },
   }
 }
 

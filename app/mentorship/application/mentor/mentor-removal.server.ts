@@ -12,7 +12,7 @@ import { unlistMentor } from '../../directory/mentors.server.ts'
 import { fileIdAt } from '../../file-addresses.ts'
 import { mentorApplications, mentorClaims } from '../../tables.ts'
 
-/** Refuses to delete the admin’s own application, which would lift a hold. */
+/** Refuses to delete the admin’s own application: nobody decides about themselves. */
 export async function deleteMentorApplication(adminId: string, publicId: string): Promise<'deleted' | 'gone' | 'own'> {
   if (!publicIdPattern.test(publicId)) return 'gone'
   const deleted = await db().transaction(async (tx) => {

@@ -132,7 +132,14 @@ const steps = fc.array(
 const step = (act: Act, who: number, whom = 0, pair = 0, number = 0) => ({ act, who, whom, pair, number })
 /** Leads to what is withheld, to a block beside a hold, and to a decision against somebody. */
 const reachingAll = [
-  ...[step('write', 0), step('write', 1), step('report', 0), step('write', 1, 0, 0, 1), step('plan', 1), step('call', 1)],
+  ...[
+    step('write', 0),
+    step('write', 1),
+    step('report', 0),
+    step('write', 1, 0, 0, 1),
+    step('plan', 1),
+    step('call', 1),
+  ],
   ...[step('block', 2, 0, 1), step('ask', 2), step('some days pass', 0, 0, 0, 6), step('decide', 0), step('write', 1)],
 ]
 

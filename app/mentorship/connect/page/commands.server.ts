@@ -64,7 +64,9 @@ export async function carryOutCommand(userId: string, input: CommandInput, at = 
   if (hasErrors(errors)) return refused(input, 422, t(mend), errors)
   const warned = refusedAsIdentifying(input, 'words', input.words)
   if (warned) return warned
-  const limited = await refusedByLimit('connect-account', userId, input, t('Nothing was changed.'))
+  // Whoever has pressed too much can still block.
+  const limited =
+    input.do !== 'block' && (await refusedByLimit('connect-account', userId, input, t('Nothing was changed.')))
   if (limited) return limited
   const result = await command.act(userId, input, at)
   if (result === 'not agreed')
