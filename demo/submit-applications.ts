@@ -9,14 +9,15 @@ import { menteeQuestions } from '../app/mentorship/application/mentee/mentee-que
 import { submitMentorApplication } from '../app/mentorship/application/mentor/mentor-applications.server.ts'
 import { pendingMentors } from '../app/mentorship/application/mentor/mentor-decisions.server.ts'
 import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
-import { holdApplicant } from '../app/mentorship/connect/holds/holds-for-admin.server.ts'
 import { acceptConduct } from '../app/mentorship/connect/people/people.server.ts'
+import { holdApplicant } from '../app/mentorship/connect/reports/holds-for-admin.server.ts'
 import { lockRequests, sendNextOf } from '../app/mentorship/connect/requests/requests.server.ts'
+import { restPlaces } from '../app/mentorship/connect/requests/resting.server.ts'
 import { type Settings, saveSettings } from '../app/mentorship/connect/settings-page/settings.server.ts'
 import { connectMentees } from '../app/mentorship/connect/tables.ts'
 import { unreadMentees } from '../app/mentorship/connect/transitions/admission.server.ts'
 import { leaveSearch, pauseSearch } from '../app/mentorship/connect/transitions/mentee-states.server.ts'
-import { changePlaces, moveMentor, openPlaces } from '../app/mentorship/connect/transitions/mentor-states.server.ts'
+import { changePlaces, openPlaces } from '../app/mentorship/connect/transitions/mentor-states.server.ts'
 import { showsCountry, showsLanguages } from '../app/mentorship/listing-preference.ts'
 import { menteeApplications, mentorApplications } from '../app/mentorship/tables.ts'
 import { decide } from '../app/moderation/decisions.server.ts'
@@ -138,7 +139,7 @@ async function bringMentor(adminId: string, userId: string, publicId: string, pl
   if (places === 'asked') return
   await openPlaces(userId, { capacity: 2, agrees: true })
   if (places === 'away') await changePlaces(userId, { capacity: 2, awayUntil: isoDay(daysAgo(-30)) })
-  if (places === 'resting') await db().transaction((tx) => moveMentor(tx, userId, 'rest', new Date()))
+  if (places === 'resting') await db().transaction((tx) => restPlaces(tx, userId))
   if (places === 'on hold') await holdApplicant(adminId, 'mentor', publicId, 'hold')
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { pairReports } from '../app/mentorship/connect/holds/tables.ts'
 import { sendMessage } from '../app/mentorship/connect/pair/pair-messages.server.ts'
 import { fileReport } from '../app/mentorship/connect/reports/reports.server.ts'
-import { pairReports } from '../app/mentorship/connect/reports/tables.ts'
 import { pairings, pairSides } from '../app/mentorship/connect/tables.ts'
 import { mentors } from '../app/mentorship/tables.ts'
 import { articleImages } from '../app/news/tables.ts'

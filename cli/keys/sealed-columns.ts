@@ -1,7 +1,7 @@
 import { is, isNotNull, notLike, or, sql } from 'drizzle-orm'
 import { getTableConfig, PgCustomColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as account from '../../app/account/tables.ts'
-import * as reports from '../../app/mentorship/connect/reports/tables.ts'
+import * as reports from '../../app/mentorship/connect/holds/tables.ts'
 import * as connect from '../../app/mentorship/connect/tables.ts'
 import * as mentorship from '../../app/mentorship/tables.ts'
 import * as news from '../../app/news/tables.ts'

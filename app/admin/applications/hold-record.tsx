@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router'
-import type { HoldRecord } from '../../mentorship/connect/holds/holds-for-admin.server.ts'
 import { reportKinds } from '../../mentorship/connect/report-kinds.ts'
+import type { HoldRecord } from '../../mentorship/connect/reports/holds-for-admin.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { labelOf } from '../../ui/form/options.ts'
 

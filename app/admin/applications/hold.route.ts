@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
-import { holdApplicant } from '../../mentorship/connect/holds/holds-for-admin.server.ts'
+import { holdApplicant } from '../../mentorship/connect/reports/holds-for-admin.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { applicationsPlace, dashboardPath } from '../frame/dashboard-path.ts'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'

@@ -8,8 +8,8 @@ import { newPair } from '../../../test/stored-pair.ts'
 import { admittedMentee, newOffer, openMentor, pairingsOf } from '../../../test/stored-request.ts'
 import { applicationReference } from '../../mentorship/application-status.ts'
 import { byTeam, hold } from '../../mentorship/connect/holds/holds.server.ts'
+import { pairReports } from '../../mentorship/connect/holds/tables.ts'
 import { fileReport } from '../../mentorship/connect/reports/reports.server.ts'
-import { pairReports } from '../../mentorship/connect/reports/tables.ts'
 import { answerRequest } from '../../mentorship/connect/requests/request-answers.server.ts'
 import {
   connectMentees,

@@ -5,7 +5,7 @@ import {
 } from '../../mentorship/application/application-access.server.ts'
 import { menteeName, mentorName } from '../../mentorship/application/applications-for-admin.server.ts'
 import { pendingMentors, placeOfApplication } from '../../mentorship/application/mentor/mentor-decisions.server.ts'
-import { holdRecordOf } from '../../mentorship/connect/holds/holds-for-admin.server.ts'
+import { holdRecordOf } from '../../mentorship/connect/reports/holds-for-admin.server.ts'
 import { menteeToRead, placeOfMentee, unreadMentees } from '../../mentorship/connect/transitions/admission.server.ts'
 import { claimNext, claimOf, countFree, countHeld } from '../../moderation/claims.server.ts'
 import { latestDecision, pendingVerdicts } from '../../moderation/decisions.server.ts'

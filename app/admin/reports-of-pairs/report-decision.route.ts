@@ -10,10 +10,11 @@ import type { reportOutcomes } from './report-outcomes.ts'
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
-  const decision = findOption(decisions, (await postedForm(request, { decision: 20 })).get('decision'))?.id
+  const form = await postedForm(request, { decision: 20, parts: 5 })
+  const decision = findOption(decisions, form.get('decision'))?.id
   const leave = (outcome: keyof typeof reportOutcomes) =>
     redirectWithOutcome(`${href('/admin/reports')}?outcome=${encodeURIComponent(outcome)}`)
   if (!decision) return leave('no decision')
-  const isDecided = await decideReport(userId, params.reportId, decision)
-  return leave(isDecided ? (decision === 'release' ? 'released' : 'ended') : 'gone')
+  const outcome = await decideReport(userId, params.reportId, { decision, parts: Number(form.get('parts')) })
+  return leave(outcome !== 'decided' ? outcome : decision === 'release' ? 'released' : 'ended')
 }

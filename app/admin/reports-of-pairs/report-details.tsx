@@ -35,7 +35,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 export default function ReportDetails({ actionData, params }: Route.ComponentProps) {
   const back = { to: href('/admin/reports'), label: 'Back to the reports' }
   if (!actionData) return <Unopened back={back} />
-  const { kind, filedOn, words, evidence, reported, reporter, reportedAs, isHeld, decision } = actionData.report
+  const { kind, filedOn, words, evidence, reported, reporter, reportedAs, isHeld, decision, parts } = actionData.report
   return (
     <>
       <DetailsHeader title={labelOf(reportKinds, kind)} kicker={`Report · ${filedOn}`} back={back} />
@@ -60,6 +60,7 @@ export default function ReportDetails({ actionData, params }: Route.ComponentPro
         {decision && <p>Decided: {labelOf(decisions, decision)}.</p>}
         {decision !== 'release' && (
           <Form method="post" action={href('/admin/reports/:reportId/decision', params)} className="flow">
+            <input type="hidden" name="parts" value={parts} />
             <RadioGroup
               name="decision"
               label="What follows"

@@ -99,22 +99,6 @@ export const connectMentors = pgTable('connect_mentors', {
   declined: integer('declined').notNull().default(0),
 })
 
-/**
- * Why somebody is on hold, in every part and whatever becomes of applications: each reason is the id of a report that is
- * open or was decided against them, or the team itself. `since` is the first day of the month.
- */
-export const connectHolds = pgTable(
-  'connect_holds',
-  {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    reason: text('reason').notNull(),
-    since: date('since').notNull(),
-  },
-  (hold) => [primaryKey({ columns: [hold.userId, hold.reason] })],
-)
-
 /** The mentors whom a mentee would like to ask, the first first, until each is asked. */
 export const connectChoices = pgTable(
   'connect_choices',
@@ -165,8 +149,8 @@ export const connectMonths = pgTable(
  * avoids the other, and ends like any that is not answered. `nextOn` is the day on which it next needs something done.
  *
  * Of an offer, which a round or the team makes, both are asked. `saidYes` is who has, until both have; whoever asks has
- * said so. While one of the two is on hold it rests: both may have said yes and are not introduced, and `hasRested` gives
- * the mentor the days back once it goes on. `menteeHeardOn` and `mentorHeardOn` are when the two had heard before it, for a round that is undone.
+ * said so. While one of the two is on hold it rests: both may have said yes and are not introduced, a reply is withheld, and
+ * `hasRested` gives the mentor the days back once it goes on. `menteeHeardOn` and `mentorHeardOn` are when the two had heard before it, for a round that is undone.
  *
  * Once both have said yes, what each sees of the pair is in `pairSides`. One that is hidden has ended, and neither opens
  * its page any more.
@@ -190,6 +174,7 @@ export const pairings = pgTable(
     nextOn: date('next_on'),
     isExtended: boolean('is_extended').notNull().default(false),
     hasRested: boolean('has_rested').notNull().default(false),
+    isReplyWithheld: boolean('is_reply_withheld').notNull().default(false),
     closedOn: date('closed_on'),
     alias: sealedText('alias', 'pairings.alias').notNull(),
     mentorAlias: sealedText('mentor_alias', 'pairings.mentor_alias'),
@@ -240,8 +225,9 @@ export const pairSides = pgTable(
     otherLastsUntil: date('other_lasts_until').notNull().default(sql`(current_date + interval '3 months')`),
     /** Whether this one can still thank the other: once, and no mentor whom the team rejected. */
     mayThank: boolean('may_thank').notNull().default(true),
-    /** What this one shows to the other, one per line. */
+    /** What this one shows to the other, one per line, and the other to this one. */
     shares: sealedText('shares', 'pair_sides.shares'),
+    otherShares: sealedText('other_shares', 'pair_sides.shares'),
     /** What two people want to reach, one per line. Sealed as when it was a column of pairings. */
     goals: sealedText('goals', 'pairings.goals'),
     notes: sealedText('notes', 'pair_sides.notes'),

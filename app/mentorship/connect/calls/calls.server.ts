@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, or } from 'drizzle-orm'
 import { db, type Queryable, type Transaction } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
@@ -7,7 +7,7 @@ import { zones } from '../../../site/zones.ts'
 import { labelOf } from '../../../ui/form/options.ts'
 import { type CallInList, callInList } from '../pair/call-in-list.ts'
 import { canWrite } from '../pair/pair-messages.server.ts'
-import { type OwnPair, onPair, pairOf, sidesShown } from '../pair/pairs.server.ts'
+import { lockPair, type OwnPair, onPair, pairOf, sidesShown } from '../pair/pairs.server.ts'
 import { tell } from '../people/people.server.ts'
 import { connectPeople, type PairCall, pairCalls, pairings } from '../tables.ts'
 
@@ -89,23 +89,33 @@ export function callOff(userId: string, pairId: string, seen: string, at = new D
   })
 }
 
-/** Reminds each of the calls of the next day, and forgets those that are over. */
-export async function settleCalls(tx: Transaction, at: Date): Promise<void> {
+/** Reminds each of the calls of the next day, and forgets those that are over: one pair after the other, as people do. */
+export async function settleCalls(at: Date): Promise<void> {
   const today = isoDay(at)
-  await tx.delete(pairCalls).where(lte(pairCalls.endsOn, today))
+  const isDue = or(lte(pairCalls.endsOn, today), lte(pairCalls.remindOn, today))
+  const due = await db().selectDistinct({ pairingId: pairCalls.pairingId }).from(pairCalls).where(isDue)
+  for (const { pairingId } of due) await db().transaction((tx) => settleCallsOf(tx, pairingId, at))
+}
+
+async function settleCallsOf(tx: Transaction, pairingId: string, at: Date) {
+  const today = isoDay(at)
+  await lockPair(tx, pairingId)
+  const isIts = eq(pairCalls.pairingId, pairingId)
+  await tx.delete(pairCalls).where(and(isIts, lte(pairCalls.endsOn, today)))
   const due = await tx
     .select({ call: pairCalls, menteeId: pairings.menteeId, mentorId: pairings.mentorId })
     .from(pairCalls)
     .innerJoin(pairings, eq(pairings.id, pairCalls.pairingId))
-    .where(and(lte(pairCalls.remindOn, today), eq(pairings.state, 'introduced')))
-  for (const { call, menteeId, mentorId } of due) {
-    const { pairingId, part } = call
-    const isIt = and(eq(pairCalls.pairingId, pairingId), eq(pairCalls.part, part))
-    await tx.update(pairCalls).set({ remindOn: null }).where(isIt)
-    if (callInList(call, part, at) !== 'planned' || Date.parse(call.picked ?? '') <= at.getTime()) continue
-    const userId = part === 'mentee' ? menteeId : mentorId
-    if (userId) await tell(tx, userId, at)
-  }
+    .where(and(isIts, lte(pairCalls.remindOn, today), eq(pairings.state, 'introduced')))
+  await tx
+    .update(pairCalls)
+    .set({ remindOn: null })
+    .where(and(isIts, lte(pairCalls.remindOn, today)))
+  const told = due.flatMap(({ call, menteeId, mentorId }) => {
+    const isAhead = callInList(call, call.part, at) === 'planned' && Date.parse(call.picked ?? '') > at.getTime()
+    return (isAhead && (call.part === 'mentee' ? menteeId : mentorId)) || []
+  })
+  await tell(tx, told, at)
 }
 
 /** Returns the time zone that somebody has said, or null. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
@@ -6,8 +6,7 @@ import { mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
 import { canThank, canWrite, daysOf } from '../pair/pair-messages.server.ts'
 import { noticeDays, paceOf, pairSteps } from '../pair/pair-steps.ts'
-import { aliasIn, inList, type OwnPair, type PairInList, pairOf } from '../pair/pairs.server.ts'
-import type { Part } from '../states.ts'
+import { aliasIn, inList, isSeenBy, type OwnPair, type PairInList, pairOf } from '../pair/pairs.server.ts'
 import { pairCalls, pairMessages } from '../tables.ts'
 import { type Exchange, exchangeIn } from './shares.server.ts'
 
@@ -91,11 +90,6 @@ export async function conversationOf(
     older: rows.length > pageSize ? (shown.at(-1)?.position ?? null) : null,
     nextId: newPublicId(),
   }
-}
-
-/** Whether a message is of somebody, or has reached them. */
-export function isSeenBy(part: Part) {
-  return or(eq(pairMessages.part, part), eq(pairMessages.isWithheld, false))
 }
 
 /** Returns what is left of a conversation for somebody: `closed` once it is hidden, null for a stranger. */

@@ -12,9 +12,10 @@ import {
   tooLate,
   unknownButton,
 } from '../frame/refusal.server.ts'
-import { block, endPairFor } from '../pair/ends.server.ts'
+import { endPairFor } from '../pair/ends.server.ts'
 import { canThank, chooseFading, noteSafety, sendMessage, sendThanks } from '../pair/pair-messages.server.ts'
 import { pairOf } from '../pair/pairs.server.ts'
+import { block } from '../reports/block.server.ts'
 import { chooseShares } from './shares.server.ts'
 import { maxThanks, thanksInWords } from './thanks.ts'
 
@@ -81,7 +82,7 @@ const commands: Record<string, (userId: string, pairId: string, input: PairInput
   thank: (userId, pairId, { id, helped, words }, at) =>
     sendThanks(userId, pairId, { formId: id, body: cleanParagraphs(thanksInWords(helped, words)) }, at),
   safety: (userId, pairId) => noteSafety(userId, pairId),
-  fading: (userId, pairId, { fading }) => chooseFading(userId, pairId, fading === 'soon'),
+  fading: (userId, pairId, { fading }, at) => chooseFading(userId, pairId, fading === 'soon', at),
   share: (userId, pairId, input, at) => chooseShares(userId, pairId, input, at),
   end: (userId, pairId, { closes }, at) => endPairFor(userId, pairId, closes, at),
   block: (userId, pairId, _, at) => block(userId, pairId, at),

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
-import { isAnyHeld } from '../holds/holds.server.ts'
+import { holdOf } from '../holds/holds.server.ts'
+import { pairReports } from '../holds/tables.ts'
 import { canWrite } from '../pair/pair-messages.server.ts'
 import { changeSide, type OwnPair, onPair } from '../pair/pairs.server.ts'
+import { kindsThatHoldNobody } from '../report-kinds.ts'
 import { otherPart, type Part } from '../states.ts'
 import type { Pairing, PairSide } from '../tables.ts'
 import { daysBeforeContact, isContact, messagesBeforeContact, type Shareable, shareables, shownOf } from './shares.ts'
@@ -24,18 +26,17 @@ export type Exchange = {
 
 /**
  * Returns what two people show each other, read from their applications: what is not there any more counts for nothing.
- * Nothing of anybody while one of them is held.
+ * Nothing of anybody once one of them has told the team about the other, or reads that they are on hold.
  */
-export async function exchangeIn({ pairing, part, mine, theirs }: OwnPair, today: string): Promise<Exchange> {
+export async function exchangeIn({ pairing, part, mine }: OwnPair, today: string): Promise<Exchange> {
   const mayContact = contactIsOpen({ pairing, mine }, today)
-  const [own, other, isHeld] = await Promise.all([
+  const [own, other, isClosed] = await Promise.all([
     valuesOf(pairing, part),
     valuesOf(pairing, otherPart(part)),
-    isAnyHeld(db(), [pairing.menteeId, pairing.mentorId]),
+    isClosedByTeam(pairing),
   ])
-  const chosen = (side: PairSide, values: Shown[]) => values.filter(({ id }) => chosenBy(side).includes(id))
-  const ids = (values: Shown[]) => values.map(({ id }) => id)
-  const shown = isHeld ? [] : shownOf(ids(chosen(theirs, other)), ids(chosen(mine, own)))
+  const among = (values: Shown[], chosen: Shareable[]) => values.flatMap(({ id }) => (chosen.includes(id) ? id : []))
+  const shown = isClosed ? [] : shownOf(among(other, idsIn(mine.otherShares)), among(own, chosenBy(mine)))
   return {
     own: own
       .filter(({ id }) => mayContact || !isContact(id))
@@ -61,6 +62,10 @@ export function chooseShares(
     if (!canWrite(pair) || seen !== inField(chosenBy(pair.mine))) return false
     if (chosen.some(isContact) && !contactIsOpen(pair, isoDay(at))) return false
     await changeSide(tx, pair.mine, { shares: chosen.join('\n') || null })
+    // What somebody on hold chooses waits; what they take back does not.
+    const seenByOther = idsIn(pair.theirs.otherShares).filter((id) => chosen.includes(id))
+    const otherShares = (pair.hold === 'none' ? chosen : seenByOther).join('\n') || null
+    await changeSide(tx, pair.theirs, { otherShares })
     return true
   })
 }
@@ -73,8 +78,20 @@ const allIds = shareables.map(({ id }) => id)
 
 /** Returns what somebody has chosen to show in a pair, seen by the other or not. */
 export function chosenBy({ shares }: PairSide): Shareable[] {
+  return idsIn(shares)
+}
+
+function idsIn(shares: string | null): Shareable[] {
   const chosen = shares?.split('\n') ?? []
   return allIds.filter((id) => chosen.includes(id))
+}
+
+async function isClosedByTeam({ id, menteeId, mentorId }: Pairing) {
+  const { pairingId, kind, decision } = pairReports
+  const isStanding = sql`${decision} is distinct from 'release'`
+  const isAbout = and(eq(pairingId, id), notInArray(kind, kindsThatHoldNobody), isStanding)
+  if ((await db().$count(pairReports, isAbout)) > 0) return true
+  return (await holdOf(db(), menteeId)) === 'told' || (await holdOf(db(), mentorId)) === 'told'
 }
 
 function contactIsOpen({ pairing, mine }: Pick<OwnPair, 'pairing' | 'mine'>, today: string) {

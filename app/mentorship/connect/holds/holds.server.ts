@@ -1,8 +1,7 @@
 import { and, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/db/db.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
-import { pairReports } from '../reports/tables.ts'
-import { connectHolds } from '../tables.ts'
+import { connectHolds, pairReports } from './tables.ts'
 
 /** What a hold is for that the team decides by itself. All others are for a report, whose id they name. */
 export const byTeam = 'team'
@@ -54,6 +53,17 @@ export async function isAnyHeldForGood(database: Queryable, userIds: (string | n
     .where(and(inArray(connectHolds.userId, ids), ne(connectHolds.reason, byTeam), sql`not ${isUndecided}`))
     .limit(1)
   return held !== undefined
+}
+
+/** Keeps on hold for the team whom these reports hold, which are deleted: nobody is held by what nobody can see. */
+export async function keepForTeam(tx: Transaction, reports: SQL): Promise<void> {
+  const gone = tx.select({ id: pairReports.id }).from(pairReports).where(reports)
+  const kept = await tx.delete(connectHolds).where(inArray(connectHolds.reason, gone)).returning()
+  if (kept.length === 0) return
+  await tx
+    .insert(connectHolds)
+    .values(kept.map((each) => ({ ...each, reason: byTeam })))
+    .onConflictDoNothing()
 }
 
 /** Adds a reason for which somebody is on hold. Of when, only the month is kept. */

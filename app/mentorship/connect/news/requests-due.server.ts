@@ -20,10 +20,9 @@ import {
   sendable,
   sendNextOf,
 } from '../requests/requests.server.ts'
+import { restPlaces, restSearch } from '../requests/resting.server.ts'
 import { parts } from '../states.ts'
 import { connectMentees, connectMentors, connectRounds, type Pairing, pairings, pairMessages } from '../tables.ts'
-import { restSearch } from '../transitions/mentee-states.server.ts'
-import { moveMentor } from '../transitions/mentor-states.server.ts'
 
 /** So many in a row that a mentor does not answer close the places, and that a mentee does not, let the search rest. */
 const missedBeforeRest = 2
@@ -40,25 +39,30 @@ export async function settleRequests(at: Date, stopping?: AbortSignal): Promise<
   for (const { id } of due) if (!stopping?.aborted) await db().transaction((tx) => takeStep(tx, id, at))
   const ready = new Set((await sendable(db(), undefined, at)).map(({ menteeId }) => menteeId))
   for (const menteeId of ready) if (!stopping?.aborted) await db().transaction((tx) => sendLate(tx, menteeId, at))
-  await db().transaction((tx) => forgetWhatIsOver(tx, at))
+  await settleCalls(at)
+  for (const forget of whatIsOver) await db().transaction((tx) => forget(tx, at))
   return due.length
 }
 
-// Under the lock, because requests touch many of these rows in an order of their own.
-async function forgetWhatIsOver(tx: Transaction, at: Date) {
-  await lockRequests(tx)
-  await tx.delete(pairings).where(lte(pairings.closedOn, addDays(isoDay(at), -keptDays)))
-  await tx.delete(pairMessages).where(lte(pairMessages.fadesOn, isoDay(at)))
-  const { askedOn } = connectMentees
-  await tx
-    .update(connectMentees)
-    .set({ askedOn: sql`array(select asked from unnest(${askedOn}) asked where asked > ${firstDay(at)}::date)` })
-    .where(sql`${firstDay(at)}::date >= any(${askedOn})`)
-  await settleCalls(tx, at)
-  await forgetOldAttempts(tx, at)
-  await forgetOldReports(tx, at)
-  await tx.delete(connectRounds).where(lte(connectRounds.ranAt, new Date(at.getTime() - roundDays * 86_400_000)))
-}
+// One after the other, because people who write to each other lock some of these rows in an order of their own.
+const whatIsOver: ((tx: Transaction, at: Date) => Promise<unknown>)[] = [
+  async (tx, at) => {
+    await lockRequests(tx)
+    await tx.delete(pairings).where(lte(pairings.closedOn, addDays(isoDay(at), -keptDays)))
+  },
+  async (tx, at) => {
+    await lockRequests(tx)
+    const { askedOn } = connectMentees
+    await tx
+      .update(connectMentees)
+      .set({ askedOn: sql`array(select asked from unnest(${askedOn}) asked where asked > ${firstDay(at)}::date)` })
+      .where(sql`${firstDay(at)}::date >= any(${askedOn})`)
+  },
+  (tx, at) => tx.delete(pairMessages).where(lte(pairMessages.fadesOn, isoDay(at))),
+  forgetOldAttempts,
+  forgetOldReports,
+  (tx, at) => tx.delete(connectRounds).where(lte(connectRounds.ranAt, new Date(at.getTime() - roundDays * 86_400_000))),
+]
 
 async function takeStep(tx: Transaction, id: string, at: Date) {
   await lockRequests(tx)
@@ -116,8 +120,7 @@ async function expire(tx: Transaction, request: Pairing, at: Date) {
     .set({ missed: sql`${connectMentors.missed} + 1` })
     .where(eq(connectMentors.userId, mentorId))
     .returning({ missed: connectMentors.missed })
-  if ((mentor?.missed ?? 0) >= missedBeforeRest && (await moveMentor(tx, mentorId, 'rest', at)))
-    await tell(tx, mentorId, at)
+  if ((mentor?.missed ?? 0) >= missedBeforeRest && (await restPlaces(tx, mentorId))) await tell(tx, mentorId, at)
   else await fillPlaces(tx, mentorId, at)
 }
 

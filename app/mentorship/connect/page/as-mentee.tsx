@@ -11,7 +11,7 @@ import type { CommandAnswer } from './commands.server.ts'
 import type { ConnectPage } from './connect-page.server.ts'
 import { NamedMentor, OfferCard } from './offer-card.tsx'
 import { Question } from './request-card.tsx'
-import { SomethingWrong } from './something-wrong.tsx'
+import { SomethingWasWrong, SomethingWrong } from './something-wrong.tsx'
 import { StandingCard } from './standing-card.tsx'
 
 type Mentee = NonNullable<ConnectPage['mentee']>
@@ -119,11 +119,12 @@ function Requests({
           {count === 0 && t(': up to three, whom we ask one after the other.')}
         </p>
       )}
-      {past.map(({ id, kindSentence, ...mentor }) => (
+      {past.map(({ id, kindSentence, isReportable, ...mentor }) => (
         <p key={id}>
           <NamedMentor mentor={mentor} />
           {t(': this one did not come about.')}
           {kindSentence && ` ${quoted(kindSentence)}`}
+          {isReportable && <SomethingWasWrong id={id} of={mentor.name} />}
         </p>
       ))}
     </>

@@ -7,6 +7,7 @@ import { ConductFields } from './conduct.tsx'
 import type { ConnectPage } from './connect-page.server.ts'
 import { PlacesFields } from './places-fields.tsx'
 import { RequestCard } from './request-card.tsx'
+import { SomethingWasWrong } from './something-wrong.tsx'
 import { StandingCard } from './standing-card.tsx'
 
 export function AsMentor({
@@ -30,7 +31,10 @@ export function AsMentor({
       ))}
       <StandingCard id="mentor" title={t('You as a mentor')} standing={mentor}>
         {requests.past.map(({ id, alias }) => (
-          <p key={id}>{t('{alias}: this one did not come about.', { alias })}</p>
+          <p key={id}>
+            {t('{alias}: this one did not come about.', { alias })}
+            <SomethingWasWrong id={id} of={alias} />
+          </p>
         ))}
         {state === 'rejected' && <ButtonLink to={href('/apply-mentor')}>{t('Change the application')}</ButtonLink>}
         {state === 'resting' && <Command does="come back">{t('Open my places again')}</Command>}

@@ -14,7 +14,7 @@ import {
   unknownButton,
 } from '../frame/refusal.server.ts'
 import { kindSentences } from '../kind-sentences.ts'
-import { block } from '../pair/ends.server.ts'
+import { block } from '../reports/block.server.ts'
 import { type Chosen, changeChoice, choose } from '../requests/choices.server.ts'
 import { answerRequest, replyToQuestion, takeRequestBack } from '../requests/request-answers.server.ts'
 import { capacities } from '../settings.ts'

@@ -29,3 +29,16 @@ export function SomethingWrong({ id, of }: { id: string; of: string }) {
     </Disclosure>
   )
 }
+
+/** Leads to the team after something has not come about. */
+export function SomethingWasWrong({ id, of }: { id: string; of: string }) {
+  return (
+    <>
+      {' '}
+      <Link to={href('/connect/:pairId/report', { pairId: id })} className="link">
+        {t('Something was wrong')}
+        <span className="sr-only">{t('with {other}', { other: of })}</span>
+      </Link>
+    </>
+  )
+}

@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
+import { isAnyHeld } from '../holds/holds.server.ts'
 import { tell } from '../people/people.server.ts'
-import { reportableOf } from '../reports/reportable.server.ts'
-import { avoid } from '../requests/avoid.server.ts'
-import { decline, endPair, whileLocked } from '../requests/requests.server.ts'
+import { endPair, whileLocked } from '../requests/requests.server.ts'
+import { restSearch } from '../requests/resting.server.ts'
 import { parts } from '../states.ts'
 import { type Pairing, pairings, pairSides } from '../tables.ts'
-import { restSearch } from '../transitions/mentee-states.server.ts'
 import { nextStepOf, paceOf, pairSteps } from './pair-steps.ts'
 import { lockPair, pairOf } from './pairs.server.ts'
 
@@ -22,24 +21,6 @@ export function endPairFor(userId: string, pairId: string, closes = false, at = 
     if (pair?.pairing.state === 'introduced') await endSilently(tx, pair.pairing, userId, at)
     if (pair && closes) await tx.update(pairings).set({ isHidden: true }).where(eq(pairings.id, pairId))
     return pair !== null
-  })
-}
-
-/**
- * Ends what two people have if it has not ended, closes its page to both, and keeps them apart from now on. Before they were
- * introduced, it reads like any request or offer that does not come about.
- */
-export function block(userId: string, id: string, at = new Date()) {
-  return whileLocked(userId, async (tx) => {
-    await lockPair(tx, id)
-    const found = await reportableOf(tx, userId, id)
-    if (!found || found.pairing.isHidden) return false
-    const { pairing, part } = found
-    if (pairing.state === 'introduced') await endPair(tx, pairing, userId, at)
-    if (pairing.state === 'open') await decline(tx, pairing, { by: part }, at)
-    if (pairing.introducedOn !== null) await tx.update(pairings).set({ isHidden: true }).where(eq(pairings.id, id))
-    await avoid(tx, pairing, 'blocked', at)
-    return true
   })
 }
 
@@ -58,7 +39,10 @@ export async function takePairStep(tx: Transaction, pairing: Pairing, at: Date):
   const today = isoDay(at)
   const sides = await tx.select().from(pairSides).where(eq(pairSides.pairingId, id))
   const steps = sides.map((side) => ({ part: side.part, ...pairSteps(paceOf(pairing, side, today)) }))
-  if (steps.every(({ endsOn }) => endsOn <= today)) return endSilently(tx, pairing, null, at)
+  // As it was announced to whoever is not on hold: what somebody on hold has done counts only for themselves.
+  const [menteeIsHeld, mentorIsHeld] = [await isAnyHeld(tx, [menteeId]), await isAnyHeld(tx, [mentorId])]
+  const free = steps.filter(({ part }) => !(part === 'mentee' ? menteeIsHeld : mentorIsHeld))
+  if ((free.length > 0 ? free : steps).some(({ endsOn }) => endsOn <= today)) return endSilently(tx, pairing, null, at)
   await tx
     .update(pairings)
     .set({ nextOn: nextStepOf(pairing, sides, today) })

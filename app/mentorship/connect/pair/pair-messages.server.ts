@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdFrom } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
@@ -93,21 +93,26 @@ export function noteSafety(userId: string, pairId: string) {
 }
 
 /** Lets messages fade sooner, those already sent too, or later again, the next ones only. The shorter of two wishes counts. */
-export function chooseFading(userId: string, pairId: string, fadesSoon: boolean) {
+export function chooseFading(userId: string, pairId: string, fadesSoon: boolean, at = new Date()) {
   return onPair(userId, pairId, async (tx, pair) => {
     const { mine, theirs, hold } = pair
     if (hold === 'told') return false
     await changeSide(tx, mine, { fadesSoon })
     if (hold !== 'none') return true
     await changeSide(tx, theirs, { otherFadesSoon: fadesSoon })
-    const { pairingId, sentOn, fadesOn } = pairMessages
-    const days = daysOf({ ...mine, fadesSoon })
-    await tx
-      .update(pairMessages)
-      .set({ fadesOn: sql`least(${fadesOn}, ${sentOn} + ${days}::integer)` })
-      .where(eq(pairingId, pairId))
+    await fadeIn(tx, pairId, daysOf({ ...mine, fadesSoon }), at)
     return true
   })
+}
+
+/** Lets what two people have written fade after so many days, unless it does so sooner. What has faded is being deleted. */
+export async function fadeIn(tx: Transaction, pairId: string, days: number, at: Date): Promise<void> {
+  const { pairingId, sentOn, fadesOn } = pairMessages
+  const sooner = sql`${sentOn} + ${days}::integer`
+  await tx
+    .update(pairMessages)
+    .set({ fadesOn: sooner })
+    .where(and(eq(pairingId, pairId), gt(fadesOn, isoDay(at)), gt(fadesOn, sooner)))
 }
 
 /** Returns after how many days messages fade. */

@@ -76,5 +76,6 @@ export function stepAfter(pairing: Pairing, sides: readonly PairSide[], today: s
 /** Returns the day of the next step for either of the two after `today`. */
 export function nextStepOf(pairing: Pairing, sides: readonly PairSide[], today: string): string {
   const steps = sides.map((side) => nextPairStep(paceOf(pairing, side, today), today))
-  return steps.sort()[0] ?? today
+  // A side on which it is over by now waits for the other.
+  return steps.filter((day) => day > today).sort()[0] ?? addDays(today, 1)
 }

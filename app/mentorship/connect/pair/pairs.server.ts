@@ -8,7 +8,7 @@ import { mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
 import { type Hold, holdOf } from '../holds/holds.server.ts'
 import { otherPart, type Part } from '../states.ts'
-import { type PairCall, type Pairing, type PairSide, pairCalls, pairings, pairSides } from '../tables.ts'
+import { type PairCall, type Pairing, type PairSide, pairCalls, pairings, pairMessages, pairSides } from '../tables.ts'
 import { type CallInList, callInList } from './call-in-list.ts'
 import { openWeek } from './check-in.ts'
 
@@ -118,6 +118,11 @@ export async function changeSide(tx: Transaction, { pairingId, part }: PairSide,
 /** Returns the sides on which what somebody does shows: not the other’s while on hold. */
 export function sidesShown({ mine, theirs, hold }: OwnPair): PairSide[] {
   return hold === 'none' ? [mine, theirs] : [mine]
+}
+
+/** Whether a message is of somebody, or has reached them. */
+export function isSeenBy(part: Part) {
+  return or(eq(pairMessages.part, part), eq(pairMessages.isWithheld, false))
 }
 
 export function aliasIn({ alias, mentorAlias }: Pairing, part: Part): string {

@@ -1,59 +1,81 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
+import { isAnyHeld } from '../holds/holds.server.ts'
 import { tell } from '../people/people.server.ts'
-import { otherPart } from '../states.ts'
-import { type PairSide, pairCalls, pairings, pairMessages, pairSides } from '../tables.ts'
+import { otherPart, type Part } from '../states.ts'
+import { type PairCall, pairCalls, pairings, pairMessages, pairSides } from '../tables.ts'
+import { daysOf, fadeIn } from './pair-messages.server.ts'
 import { changeSide } from './pairs.server.ts'
 
-/** Gives the others what somebody has done while on hold, and who has been released. The pairs are locked. */
+/**
+ * Gives two people what one of them has done while one was on hold, once neither is any more. The pairs are locked. Of goals
+ * and calls, which are of both, `userId` who was released last has the last word.
+ */
 export async function giveWithheld(tx: Transaction, userId: string, at: Date): Promise<void> {
-  const { menteeId, mentorId } = pairings
-  const found = await tx
-    .select({ pairing: pairings, side: pairSides })
-    .from(pairings)
-    .innerJoin(pairSides, eq(pairSides.pairingId, pairings.id))
-    .where(
-      or(
-        and(eq(menteeId, userId), eq(pairSides.part, 'mentee')),
-        and(eq(mentorId, userId), eq(pairSides.part, 'mentor')),
-      ),
-    )
-  const news: string[] = []
-  for (const { pairing, side } of found) {
-    const otherId = side.part === 'mentee' ? pairing.mentorId : pairing.menteeId
-    if ((await giveSide(tx, side)) && otherId) news.push(otherId)
+  const { menteeId, mentorId, state, isHidden } = pairings
+  const isTheirs = or(eq(menteeId, userId), eq(mentorId, userId))
+  const isOpen = and(inArray(state, ['introduced', 'ended']), eq(isHidden, false))
+  const found = await tx.select().from(pairings).where(and(isTheirs, isOpen))
+  const news: (string | null)[] = []
+  for (const pairing of found) {
+    if (await isAnyHeld(tx, [pairing.menteeId, pairing.mentorId])) continue
+    const own: Part = pairing.menteeId === userId ? 'mentee' : 'mentor'
+    for (const from of [otherPart(own), own]) {
+      const give = pairing.state === 'introduced' ? giveSide : giveThanks
+      if (await give(tx, pairing.id, { from, withShared: from === own }, at))
+        news.push(from === 'mentee' ? pairing.mentorId : pairing.menteeId)
+    }
   }
-  await tell(tx, news, at)
+  await tell(
+    tx,
+    [...new Set(news)].filter((each) => each !== null),
+    at,
+  )
 }
+
+type Direction = { from: Part; withShared: boolean }
 
 /** Returns whether there was anything. */
-async function giveSide(tx: Transaction, mine: PairSide) {
-  const { pairingId, part, written, waiting, waitingSince, wroteOn, goals, lastsUntil, fadesSoon } = mine
-  const isOther = and(eq(pairSides.pairingId, pairingId), eq(pairSides.part, otherPart(part)))
-  const [theirs] = await tx.select().from(pairSides).where(isOther)
-  if (!theirs) return false
+async function giveSide(tx: Transaction, pairId: string, { from, withShared }: Direction, at: Date) {
+  const sides = await tx.select().from(pairSides).where(eq(pairSides.pairingId, pairId))
+  const mine = sides.find(({ part }) => part === from)
+  const theirs = sides.find(({ part }) => part !== from)
+  if (!mine || !theirs) return false
+  const isNewCall = withShared && (await giveCall(tx, pairId, from))
+  const isNewMessage = (await giveMessages(tx, pairId, from)) > 0
+  const { written, waiting, waitingSince, wroteOn, goals, lastsUntil, fadesSoon, shares } = mine
   const after = {
-    ...{ received: written, waiting, waitingSince, wroteOn, goals },
-    ...{ otherLastsUntil: lastsUntil, otherFadesSoon: fadesSoon },
+    ...{ received: written, otherLastsUntil: lastsUntil, otherFadesSoon: fadesSoon, otherShares: shares },
+    ...(withShared && { goals }),
+    ...(isNewMessage && { waiting, waitingSince, wroteOn }),
   }
-  const isCallNew = await giveCall(tx, mine)
   const fields = Object.keys(after) as (keyof typeof after)[]
-  if (!isCallNew && fields.every((field) => after[field] === theirs[field])) return false
-  await changeSide(tx, theirs, after)
-  const isOfMine = and(eq(pairMessages.pairingId, pairingId), eq(pairMessages.part, part))
-  await tx.update(pairMessages).set({ isWithheld: false }).where(isOfMine)
-  return true
+  const changed = fields.filter((field) => after[field] !== theirs[field])
+  if (changed.length > 0) await changeSide(tx, theirs, after)
+  if (changed.includes('otherFadesSoon')) await fadeIn(tx, pairId, daysOf({ ...theirs, ...after }), at)
+  // Nobody is told of what somebody shows.
+  return isNewCall || changed.some((field) => field !== 'otherShares')
 }
 
-async function giveCall(tx: Transaction, { pairingId, part }: PairSide) {
-  const isOf = (of: PairSide['part']) => and(eq(pairCalls.pairingId, pairingId), eq(pairCalls.part, of))
-  const [mine] = await tx.select().from(pairCalls).where(isOf(part))
+async function giveThanks(tx: Transaction, pairId: string, { from }: Direction) {
+  return (await giveMessages(tx, pairId, from, eq(pairMessages.isThanks, true))) > 0
+}
+
+async function giveMessages(tx: Transaction, pairId: string, from: Part, only?: SQL) {
+  const { pairingId, part, isWithheld, position } = pairMessages
+  const isTheirs = and(eq(pairingId, pairId), eq(part, from), eq(isWithheld, true), only)
+  return (await tx.update(pairMessages).set({ isWithheld: false }).where(isTheirs).returning({ position })).length
+}
+
+async function giveCall(tx: Transaction, pairingId: string, from: Part) {
+  const isOf = (of: Part) => and(eq(pairCalls.pairingId, pairingId), eq(pairCalls.part, of))
+  const [mine] = await tx.select().from(pairCalls).where(isOf(from))
   const [theirs] = await tx
     .select()
     .from(pairCalls)
-    .where(isOf(otherPart(part)))
+    .where(isOf(otherPart(from)))
   if (!mine || sameCall(mine, theirs)) return false
-  const call = { ...mine, part: otherPart(part) }
+  const call = { ...mine, part: otherPart(from) }
   await tx
     .insert(pairCalls)
     .values(call)
@@ -61,6 +83,6 @@ async function giveCall(tx: Transaction, { pairingId, part }: PairSide) {
   return true
 }
 
-function sameCall(one: typeof pairCalls.$inferSelect, other: typeof pairCalls.$inferSelect | undefined) {
+function sameCall(one: PairCall, other: PairCall | undefined) {
   return other?.id === one.id && other.picked === one.picked && other.offBy === one.offBy
 }

@@ -67,12 +67,13 @@ export function savePlan(userId: string, pairId: string, plan: NewPlan, at = new
     if (!canWrite(pair) || !isAsSeen) return false
     const lastsUntil = months === null ? mine.lastsUntil : addMonths(today, months)
     // What is due next is due within six weeks, and so before any time that is chosen now is over.
-    const shared = { goals: goals || null }
+    const isNewGoal = goals !== (mine.goals ?? '')
+    const shared = isNewGoal ? { goals: goals || null } : {}
     await changeSide(tx, mine, { ...shared, notes: notes || null, lastsUntil, ...(checkIn && { checkIn }) })
     if (help) await storeReport(tx, userId, pair, { ...help, kind: 'help', wordIds: [] }, at)
     if (hold !== 'none') return true
     await changeSide(tx, theirs, { ...shared, otherLastsUntil: lastsUntil })
-    const isNews = goals !== (mine.goals ?? '') || lastsUntil !== mine.lastsUntil
+    const isNews = isNewGoal || lastsUntil !== mine.lastsUntil
     if (isNews && otherId) await tell(tx, otherId, at)
     return true
   })

@@ -7,10 +7,10 @@ import { admittedMentee, chooseAll, offerTo, openId, openMentor, pairingsOf } fr
 import { db } from '../../../platform/db/db.server.ts'
 import { menteeApplications } from '../../tables.ts'
 import { holdOf } from '../holds/holds.server.ts'
+import { pairReports } from '../holds/tables.ts'
 import { choose } from '../requests/choices.server.ts'
 import { answerRequest, replyToQuestion } from '../requests/request-answers.server.ts'
 import { connectAvoid, connectMentees } from '../tables.ts'
-import { pairReports } from './tables.ts'
 
 startWithoutMentors()
 beforeEach(async () => {
@@ -87,7 +87,7 @@ test.each(['mentee', 'mentor'] as const)(
   'a block by the %s ends a request, reads like a no, and is for good',
   async (by) => {
     const people = await asking({ question: true })
-    const declined = await asking()
+    const declined = await asking({ question: true })
     await answerRequest(declined.mentor.userId, declined.id, { kind: 'not now', kindSentence: null })
     expect((await people[by].post('/connect', { do: 'block', pairing: people.id })).status).toBe(302)
     const [mine, theirs] = await Promise.all(

@@ -4,8 +4,8 @@ import { lengthError } from '../../../platform/text/text-fields.ts'
 import { findOption } from '../../../ui/form/options.ts'
 import { t } from '../../../words/words.ts'
 import { type Answer, type Refused, refused, refusedByLimit } from '../frame/refusal.server.ts'
-import { block } from '../pair/ends.server.ts'
 import { reportKinds } from '../report-kinds.ts'
+import { block } from './block.server.ts'
 import { fileReport } from './reports.server.ts'
 
 /** The longest each field of a report may be. */

@@ -1,11 +1,10 @@
-import { and, desc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, or } from 'drizzle-orm'
 import { db, type Queryable } from '../../../platform/db/db.server.ts'
 import { newPublicId, publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
-import { isSeenBy } from '../conversation/conversation.server.ts'
 import { dayInWords } from '../days.ts'
-import { type OwnPair, pairOf } from '../pair/pairs.server.ts'
-import { nameOfMentor } from '../requests/requests-page.server.ts'
+import { isSeenBy, type OwnPair, pairOf } from '../pair/pairs.server.ts'
+import { hasCome, nameOfMentor, withoutWithheld } from '../requests/requests-page.server.ts'
 import type { Part } from '../states.ts'
 import { connectMentees, type Pairing, pairings, pairMessages } from '../tables.ts'
 
@@ -32,7 +31,11 @@ export async function reportPageOf(userId: string, id: string, at = new Date()) 
   const isLive = pairing.state === 'introduced' || pairing.state === 'open'
   const words = await wordsIn(db(), reportable, at)
   return {
-    ...{ other, isPair: pairing.introducedOn !== null && !pairing.isHidden, mayBlock: !pairing.isHidden },
+    ...{
+      other,
+      isPair: pairing.introducedOn !== null && !pairing.isHidden,
+      mayBlock: pairing.introducedOn === null || !pairing.isHidden,
+    },
     words: words.map((each) => ({
       ...{ id: each.id, isMine: each.part === part, sentOn: dayInWords(each.sentOn) },
       body: isLive ? each.body : null,
@@ -48,7 +51,8 @@ export async function wordsIn(
   at: Date,
   only?: readonly string[],
 ): Promise<Words[]> {
-  const words = pairing.introducedOn === null ? await wordsOfRequest(database, pairing) : null
+  const request = reader === 'mentor' ? withoutWithheld(pairing) : pairing
+  const words = pairing.introducedOn === null ? await wordsOfRequest(database, request) : null
   if (words) return only ? words.filter(({ id }) => only.includes(id)) : words
   const { id, part, body, sentOn, position, fadesOn, pairingId } = pairMessages
   const isChosen = only && inArray(id, only.slice(0, maxChosen))
@@ -77,14 +81,13 @@ async function wordsOfRequest(database: Queryable, { menteeId, openedOn, questio
 // To a mentee nothing has come with a request of their own until the mentor asks something.
 async function requestOf(database: Queryable, userId: string, id: string): Promise<Reportable | null> {
   if (!publicIdPattern.test(id)) return null
-  const { menteeId, mentorId, source, question, seat } = pairings
-  const isOfMentee = and(eq(menteeId, userId), or(inArray(source, ['round', 'team']), isNotNull(question)))
-  const isOfMentor = and(eq(mentorId, userId), isNotNull(seat))
+  const isTheirs = or(eq(pairings.menteeId, userId), eq(pairings.mentorId, userId))
   const [pairing] = await database
     .select()
     .from(pairings)
-    .where(and(eq(pairings.id, id), or(isOfMentee, isOfMentor)))
-  if (!pairing) return null
-  if (pairing.mentorId === userId) return { pairing, part: 'mentor', other: pairing.alias, otherId: pairing.menteeId }
+    .where(and(eq(pairings.id, id), isTheirs))
+  if (pairing?.mentorId === userId && pairing.seat !== null)
+    return { pairing, part: 'mentor', other: pairing.alias, otherId: pairing.menteeId }
+  if (pairing?.menteeId !== userId || !hasCome(pairing)) return null
   return { pairing, part: 'mentee', other: await nameOfMentor(database, pairing), otherId: pairing.mentorId }
 }

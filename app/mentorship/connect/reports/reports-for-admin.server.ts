@@ -7,15 +7,15 @@ import { isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
 import { isAnyHeld } from '../holds/holds.server.ts'
-import { release } from '../holds/release.server.ts'
+import { pairReports } from '../holds/tables.ts'
 import { lockPair } from '../pair/pairs.server.ts'
 import { tell } from '../people/people.server.ts'
 import { kindsThatHoldNobody } from '../report-kinds.ts'
 import { endPair, endRequest, fillPlaces, lockRequests } from '../requests/requests.server.ts'
 import { otherPart, type Part } from '../states.ts'
 import { pairings } from '../tables.ts'
+import { release } from './release.server.ts'
 import { evidenceIn, type Report } from './reports.server.ts'
-import { pairReports } from './tables.ts'
 
 /** Returns what waits for an admin, what is due first. */
 export async function openReports(adminId: string, at = new Date()) {
@@ -59,9 +59,9 @@ export function openReport(adminId: string, id: string) {
       .where(and(eq(pairReports.id, id), isOfOthers(adminId)))
     if (!report) return null
     await recordAction(tx, { adminId, verb: 'open report', target: id })
-    const { kind, reportedAs, words, evidence, filedOn, decision, reporterId, reportedId } = report
+    const { kind, reportedAs, words, evidence, filedOn, decision, forms, reporterId, reportedId } = report
     return {
-      ...{ kind, reportedAs, words: words ?? '', decision, filedOn: dayInWords(filedOn) },
+      ...{ kind, reportedAs, words: words ?? '', decision, filedOn: dayInWords(filedOn), parts: forms.length },
       isHeld: await isAnyHeld(tx, [reportedId]),
       reported: await applicationOf(tx, reportedId, reportedAs),
       reporter: await applicationOf(tx, reporterId, otherPart(reportedAs)),
@@ -72,9 +72,14 @@ export function openReport(adminId: string, id: string) {
 
 /**
  * Decides an open report, or releases somebody whom an earlier decision has kept on hold. The one who told us hears of it,
- * and so does whoever learns of a hold, or of its end.
+ * and so does whoever learns of a hold, or of its end. `changed` if more was told than the admin has read in so many parts.
  */
-export function decideReport(adminId: string, id: string, decision: NonNullable<Report['decision']>, at = new Date()) {
+export function decideReport(
+  adminId: string,
+  id: string,
+  { decision, parts }: { decision: NonNullable<Report['decision']>; parts: number },
+  at = new Date(),
+): Promise<'decided' | 'changed' | 'gone'> {
   return db().transaction(async (tx) => {
     await lockRequests(tx)
     const isOpen =
@@ -84,7 +89,8 @@ export function decideReport(adminId: string, id: string, decision: NonNullable<
     // Whoever tells more locks the pair first, too.
     if (found?.pairingId) await lockPair(tx, found.pairingId)
     const [report] = await tx.select().from(pairReports).where(mayDecide).for('update')
-    if (!report) return false
+    if (!report) return 'gone'
+    if (report.forms.length !== parts) return 'changed'
     const { pairingId, reporterId, reportedId } = report
     // First, while it is known whether the one on hold has been told so.
     if (decision === 'release' && reportedId) await release(tx, reportedId, id, at)
@@ -98,7 +104,7 @@ export function decideReport(adminId: string, id: string, decision: NonNullable<
     if (reporterId) await tell(tx, reporterId, at)
     await notify(tx, 'admin-reports')
     await recordAction(tx, { adminId, verb: 'decide report', target: id })
-    return true
+    return 'decided'
   })
 }
 

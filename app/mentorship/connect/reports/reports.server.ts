@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
 import { users } from '../../../account/tables.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
@@ -7,12 +7,12 @@ import { notify } from '../../../platform/live/live.server.ts'
 import { log } from '../../../platform/log/log.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { dayInWords, keptDays } from '../days.ts'
-import { hold } from '../holds/holds.server.ts'
+import { hold, keepForTeam } from '../holds/holds.server.ts'
+import { pairReports } from '../holds/tables.ts'
 import { lockPair } from '../pair/pairs.server.ts'
 import { daysToAnswer, kindsThatHoldNobody } from '../report-kinds.ts'
 import { otherPart } from '../states.ts'
 import { type Reportable, reportableOf, wordsIn } from './reportable.server.ts'
-import { pairReports } from './tables.ts'
 
 export type Report = typeof pairReports.$inferSelect
 /** `id` is made with the form, so that a report that is sent twice is stored once. */
@@ -127,17 +127,22 @@ export function ownReportsOf(userId: string) {
 export async function forgetOldReports(tx: Transaction, at: Date): Promise<void> {
   const today = isoDay(at)
   const { filedOn, decidedOn } = pairReports
-  await tx.delete(pairReports).where(and(isNotNull(decidedOn), lte(filedOn, addDays(today, -reportDays))))
+  await forget(tx, sql`${decidedOn} is not null and ${filedOn} <= ${addDays(today, -reportDays)}`)
   await tx
     .update(pairReports)
     .set({ evidence: null })
     .where(lte(filedOn, addDays(today, -evidenceDays)))
 }
 
+async function forget(tx: Transaction, which: SQL) {
+  await keepForTeam(tx, which)
+  await tx.delete(pairReports).where(which)
+}
+
 /** Leaves nothing in reports that leads to an account that is erased, nor what its owner told. */
 export async function forgetReported(tx: Transaction, userId: string): Promise<void> {
   const { reportedId, reporterId, decidedOn } = pairReports
   await tx.update(pairReports).set({ reportedId: null }).where(eq(reportedId, userId))
-  await tx.delete(pairReports).where(and(eq(reporterId, userId), isNotNull(decidedOn)))
+  await forget(tx, sql`${reporterId} = ${userId} and ${decidedOn} is not null`)
   await tx.update(pairReports).set({ reporterId: null, words: null, evidence: null }).where(eq(reporterId, userId))
 }

@@ -12,12 +12,12 @@ import { newPublicId, publicIdFrom } from '../../../platform/db/public-id.server
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications } from '../../tables.ts'
 import { holdOf } from '../holds/holds.server.ts'
+import { connectHolds, pairReports } from '../holds/tables.ts'
 import { settle } from '../news/settle.server.ts'
 import { sendMessage } from '../pair/pair-messages.server.ts'
 import { reportKinds } from '../report-kinds.ts'
-import { connectAvoid, connectHolds, pairings, pairMessages } from '../tables.ts'
+import { connectAvoid, pairings, pairMessages } from '../tables.ts'
 import { fileReport } from './reports.server.ts'
-import { pairReports } from './tables.ts'
 
 startWithoutMentors()
 beforeEach(async () => {
@@ -121,7 +121,11 @@ test('what is told again of the same pair joins it until it is decided: the grav
   ])
   const holds = await db().select().from(connectHolds).where(eq(connectHolds.userId, mentor.userId))
   expect(holds).toMatchObject([{ reason: report?.id }])
-  await (await newAdmin()).post(`/admin/reports/${report?.id}/decision`, { decision: 'release' })
+  const admin = await newAdmin()
+  const path = `/admin/reports/${report?.id}/decision`
+  const early = await admin.post(path, { decision: 'release', parts: '1' })
+  expect(early.headers.get('location')).toContain('outcome=changed')
+  await admin.post(path, { decision: 'release', parts: '3' })
   await fileReport(mentee.userId, id, { id: newPublicId(), kind: 'money', words: 'Later', wordIds: [] })
   expect(await db().$count(pairReports)).toBe(2)
 })
@@ -168,9 +172,9 @@ test('an admin decides: released, or on hold for good and the pair ends; who tol
     const decide = (fields: Record<string, string>) => admin.post(`/admin/reports/${report?.id}/decision`, fields)
     expect((await decide({})).headers.get('location')).toContain('no%20decision')
     expect(await mainOf(mentee.get('/connect'))).toContain('you told the team about')
-    const kept = await auditOf(async () => void (await decide({ decision })))
+    const kept = await auditOf(async () => void (await decide({ decision, parts: '1' })))
     expect(kept).toEqual([[admin.userId, 'decide report', report?.id]])
-    expect((await decide({ decision })).headers.get('location')).toContain('gone')
+    expect((await decide({ decision, parts: '1' })).headers.get('location')).toContain('gone')
     expect(await holdOf(db(), mentor.userId)).toBe(decision === 'release' ? 'none' : 'told')
     const [pairing] = await db().select().from(pairings).where(eq(pairings.id, id))
     expect(pairing?.state).toBe(decision === 'release' ? 'introduced' : 'ended')
@@ -191,7 +195,7 @@ test('no admin opens or decides a report that concerns the same person', async (
     expect(await mainOf(admin.get('/admin'))).not.toMatch(/Reports<\/span> <strong>/)
     const opened = await admin.post(`/admin/reports/${report?.id}`)
     expect(opened.headers.get('location')).toContain('gone')
-    await admin.post(`/admin/reports/${report?.id}/decision`, { decision: 'release' })
+    await admin.post(`/admin/reports/${report?.id}/decision`, { decision: 'release', parts: '1' })
   }
   expect(await db().select().from(pairReports)).toMatchObject([{ decision: null }])
 })
@@ -221,12 +225,12 @@ test('what was shown to the team goes after 90 days and the rest after a year, o
   expect(waiting).toMatchObject({ reporterId: null, words: null, evidence: null, kind: 'threat' })
   expect(await holdOf(db(), again.mentor.userId)).toBe('untold')
   expect(await mainOf(admin.post(`/admin/reports/${waiting?.id}`))).toContain('somebody who has erased the account')
-  await admin.post(`/admin/reports/${waiting?.id}/decision`, { decision: 'release' })
+  await admin.post(`/admin/reports/${waiting?.id}/decision`, { decision: 'release', parts: '1' })
   expect(await holdOf(db(), again.mentor.userId)).toBe('none')
   const decided = await talkingPair()
   await tellTeam(decided.mentee, decided.reportPath)
   const [report2] = await db().select().from(pairReports).where(eq(pairReports.reporterId, decided.mentee.userId))
-  await admin.post(`/admin/reports/${report2?.id}/decision`, { decision: 'end' })
+  await admin.post(`/admin/reports/${report2?.id}/decision`, { decision: 'end', parts: '1' })
   await eraseAccount(decided.mentee.userId)
   expect(await db().$count(pairReports, eq(pairReports.id, report2?.id ?? ''))).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, not, notExists, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/db/db.server.ts'
 import { mentorApplications } from '../../tables.ts'
-import { isHeld } from '../holds/holds.server.ts'
+import { isHeld, isToldOfHold } from '../holds/holds.server.ts'
 import { hasPlace } from '../matching/places.server.ts'
 import { conductVersion } from '../people/people.server.ts'
 import { connectMentees, connectMentors, connectPeople, isLivePairing, pairings } from '../tables.ts'
@@ -16,13 +16,18 @@ export function canBeAsked() {
   return and(hasOpenPlace(), not(isHeld(connectMentors.userId)))
 }
 
-/** Whether a mentee whose row of `connect_people` is joined looks for a mentor, and has nobody under way. */
+/** Whether a mentee whose row of `connect_people` is joined can be brought together with a mentor now. */
 export function isSeeking(database: Queryable) {
+  return and(isLooking(database), not(isHeld(connectMentees.userId)))
+}
+
+/** Whether such a mentee looks for a mentor, and has nobody under way, as far as the mentee knows. */
+export function isLooking(database: Queryable) {
   const isTheirs = eq(pairings.menteeId, connectMentees.userId)
   return and(
     ...[eq(connectMentees.state, 'admitted'), isNull(connectMentees.pausedUntil)],
     gte(connectPeople.conductVersion, conductVersion),
-    not(isHeld(connectMentees.userId)),
+    not(isToldOfHold(connectMentees.userId)),
     notExists(database.select({ one: sql`1` }).from(pairings).where(and(isTheirs, isLivePairing))),
   )
 }

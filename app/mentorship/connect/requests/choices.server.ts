@@ -37,9 +37,7 @@ export function choose(menteeId: string, listingId: string, at = new Date()): Pr
     if (!mentee) return 'not applied'
     if (['refused', 'left', 'resting'].includes(mentee.state)) return 'not looking'
     const mentor = await mentorListedAs(tx, listingId)
-    if (!mentor) return 'not listed'
-    const isInLine = mentee.state === 'admitted'
-    return isInLine && (await isLineFull(tx, mentor)) ? 'long line' : add(tx, menteeId, mentor, at)
+    return mentor ? add(tx, menteeId, mentor, at, mentee.state === 'admitted') : 'not listed'
   })
 }
 
@@ -80,7 +78,14 @@ export function changeChoice(menteeId: string, choiceId: string, change: 'up' | 
   })
 }
 
-async function add(tx: Transaction, menteeId: string, { mentorId, listing }: Listed, at: Date): Promise<Chosen> {
+// Whoever is not admitted yet is in no line.
+async function add(
+  tx: Transaction,
+  menteeId: string,
+  { mentorId, listing }: Listed,
+  at: Date,
+  isInLine = false,
+): Promise<Chosen> {
   if (!mentorId) return 'not listed'
   if (mentorId === menteeId) return 'own'
   const [underWay] = await tx
@@ -92,6 +97,7 @@ async function add(tx: Transaction, menteeId: string, { mentorId, listing }: Lis
   if (underWay?.mentorId === mentorId || chosen.includes(mentorId)) return 'chosen'
   if (chosen.length + (underWay ? 1 : 0) >= maxChoices) return 'full'
   if (await triedLately(tx, menteeId, listing, at)) return 'lately'
+  if (isInLine && (await isLineFull(tx, mentorId))) return 'long line'
   await writeChoices(tx, menteeId, [...chosen, mentorId])
   await sendNextOf(tx, menteeId, at)
   return 'chosen'
@@ -105,7 +111,7 @@ export function lineBefore(mentorId: SQLWrapper): SQL<number> {
     where ${chosen} = ${mentorId})`
 }
 
-async function isLineFull(tx: Transaction, { mentorId }: Listed) {
+async function isLineFull(tx: Transaction, mentorId: string) {
   const [line] = await tx.select({ count: lineBefore(sql`${mentorId}`) }).from(sql`(select 1) as one`)
   return (line?.count ?? 0) >= maxLine
 }

@@ -8,7 +8,6 @@ import { countEvent } from '../months.server.ts'
 import { tell } from '../people/people.server.ts'
 import { otherPart, type Part, parts } from '../states.ts'
 import { connectMentees, connectMentors, type Pairing, pairings, pairSides } from '../tables.ts'
-import { moveMentor } from '../transitions/mentor-states.server.ts'
 import {
   decline,
   extraDays,
@@ -19,6 +18,7 @@ import {
   whileLocked,
   writeChoices,
 } from './requests.server.ts'
+import { restPlaces } from './resting.server.ts'
 
 /** So many a mentor answers with no in a row, and the places close. */
 const declinedBeforeRest = 5
@@ -41,22 +41,22 @@ export function answerRequest(userId: string, requestId: string, answer: Answer,
     if (pairing.state !== 'open')
       return pairing.state === (answer.kind === 'yes' ? 'introduced' : answer.kind === 'not now' && 'declined')
     const rests = await isAnyHeld(tx, [pairing.menteeId, pairing.mentorId])
-    if (rests && part === 'mentor' && !hasSaidYes(pairing.saidYes, 'mentor')) return false
+    if (rests && part === 'mentor') return answer.kind === 'yes' && hasSaidYes(pairing.saidYes, 'mentor')
     if (answer.kind !== 'more days')
-      await (part === 'mentor' ? countAnswer(tx, userId, answer, at) : hasAnswered(tx, userId))
+      await (part === 'mentor' ? countAnswer(tx, userId, answer) : hasAnswered(tx, userId))
     return carryOut(tx, pairing, part, answer, rests, at)
   })
 }
 
 // First, so that nobody else is sent to a mentor whose places close with this.
-async function countAnswer(tx: Transaction, mentorId: string, { kind }: Answer, at: Date) {
+async function countAnswer(tx: Transaction, mentorId: string, { kind }: Answer) {
   const declined = kind === 'yes' ? 0 : sql`${connectMentors.declined} + ${kind === 'not now' ? 1 : 0}::int`
   const [mentor] = await tx
     .update(connectMentors)
     .set({ missed: 0, declined })
     .where(eq(connectMentors.userId, mentorId))
     .returning({ declined: connectMentors.declined })
-  if ((mentor?.declined ?? 0) >= declinedBeforeRest) await moveMentor(tx, mentorId, 'rest', at)
+  if ((mentor?.declined ?? 0) >= declinedBeforeRest) await restPlaces(tx, mentorId)
 }
 
 async function hasAnswered(tx: Transaction, menteeId: string) {
@@ -101,8 +101,9 @@ export function replyToQuestion(menteeId: string, requestId: string, words: stri
     if (pairing.menteeId !== menteeId || pairing.state !== 'open' || !pairing.question || !pairing.mentorId)
       return false
     if (pairing.reply !== null) return pairing.reply === words
-    await tx.update(pairings).set({ reply: words }).where(eq(pairings.id, requestId))
-    if (!(await isAnyHeld(tx, [menteeId, pairing.mentorId]))) await tell(tx, pairing.mentorId, at)
+    const isReplyWithheld = await isAnyHeld(tx, [menteeId, pairing.mentorId])
+    await tx.update(pairings).set({ reply: words, isReplyWithheld }).where(eq(pairings.id, requestId))
+    if (!isReplyWithheld) await tell(tx, pairing.mentorId, at)
     return true
   })
 }

@@ -39,7 +39,7 @@ export type MenteeRequests = {
   /** The day from which the next can be asked, when that is all that it waits for. */
   limitedUntil: string | null
   /** What did not come about, the latest first. Why is not told. */
-  past: (ShownMentor & { id: string; kindSentence: string | null })[]
+  past: (ShownMentor & { id: string; kindSentence: string | null; isReportable: boolean })[]
 }
 
 /**
@@ -58,7 +58,7 @@ export type MentorRequests = {
     question: string | null
     reply: string | null
   })[]
-  /** Offers to which the mentor had said yes, and that did not come about. */
+  /** Offers to which the mentor had said yes, or that a mentee took back after answering, and that did not come about. */
   past: { id: string; alias: string }[]
 }
 
@@ -96,12 +96,17 @@ export async function requestsOfMentee(menteeId: string, at = new Date()): Promi
     choices: waiting.map((each) => ({ id: each.id, ...shown(each) })),
     limitedUntil: open || isIntroduced || waiting.length === 0 ? null : limitedUntil(mentee?.askedOn ?? [], at),
     past: all
-      .filter(({ pairing }) => !['open', 'introduced', 'ended'].includes(pairing.state))
+      .filter(({ pairing }) => !pairing.isHidden && !['open', 'introduced', 'ended'].includes(pairing.state))
       .map(({ pairing, ...mentor }) => ({
-        ...{ id: pairing.id, ...shown(mentor, pairing) },
+        ...{ id: pairing.id, ...shown(mentor, pairing), isReportable: hasCome(pairing) },
         kindSentence: pairing.kindSentence && labelOf(kindSentences, pairing.kindSentence),
       })),
   }
+}
+
+/** Whether anything of the mentor has come to the mentee with a request or an offer. */
+export function hasCome({ source, question }: Pairing): boolean {
+  return source !== 'choice' || question !== null
 }
 
 /** Returns what a mentee calls the mentor of a request or an offer. */
@@ -144,6 +149,7 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
   const isTheirs = and(eq(pairings.mentorId, mentorId), isNotNull(pairings.seat))
   const notCome = inArray(state, ['declined', 'expired', 'withdrawn'])
   const isAgreed = inArray(pairings.saidYes, ['mentor', 'both'])
+  const isTakenBack = and(eq(state, 'withdrawn'), isNotNull(pairings.reply), eq(pairings.isReplyWithheld, false))
   // While one of the two is on hold, it looks as if the mentee had taken it back.
   const isShown = or(and(not(isHeld(pairings.menteeId)), not(isHeld(pairings.mentorId))), isAgreed)
   const [rows, past] = await Promise.all([
@@ -161,7 +167,7 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
     db()
       .select({ id: pairings.id, alias: pairings.alias })
       .from(pairings)
-      .where(and(isTheirs, notCome, isAgreed))
+      .where(and(isTheirs, notCome, or(isAgreed, isTakenBack)))
       .orderBy(desc(pairings.closedOn)),
   ])
   const reasons = await reasonsIn(
@@ -170,7 +176,7 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
   )
   return {
     asking: rows.map(({ pairing, note, application }, place) => ({
-      ...words(pairing),
+      ...words(withoutWithheld(pairing)),
       ...answering(pairing, 'mentor'),
       alias: pairing.alias,
       isOffer: pairing.source !== 'choice',
@@ -210,6 +216,11 @@ async function reasonsIn(open: Pairing[], reader: Part): Promise<string[][]> {
 
 function words({ id, question, reply }: Pairing) {
   return { id, question, reply }
+}
+
+/** Returns a request as its mentor has got it. */
+export function withoutWithheld(pairing: Pairing): Pairing {
+  return pairing.isReplyWithheld ? { ...pairing, reply: null } : pairing
 }
 
 function answering(pairing: Pairing, part: Part) {

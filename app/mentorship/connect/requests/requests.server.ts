@@ -7,9 +7,10 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { suggestedAlias } from '../../listing-preference.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
 import { reminderDay } from '../days.ts'
+import { holdOf } from '../holds/holds.server.ts'
 import { countEvent } from '../months.server.ts'
 import { markHeard, tell } from '../people/people.server.ts'
-import { type Part, parts } from '../states.ts'
+import type { Part } from '../states.ts'
 import {
   connectChoices,
   connectMentees,
@@ -21,7 +22,7 @@ import {
   pairings,
   pairSides,
 } from '../tables.ts'
-import { canBeAsked, isSeeking } from './availability.server.ts'
+import { canBeAsked, isLooking } from './availability.server.ts'
 import { areKeptApart, avoid } from './avoid.server.ts'
 
 type Choice = Pick<typeof connectChoices.$inferSelect, 'id' | 'menteeId' | 'mentorId'>
@@ -100,7 +101,7 @@ export function sendable(database: Queryable, which: SQL | undefined, at: Date) 
     .innerJoin(connectPeople, eq(connectPeople.userId, menteeId))
     .innerJoin(connectMentors, eq(connectMentors.userId, mentorId))
     .innerJoin(mentorApplications, eq(mentorApplications.userId, mentorId))
-    .where(and(which, isSeeking(database), mayAsk(at), canBeAsked()))
+    .where(and(which, isLooking(database), mayAsk(at), canBeAsked()))
     .orderBy(asc(connectMentees.joinedOn), asc(connectMentees.publicId), asc(rank))
 }
 
@@ -132,7 +133,8 @@ async function send(tx: Transaction, { id, menteeId, mentorId }: Choice, at: Dat
   const seat = await freeSeat(tx, mentorId)
   const nextOn = nextStep({ openedOn, dueOn }, openedOn)
   await tx.insert(pairings).values({ ...opened, saidYes: 'mentee', seat, nextOn })
-  await tell(tx, mentorId, at)
+  // A request of somebody on hold rests from the beginning.
+  if ((await holdOf(tx, menteeId)) === 'none') await tell(tx, mentorId, at)
 }
 
 async function freeSeat(tx: Transaction, mentorId: string) {
@@ -168,7 +170,7 @@ export async function endRequest(
     .set({ state: end.state, kindSentence: end.kindSentence, closedOn: isoDay(at), nextOn: null })
     .where(eq(pairings.id, pairing.id))
   await tx.delete(pairCalls).where(eq(pairCalls.pairingId, pairing.id))
-  await tx.update(pairSides).set({ shares: null }).where(eq(pairSides.pairingId, pairing.id))
+  await tx.update(pairSides).set({ shares: null, otherShares: null }).where(eq(pairSides.pairingId, pairing.id))
   if (end.state === 'declined' || end.state === 'expired') await avoid(tx, pairing, end.state, at)
   const { menteeId, mentorId } = pairing
   if (end.state === 'ended') await countEvent(tx, 'ended', at)
@@ -208,8 +210,8 @@ export async function endPair(tx: Transaction, pairing: Pairing, endedBy: string
 }
 
 async function haveBothWritten(tx: Transaction, pairingId: string) {
-  const { pairingId: of, written } = pairSides
-  return (await tx.$count(pairSides, and(eq(of, pairingId), gt(written, 0)))) === parts.length
+  const { pairingId: of, part, written, received } = pairSides
+  return (await tx.$count(pairSides, and(eq(of, pairingId), eq(part, 'mentee'), gt(written, 0), gt(received, 0)))) > 0
 }
 
 /** Ends what a mentee who no longer looks for a mentor has with one. */
@@ -224,24 +226,26 @@ export async function endPairOf(tx: Transaction, menteeId: string, at: Date): Pr
  */
 export async function takeBack(tx: Transaction, menteeId: string, at: Date, keepsChoice: boolean): Promise<boolean> {
   const [request] = await tx
-    .delete(pairings)
+    .select()
+    .from(pairings)
     .where(and(eq(pairings.menteeId, menteeId), eq(pairings.state, 'open')))
-    .returning()
   if (!request) return false
   const isOffer = request.source !== 'choice'
-  if (isOffer && hasSaidYes(request.saidYes, 'mentor')) await leaveWithdrawn(tx, request, at)
+  await ((isOffer && hasSaidYes(request.saidYes, 'mentor')) || request.reply
+    ? leaveWithdrawn(tx, request, at)
+    : tx.delete(pairings).where(eq(pairings.id, request.id)))
   if (keepsChoice && !isOffer && request.mentorId)
     await writeChoices(tx, menteeId, [request.mentorId, ...(await mentorsChosen(tx, menteeId))])
   if (request.mentorId) await fillPlaces(tx, request.mentorId, at)
   return true
 }
 
-// The mentor has said yes, and should read that it did not come about; the mentee should not read that yes from it.
-async function leaveWithdrawn(tx: Transaction, offer: Pairing, at: Date) {
-  const ended = { state: 'withdrawn' as const, closedOn: isoDay(at), nextOn: null }
-  const left = { menteeId: null, saidYes: 'mentor' as const, question: null, reply: null }
-  await tx.insert(pairings).values({ ...offer, ...ended, ...left })
-  if (offer.mentorId) await tell(tx, offer.mentorId, at)
+// The mentor has said yes, and should read that it did not come about, or has words that the team may have to read. To the
+// mentee it is as if it had not been sent.
+async function leaveWithdrawn(tx: Transaction, { id, mentorId, saidYes }: Pairing, at: Date) {
+  const ended = { state: 'withdrawn' as const, closedOn: isoDay(at), nextOn: null, isHidden: true }
+  await tx.update(pairings).set(ended).where(eq(pairings.id, id))
+  if (mentorId && hasSaidYes(saidYes, 'mentor')) await tell(tx, mentorId, at)
 }
 
 export async function mentorsChosen(tx: Transaction, menteeId: string): Promise<string[]> {

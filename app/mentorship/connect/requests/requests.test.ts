@@ -261,7 +261,13 @@ describe('the next choice is asked, and the mentee reads what every end says', (
       const { asked, past } = await requestsOfMentee(mentee.userId)
       expect(asked).toMatchObject({ name: second.fullName })
       expect(past).toEqual([
-        { id: expect.any(String), name: first.fullName, listing: first.listingId, kindSentence: null },
+        {
+          id: expect.any(String),
+          name: first.fullName,
+          listing: first.listingId,
+          kindSentence: null,
+          isReportable: false,
+        },
       ])
     },
   )

@@ -6,6 +6,7 @@ import { suggestedAlias } from '../../listing-preference.ts'
 import { mentors } from '../../tables.ts'
 import { tell } from '../people/people.server.ts'
 import { connectChoices, connectMentees, pairCalls, pairings, pairMessages, pairSides } from '../tables.ts'
+import { avoid } from './avoid.server.ts'
 import { lineBefore, maxLine } from './choices.server.ts'
 import { endRequest, fillPlaces, hasSaidYes, lockPairsOf, lockRequests, writeChoices } from './requests.server.ts'
 
@@ -77,7 +78,7 @@ async function emptyConversations(tx: Transaction, which: SQL) {
   const theirs = tx.select({ id: pairings.id }).from(pairings).where(which)
   await tx.delete(pairMessages).where(inArray(pairMessages.pairingId, theirs))
   await tx.delete(pairCalls).where(inArray(pairCalls.pairingId, theirs))
-  const nothing = { shares: null, goals: null, notes: null, checkIn: null }
+  const nothing = { shares: null, otherShares: null, goals: null, notes: null, checkIn: null }
   await tx.update(pairSides).set(nothing).where(inArray(pairSides.pairingId, theirs))
   await tx.update(pairings).set({ isHidden: true }).where(and(which, wereIntroduced))
 }
@@ -87,6 +88,7 @@ export async function endPairsWith(tx: Transaction, mentorId: string, at: Date):
   await lockPairsOf(tx, mentorId)
   const isTheirs = and(eq(pairings.mentorId, mentorId), eq(pairings.state, 'introduced'))
   for (const each of await tx.select().from(pairings).where(isTheirs)) {
+    await avoid(tx, each, 'ended', at)
     await endRequest(tx, each, { state: 'ended' }, at)
     await tx.update(pairSides).set({ mayThank: false }).where(isMentorsIn(each.id))
     if (each.menteeId) await tell(tx, each.menteeId, at)

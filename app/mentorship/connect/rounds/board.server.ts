@@ -5,12 +5,13 @@ import { fromDirectory } from '../../mentoring-options.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { dayInWords, reminderDay } from '../days.ts'
 import { isHeld } from '../holds/holds.server.ts'
+import { connectHolds } from '../holds/tables.ts'
 import { hasPlace } from '../matching/places.server.ts'
 import { weekOf } from '../news/outlook.ts'
 import { isSeeking } from '../requests/availability.server.ts'
 import { hasSaidYes } from '../requests/requests.server.ts'
 import { parts } from '../states.ts'
-import { connectHolds, connectMentees, connectMentors, connectPeople, pairings } from '../tables.ts'
+import { connectMentees, connectMentors, connectPeople, pairings } from '../tables.ts'
 
 /** So many of each queue are shown, the first first. */
 const shown = 20

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
@@ -99,25 +99,6 @@ export async function moveMentee(
   else await takeBack(tx, userId, at, state !== 'left')
   if (state === 'left' || state === 'refused') await endPairOf(tx, userId, at)
   return mentee
-}
-
-/**
- * Lets a search rest until its mentee goes on with it, and the weeks of waiting begin anew. Before that ends which nobody
- * answered, so that nothing more is sent.
- */
-export async function restSearch(tx: Transaction, userId: string, at: Date): Promise<void> {
-  const isLooking = and(eq(connectMentees.userId, userId), eq(connectMentees.state, 'admitted'))
-  await tx
-    .update(connectMentees)
-    .set({
-      state: 'resting',
-      version: sql`${connectMentees.version} + 1`,
-      joinedOn: isoDay(at),
-      missed: 0,
-      outlook: null,
-    })
-    .where(isLooking)
-  await notify(tx, 'admin-mentees')
 }
 
 function asMember(

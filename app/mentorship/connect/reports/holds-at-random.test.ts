@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inGate } from '../../../../test/in-gate.ts'
@@ -15,21 +15,22 @@ import { callPageOf, proposeCall } from '../calls/calls.server.ts'
 import { conversationOf } from '../conversation/conversation.server.ts'
 import { chooseShares } from '../conversation/shares.server.ts'
 import { newsDays } from '../days.ts'
+import { holdOf } from '../holds/holds.server.ts'
+import { connectHolds, pairReports } from '../holds/tables.ts'
 import { settle } from '../news/settle.server.ts'
-import { block, endPairFor } from '../pair/ends.server.ts'
+import { endPairFor } from '../pair/ends.server.ts'
 import { chooseFading, sendMessage, sendThanks } from '../pair/pair-messages.server.ts'
 import { planOf, savePlan } from '../plan/plan.server.ts'
-import { fileReport } from '../reports/reports.server.ts'
-import { decideReport } from '../reports/reports-for-admin.server.ts'
-import { pairReports } from '../reports/tables.ts'
 import { choose } from '../requests/choices.server.ts'
 import { answerRequest } from '../requests/request-answers.server.ts'
 import { requestsOfMentee, requestsOfMentor } from '../requests/requests-page.server.ts'
 import { previewRound, runRound } from '../rounds/rounds.server.ts'
-import { connectAvoid, connectHolds, pairings, pairMessages, pairSides } from '../tables.ts'
+import { connectAvoid, pairings, pairMessages, pairSides } from '../tables.ts'
 import { leaveSearch, menteeApplied, moveMentee, returnToSearch } from '../transitions/mentee-states.server.ts'
-import { holdOf } from './holds.server.ts'
+import { block } from './block.server.ts'
 import { holdApplicant } from './holds-for-admin.server.ts'
+import { fileReport } from './reports.server.ts'
+import { decideReport } from './reports-for-admin.server.ts'
 
 startWithoutMentors()
 await ensureKeyring(db())
@@ -81,7 +82,15 @@ const others = {
   decide: async ({ at, number }) => {
     const open = await db().select().from(pairReports).orderBy(pairReports.id)
     const report = open[number % Math.max(1, open.length)]
-    return report && decideReport(admin.userId, report.id, number % 3 === 0 ? 'end' : 'release', at)
+    return (
+      report &&
+      decideReport(
+        admin.userId,
+        report.id,
+        { decision: number % 3 === 0 ? 'end' : 'release', parts: report.forms.length },
+        at,
+      )
+    )
   },
   'hold by the team': ({ at, who }) => holdApplicant(admin.userId, 'mentee', who.publicId, 'hold', at),
   'release by the team': ({ at, who }) => holdApplicant(admin.userId, 'mentee', who.publicId, 'release', at),
@@ -169,7 +178,8 @@ test('whatever three people in two pairs do, nobody on hold or blocked reaches t
 async function seenByOthers({ people, at }: World, userId: string) {
   const seen = []
   for (const other of people.filter((each) => each.userId !== userId)) {
-    const isTheirs = or(eq(pairings.menteeId, other.userId), eq(pairings.mentorId, other.userId))
+    const isOf = or(eq(pairings.menteeId, other.userId), eq(pairings.mentorId, other.userId))
+    const isTheirs = and(isOf, inArray(pairings.state, ['introduced', 'ended']))
     for (const { id } of await db().select({ id: pairings.id }).from(pairings).where(isTheirs).orderBy(pairings.id)) {
       const talk = await conversationOf(other.userId, id, null, at)
       seen.push(talk && { ...talk, nextId: '' }, await callPageOf(other.userId, id, at))
@@ -188,8 +198,13 @@ async function expectGood({ people, blocked, at }: World, act: string) {
       and decision is distinct from 'release' and not exists (select from connect_holds h where h.user_id = r.reported_id and h.reason = r.id)
     union all select 'a hold without a reason' from connect_holds h where reason <> 'team' and not exists (select from pair_reports r where r.id = h.reason)
     union all select 'something withheld of somebody who is free' from pair_messages m join pairings p on p.id = m.pairing_id
-      where is_withheld and not exists (select from connect_holds h
-        where h.user_id = case m.part when 'mentee' then p.mentee_id else p.mentor_id end)
+      where is_withheld and not is_hidden and (p.state = 'introduced' or is_thanks)
+        and not exists (select from connect_holds h where h.user_id in (p.mentee_id, p.mentor_id))
+    union all select 'two free people who see two states' from pairings p join pair_sides a on a.pairing_id = p.id and a.part = 'mentee'
+      join pair_sides b on b.pairing_id = p.id and b.part = 'mentor'
+      where p.state = 'introduced' and not exists (select from connect_holds h where h.user_id in (p.mentee_id, p.mentor_id))
+        and (a.received <> b.written or b.received <> a.written or a.waiting is distinct from b.waiting
+          or a.other_lasts_until <> b.lasts_until or a.other_fades_soon <> b.fades_soon)
     union all select 'two live of a mentee' from pairings where state in ('open', 'introduced') group by mentee_id having count(*) > 1
     union all select 'an open request that nothing ends' from pairings where state = 'open' and next_on is null`
   expect(broken.map(({ rule }) => `after “${act}”: ${rule}`)).toEqual([])

@@ -1,11 +1,12 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
+import { holdOf, isAnyHeld } from '../holds/holds.server.ts'
+import { connectHolds } from '../holds/tables.ts'
 import { giveWithheld } from '../pair/withheld.server.ts'
 import { tell } from '../people/people.server.ts'
 import { introduce } from '../requests/request-answers.server.ts'
 import { fillPlaces, hasSaidYes, lockPairsOf, sendNextOf } from '../requests/requests.server.ts'
-import { connectHolds, type Pairing, pairings } from '../tables.ts'
-import { holdOf, isAnyHeld } from './holds.server.ts'
+import { type Pairing, pairings } from '../tables.ts'
 
 /**
  * Takes away a reason for which somebody is on hold, under the lock of requests. With the last one, what rested goes on.
@@ -51,6 +52,6 @@ async function goOnWith(tx: Transaction, request: Pairing, at: Date) {
     )
     return
   }
-  await tx.update(pairings).set({ hasRested: true }).where(eq(pairings.id, id))
+  await tx.update(pairings).set({ hasRested: true, isReplyWithheld: false }).where(eq(pairings.id, id))
   if (mentorId && seat !== null && !hasSaidYes(saidYes, 'mentor')) await tell(tx, mentorId, at)
 }

@@ -6,15 +6,15 @@ import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
+import { byTeam, hold, holdOf } from '../holds/holds.server.ts'
+import { connectHolds, pairReports } from '../holds/tables.ts'
 import { tell } from '../people/people.server.ts'
 import type { reportKinds } from '../report-kinds.ts'
-import { isOfOthers } from '../reports/reports-for-admin.server.ts'
-import { pairReports } from '../reports/tables.ts'
 import { lockRequests } from '../requests/requests.server.ts'
 import type { Part } from '../states.ts'
-import { connectHolds } from '../tables.ts'
-import { byTeam, hold, holdOf } from './holds.server.ts'
+
 import { release } from './release.server.ts'
+import { isOfOthers } from './reports-for-admin.server.ts'
 
 /** What an admin who reads an application reads of reports about the same person, in whatever part, and of holds. */
 export type HoldRecord = {
@@ -28,9 +28,10 @@ export type HoldRecord = {
   }[]
 }
 
-/** Says nothing of reports that concern the admin, nor of an application that is not there. */
+/** Says nothing of what concerns the admin, nor of an application that is not there. */
 export async function holdRecordOf(adminId: string, part: Part, publicId: string): Promise<HoldRecord> {
   const userId = await applicantOf(db(), part, publicId)
+  if (userId === adminId) return { isHeld: false, isByTeam: false, reports: [] }
   const { id, kind, filedOn, decision, reportedId } = pairReports
   const [holds, reports] = await Promise.all([
     db()

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '../../../account/tables.ts'
 import { sealedText } from '../../../platform/crypto/sealed.server.ts'
 import { idsOf } from '../../../ui/form/options.ts'
@@ -35,4 +35,20 @@ export const pairReports = pgTable(
     index('pair_reports_of_reporter').on(report.reporterId),
     check('pair_reports_decided', sql`(${report.decision} is null) = (${report.decidedOn} is null)`),
   ],
+)
+
+/**
+ * Why somebody is on hold, in every part and whatever becomes of applications: each reason is the id of a report that is
+ * open or was decided against them, or the team itself. `since` is the first day of the month.
+ */
+export const connectHolds = pgTable(
+  'connect_holds',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    since: date('since').notNull(),
+  },
+  (hold) => [primaryKey({ columns: [hold.userId, hold.reason] })],
 )

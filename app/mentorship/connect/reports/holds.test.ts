@@ -25,23 +25,23 @@ import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { deleteMentorApplication } from '../../application/mentor/mentor-removal.server.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
 import { proposeCall } from '../calls/calls.server.ts'
+import { byTeam, hold, holdOf } from '../holds/holds.server.ts'
+import { connectHolds, pairReports } from '../holds/tables.ts'
 import { notePlaces } from '../listings.server.ts'
 import { settle } from '../news/settle.server.ts'
 import { connectPageOf } from '../page/connect-page.server.ts'
 import { sendMessage } from '../pair/pair-messages.server.ts'
-import { fileReport } from '../reports/reports.server.ts'
-import { decideReport } from '../reports/reports-for-admin.server.ts'
-import { pairReports } from '../reports/tables.ts'
 import { choose } from '../requests/choices.server.ts'
 import { answerRequest, replyToQuestion } from '../requests/request-answers.server.ts'
 import { requestsOfMentee, requestsOfMentor } from '../requests/requests-page.server.ts'
 import { previewRound } from '../rounds/rounds.server.ts'
-import { connectAvoid, connectHolds, connectMentees, connectPeople, pairings, pairSides } from '../tables.ts'
+import { connectAvoid, connectMentees, connectPeople, pairings, pairSides } from '../tables.ts'
 import { unreadMentees } from '../transitions/admission.server.ts'
 import { leaveSearch, menteeApplied, returnToSearch } from '../transitions/mentee-states.server.ts'
 import { mentorApplied, openPlaces } from '../transitions/mentor-states.server.ts'
-import { byTeam, hold, holdOf } from './holds.server.ts'
 import { holdApplicant } from './holds-for-admin.server.ts'
+import { fileReport } from './reports.server.ts'
+import { decideReport } from './reports-for-admin.server.ts'
 
 startWithoutMentors()
 const admin = await newAdmin()
@@ -66,7 +66,8 @@ async function reportsAbout(userId: string) {
 }
 
 async function decideAll(userId: string, decision: 'release' | 'end', at = new Date()) {
-  for (const { id } of await reportsAbout(userId)) await decideReport(adminId, id, decision, at)
+  for (const { id, forms } of await reportsAbout(userId))
+    await decideReport(adminId, id, { decision, parts: forms.length }, at)
 }
 
 function holdByTeam(userId: string) {
@@ -214,9 +215,9 @@ describe('a hold is of the person', () => {
     await report(mentee.userId, id)
     await report(second.mentee.userId, second.id, 'money')
     const [first, other] = await reportsAbout(mentor.userId)
-    await decideReport(adminId, first?.id ?? '', 'release')
+    await decideReport(adminId, first?.id ?? '', { decision: 'release', parts: 1 })
     expect(await holdOf(db(), mentor.userId)).toBe('untold')
-    await decideReport(adminId, other?.id ?? '', 'end')
+    await decideReport(adminId, other?.id ?? '', { decision: 'end', parts: 1 })
     const [application] = await db()
       .select()
       .from(mentorApplications)
