@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
-import { newPublicId } from '../../../platform/db/public-id.server.ts'
+import { newPublicId, publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
@@ -34,19 +34,19 @@ export type Conversation = PairInList & {
   exchange: Exchange | null
   messages: { id: string; isMine: boolean; body: string; sentOn: string }[]
   /** Where the older messages begin, if there are any. */
-  older: number | null
+  older: string | null
   /** For the message that is written next. */
   nextId: string
 }
 
 /**
  * Returns a page of what two people have written, the newest first, or null for whoever may not read it. Once it has ended,
- * only how they thank each other is left to read.
+ * only how they thank each other is left to read. `before` is the id of a message, or empty for the newest.
  */
 export async function conversationOf(
   userId: string,
   id: string,
-  before: number | null,
+  before: string,
   at = new Date(),
 ): Promise<Conversation | null> {
   const pair = await pairOf(db(), userId, id)
@@ -54,7 +54,8 @@ export async function conversationOf(
   const { pairing, part, mine } = pair
   const today = isoDay(at)
   const { position, pairingId, fadesOn } = pairMessages
-  const isEarlier = before === null ? undefined : lt(position, before)
+  // By the id of a message: positions would tell how many are withheld.
+  const isEarlier = publicIdPattern.test(before) ? lt(position, positionOf(id, before)) : undefined
   const isLeft = pairing.state === 'introduced' ? undefined : eq(pairMessages.isThanks, true)
   const [rows, [listing], exchange, [call]] = await Promise.all([
     db()
@@ -87,9 +88,17 @@ export async function conversationOf(
     messages: shown.map((each) => ({
       ...{ id: each.id, isMine: each.part === part, body: each.body, sentOn: dayInWords(each.sentOn) },
     })),
-    older: rows.length > pageSize ? (shown.at(-1)?.position ?? null) : null,
+    older: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
     nextId: newPublicId(),
   }
+}
+
+function positionOf(pairId: string, messageId: string) {
+  const { position, pairingId, id } = pairMessages
+  return db()
+    .select({ position })
+    .from(pairMessages)
+    .where(and(eq(pairingId, pairId), eq(id, messageId)))
 }
 
 /** Returns what is left of a conversation for somebody: `closed` once it is hidden, null for a stranger. */

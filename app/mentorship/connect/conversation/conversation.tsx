@@ -3,6 +3,7 @@ import { href, Link, redirect } from 'react-router'
 import { memberOrLapsed, requireMemberUnlessLapsed } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
 import { postedForm } from '../../../platform/http/posted-form.server.ts'
+import { textParameter } from '../../../platform/http/url-parts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -38,11 +39,11 @@ export { headers, shouldRevalidate } from '../frame/messages-page.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
-  const before = /^\d{1,9}$/.exec(url.searchParams.get('before') ?? '')?.[0]
-  const talk = member && (await conversationOf(member.userId, params.pairId, before ? Number(before) : null))
+  const before = textParameter(url.searchParams, 'before', 22)
+  const talk = member && (await conversationOf(member.userId, params.pairId, before))
   if (member && !talk && !hasJustEnded(context)) throw new Response(t('Page not found.'), { status: 404 })
   const done = url.searchParams.has('sent') ? t('Sent.') : url.searchParams.has('saved') ? t('Saved.') : null
-  return { talk, done, isOldPage: before !== undefined }
+  return { talk, done, isOldPage: before !== '' }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

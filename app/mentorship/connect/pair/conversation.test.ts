@@ -148,6 +148,22 @@ test('on every page, a limit that is reached says when it ends', async () => {
   }
 })
 
+test('of messages that both send at once, each is stored, and each side knows of all', async () => {
+  const { id, path, mentee, mentor } = await newPair()
+  const sent = await Promise.all(
+    Array.from({ length: 20 }, (_, count) =>
+      [mentee, mentor][count % 2]?.post(path, { do: 'send', words: `Number ${count}.`, id: newPublicId() }),
+    ),
+  )
+  expect(new Set(sent.map((answer) => answer?.status))).toEqual(new Set([302]))
+  const sides = await db().select().from(pairSides).where(eq(pairSides.pairingId, id))
+  expect(sides.map(({ written, received }) => [written, received])).toEqual([
+    [10, 10],
+    [10, 10],
+  ])
+  expect(await db().$count(pairMessages, eq(pairMessages.pairingId, id))).toBe(20)
+})
+
 test('a page has the newest 20 messages, and older ones are on the next', async () => {
   const { id, path, mentee, mentor } = await newPair()
   for (let count = 1; count <= 45; count += 1)
@@ -156,7 +172,7 @@ test('a page has the newest 20 messages, and older ones are on the next', async 
   for (let next: string | undefined = path; next; ) {
     const page: string = await mainOf(mentor.get(next))
     pages.push(page)
-    next = /href="([^"]+before=\d+)"/.exec(page)?.[1]
+    next = /href="([^"]+before=[\w-]{22})"/.exec(page)?.[1]
   }
   const numbers = pages.map((page) => [...page.matchAll(/Number (\d+)\./g)].map(([, number]) => Number(number)))
   expect(numbers.map(({ length }) => length)).toEqual([20, 20, 5])

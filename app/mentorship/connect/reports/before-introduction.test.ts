@@ -9,8 +9,9 @@ import { menteeApplications } from '../../tables.ts'
 import { holdOf } from '../holds/holds.server.ts'
 import { pairReports } from '../holds/tables.ts'
 import { choose } from '../requests/choices.server.ts'
-import { answerRequest, replyToQuestion } from '../requests/request-answers.server.ts'
+import { answerRequest, replyToQuestion, takeRequestBack } from '../requests/request-answers.server.ts'
 import { connectAvoid, connectMentees } from '../tables.ts'
+import { pauseSearch } from '../transitions/mentee-states.server.ts'
 
 startWithoutMentors()
 beforeEach(async () => {
@@ -107,6 +108,29 @@ test.each(['mentee', 'mentor'] as const)(
     expect(again.status).toBe(302)
   },
 )
+
+test.each([
+  ['takes it back', (id: string, menteeId: string) => takeRequestBack(menteeId, id)],
+  ['pauses', (_: string, menteeId: string) => pauseSearch(menteeId, '2999-01-01')],
+])('what a mentee has answered can be told of after the mentee %s, who reads nothing of it', async (_, act) => {
+  const { mentee, mentor, id, path } = await asking({ question: true })
+  await replyToQuestion(mentee.userId, id, 'You will see.')
+  await act(id, mentee.userId)
+  expect(await mainOf(mentee.get('/connect'))).not.toContain('did not come about')
+  expect(await mainOf(mentor.get('/connect'))).toContain(`href="${path}"`)
+  await tellTeam(mentor, path, { messages: 'reply' })
+  const [report] = await db().select().from(pairReports)
+  expect([report?.reportedId, report?.evidence]).toEqual([mentee.userId, expect.stringContaining('You will see.')])
+  expect(await db().$count(connectAvoid)).toBe(0)
+})
+
+test('a mentee tells of a question after the mentor has said no', async () => {
+  const { mentee, mentor, id, path } = await asking({ question: true })
+  await answerRequest(mentor.userId, id, { kind: 'not now', kindSentence: null })
+  expect(await mainOf(mentee.get('/connect'))).toContain(`href="${path}"`)
+  await tellTeam(mentee, path)
+  expect(await holdOf(db(), mentor.userId)).toBe('untold')
+})
 
 test('a report can block at once', async () => {
   const { mentor, mentee, path } = await asking()

@@ -181,7 +181,7 @@ async function seenByOthers({ people, at }: World, userId: string) {
     const isOf = or(eq(pairings.menteeId, other.userId), eq(pairings.mentorId, other.userId))
     const isTheirs = and(isOf, inArray(pairings.state, ['introduced', 'ended']))
     for (const { id } of await db().select({ id: pairings.id }).from(pairings).where(isTheirs).orderBy(pairings.id)) {
-      const talk = await conversationOf(other.userId, id, null, at)
+      const talk = await conversationOf(other.userId, id, '', at)
       seen.push(talk && { ...talk, nextId: '' }, await callPageOf(other.userId, id, at))
       const plan = await planOf(other.userId, id, at)
       seen.push(plan && { ...plan, nextId: '' })

@@ -18,10 +18,12 @@ import {
 } from '../../../../test/stored-request.ts'
 import { users } from '../../../account/tables.ts'
 import { decide } from '../../../moderation/decisions.server.ts'
+import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
 import { config } from '../../../platform/config/config.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { pendingMentors } from '../../application/mentor/mentor-decisions.server.ts'
 import { deleteMentorApplication } from '../../application/mentor/mentor-removal.server.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
 import { proposeCall } from '../calls/calls.server.ts'
@@ -35,11 +37,12 @@ import { choose } from '../requests/choices.server.ts'
 import { answerRequest, replyToQuestion } from '../requests/request-answers.server.ts'
 import { requestsOfMentee, requestsOfMentor } from '../requests/requests-page.server.ts'
 import { previewRound } from '../rounds/rounds.server.ts'
-import { connectAvoid, connectMentees, connectPeople, pairings, pairSides } from '../tables.ts'
+import { connectAvoid, connectMentees, connectPeople, pairings, pairMessages, pairSides } from '../tables.ts'
 import { unreadMentees } from '../transitions/admission.server.ts'
 import { leaveSearch, menteeApplied, returnToSearch } from '../transitions/mentee-states.server.ts'
 import { mentorApplied, openPlaces } from '../transitions/mentor-states.server.ts'
-import { holdApplicant } from './holds-for-admin.server.ts'
+import { holdApplicant, holdRecordOf } from './holds-for-admin.server.ts'
+import { reportPageOf } from './reportable.server.ts'
 import { fileReport } from './reports.server.ts'
 import { decideReport } from './reports-for-admin.server.ts'
 
@@ -205,6 +208,129 @@ describe('whoever is on hold after a report', () => {
     await notePlaces()
     expect(await hasPlace(listingId)).toBe(false)
   })
+
+  test('keeps what others show them, and what they show others, but for whoever told; shows more later, takes back at once', async () => {
+    const { id, path, mentee, mentor } = await newPair()
+    const other = await newPair()
+    await db().update(pairings).set({ mentorId: mentor.userId, seat: 2 }).where(eq(pairings.id, other.id))
+    await db()
+      .update(mentorApplications)
+      .set({ fullName: 'Achieng Otieno', country: 'Malawi' })
+      .where(eq(mentorApplications.userId, mentor.userId))
+    await db().update(menteeApplications).set({ fullName: 'Wanjiru Kamau' })
+    for (const [person, at] of [
+      [mentor, path],
+      [mentor, other.path],
+      [other.mentee, other.path],
+      [mentee, path],
+    ] as const)
+      await show(person, at, 'name')
+    const sees = async (person: Person, at: string, words: string) => (await mainOf(person.get(at))).includes(words)
+    expect(await sees(other.mentee, other.path, 'Achieng Otieno')).toBe(true)
+    await report(mentee.userId, id)
+    expect([await sees(mentee, path, 'Achieng Otieno'), await sees(mentor, path, 'Wanjiru Kamau')]).toEqual([
+      false,
+      false,
+    ])
+    expect(await sees(other.mentee, other.path, 'Achieng Otieno')).toBe(true)
+    expect(await sees(mentor, other.path, 'Wanjiru Kamau')).toBe(true)
+    await show(mentor, other.path, 'name', 'country')
+    expect(await sees(other.mentee, other.path, 'Malawi')).toBe(false)
+    await show(mentor, other.path, 'country')
+    expect(await sees(other.mentee, other.path, 'Achieng Otieno')).toBe(false)
+    await decideAll(mentor.userId, 'release')
+    expect(await sees(other.mentee, other.path, 'Malawi')).toBe(true)
+  })
+
+  test('changes nothing of the weeks, the end or the links that the other reads', async () => {
+    const { id, path, mentee, mentor } = await newPair()
+    const elsewhere = await newPair()
+    await db().update(pairings).set({ mentorId: mentor.userId, seat: 2 }).where(eq(pairings.id, elsewhere.id))
+    await report(elsewhere.mentee.userId, elsewhere.id)
+    for (let count = 0; count < 25; count += 1)
+      await sendMessage(mentee.userId, id, { formId: newPublicId(), body: 'Hello?' })
+    const before = await mainOf(mentee.get(path))
+    await sendMessage(mentor.userId, id, { formId: '', body: 'Hello.' }, inDays(6))
+    expect((await mainOf(mentee.get(path))).replace(/[\w-]{22}/g, '')).toBe(before.replace(/[\w-]{22}/g, ''))
+    await db().update(connectMentees).set({ joinedOn: '2026-01-01' }).where(eq(connectMentees.userId, mentee.userId))
+    for (const day of [13, 14]) await settle(inDays(day))
+    const [pairing] = await db().select().from(pairings).where(eq(pairings.id, id))
+    expect(pairing).toMatchObject({ state: 'ended', closedOn: isoDay(inDays(14)) })
+    const [{ joinedOn } = { joinedOn: '' }] = await db()
+      .select()
+      .from(connectMentees)
+      .where(eq(connectMentees.userId, mentee.userId))
+    expect(joinedOn).toBe('2026-01-01')
+  })
+
+  test('keeps their goals when the other saves something else, and lets messages fade sooner once it is settled', async () => {
+    const { id, path, mentee, mentor } = await newPair()
+    await sendMessage(mentee.userId, id, { formId: '', body: 'Good morning.' })
+    await report(mentee.userId, id)
+    await mentor.post(`${path}/plan`, await formOf(mentor, `${path}/plan`, { goals: 'Lead a team' }))
+    await mentor.post(path, { do: 'fading', fading: 'soon' })
+    await mentee.post(`${path}/plan`, await formOf(mentee, `${path}/plan`, { notes: 'He scares me.' }))
+    expect(await mainOf(mentor.get(`${path}/plan`))).toContain('Lead a team</textarea>')
+    await decideAll(mentor.userId, 'release')
+    expect(await mainOf(mentee.get(`${path}/plan`))).toContain('Lead a team</textarea>')
+    expect(
+      (await db().select().from(pairMessages).where(eq(pairMessages.pairingId, id))).map(({ fadesOn }) => fadesOn),
+    ).toEqual([...[addDays(today, 7)]])
+  })
+
+  test('released, sends no news into a closed pair, and opens no thanks for words that nobody saw', async () => {
+    const { id, path, mentee, mentor } = await newPair()
+    const closed = await newPair()
+    await db().update(pairings).set({ mentorId: mentor.userId, seat: 2 }).where(eq(pairings.id, closed.id))
+    await report(mentee.userId, id)
+    for (const pair of [id, closed.id]) await sendMessage(mentor.userId, pair, { formId: '', body: 'Hello.' })
+    await closed.mentee.post(closed.path, { do: 'block' })
+    await mentee.post(path, { do: 'end' })
+    const before = await allSeenBy(mentee, path)
+    await db().update(connectPeople).set({ mailDueAt: null })
+    await db().update(pairReports).set({ reporterId: null })
+    await decideAll(mentor.userId, 'release')
+    for (const person of [mentee, closed.mentee])
+      expect(await newsOf(person.userId)).toMatchObject([{ mailDueAt: null }])
+    expect((await allSeenBy(mentee, path)).slice(2, -1)).toEqual(before.slice(2, -1))
+  })
+
+  test('as a mentee asks a mentor as before, whom nothing reaches until it is settled', async () => {
+    const { id, mentee, mentor } = await newPair()
+    await report(mentor.userId, id)
+    await mentor.post(`/connect/${id}`, { do: 'block' })
+    const [free, page] = [await openMentor(), () => mainOf(mentee.get('/connect'))]
+    expect(await choose(mentee.userId, free.listingId)).toBe('chosen')
+    expect(await page()).toContain('Your request is with a mentor.')
+    expect((await requestsOfMentor(free.userId)).asking).toEqual([])
+    await decideAll(mentee.userId, 'release')
+    expect((await requestsOfMentor(free.userId)).asking).toHaveLength(1)
+  })
+
+  test.each([
+    ['send', { do: 'send', words: 'Hello?', id: 'A'.repeat(22) }, ''],
+    ['fading', { do: 'fading', fading: 'soon' }, ''],
+    ['share', { do: 'share', share: 'name', seen: '' }, ''],
+    ['plan', { goals: 'Answer me' }, '/plan'],
+    ['off', { do: 'off' }, '/call'],
+  ] as const)('who knows of the hold does nothing in a pair that goes on: %s', async (_, fields, page) => {
+    const { id, path, mentee, mentor } = await newPair()
+    await plannedCall(id, mentee.userId, mentor.userId)
+    const form = page === '' ? fields : await formOf(mentor, path + page, fields)
+    await holdByTeam(mentor.userId)
+    const before = await allSeenBy(mentee, path)
+    expect((await mentor.post(path + page, form)).status).toBe(409)
+    expect(await allSeenBy(mentee, path)).toEqual(before)
+    expect(await mainOf(mentor.get(path + page))).toContain('The team has put you on hold.')
+  })
+
+  test('who knows of the hold thanks nobody', async () => {
+    const { id, path, mentee, mentor } = await newPair()
+    await sendMessage(mentee.userId, id, { formId: '', body: 'Good morning.' })
+    await mentee.post(path, { do: 'end' })
+    await holdByTeam(mentor.userId)
+    expect((await mentor.post(path, { do: 'thank', words: 'Thank you.', id: newPublicId() })).status).toBe(409)
+  })
 })
 
 describe('a hold is of the person', () => {
@@ -244,6 +370,54 @@ describe('a hold is of the person', () => {
       'at once',
     )
     expect([admitted, await approveMentor(adminId, again.publicId, 1)]).not.toContain('decided')
+  })
+
+  test('a decision waits no hold out: what was decided before it began is not carried out', async () => {
+    const [mentee, mentor] = [await menteeApplication(), await mentorApplication()]
+    for (const { userId } of [mentee, mentor]) await holdByTeam(userId)
+    for (const [queue, { publicId: itemId }] of [
+      [unreadMentees, mentee],
+      [pendingMentors, mentor],
+    ] as const) {
+      const decision = { adminId, itemId, version: 1, ruling: { kind: 'approve' as const } }
+      expect(await db().transaction((tx) => queue.carryOut(tx, decision))).toBe(false)
+    }
+  })
+
+  test('whom a report held that is gone is held by the team, which can release them', async () => {
+    for (const goes of [
+      ({ mentee }: { mentee: Person }) => eraseAccount(mentee.userId ?? ''),
+      () => settle(inDays(366)),
+    ]) {
+      const { id, mentee, mentor } = await newPair()
+      await report(mentee.userId, id)
+      await decideAll(mentor.userId, 'end')
+      await goes({ mentee })
+      expect(await db().select().from(connectHolds).where(eq(connectHolds.userId, mentor.userId))).toMatchObject([
+        { reason: byTeam },
+      ])
+      const [{ publicId } = { publicId: '' }] = await db()
+        .select()
+        .from(mentorApplications)
+        .where(eq(mentorApplications.userId, mentor.userId))
+      expect(await holdApplicant(adminId, 'mentor', publicId, 'release')).toBe(true)
+      expect(await holdOf(db(), mentor.userId)).toBe('none')
+    }
+  })
+
+  test('no admin reads of a hold of their own', async () => {
+    const { id, mentee, mentor } = await newPair()
+    await report(mentee.userId, id)
+    const [{ publicId } = { publicId: '' }] = await db()
+      .select()
+      .from(mentorApplications)
+      .where(eq(mentorApplications.userId, mentor.userId))
+    expect(await holdRecordOf(mentor.userId, 'mentor', publicId)).toEqual({
+      isHeld: false,
+      isByTeam: false,
+      reports: [],
+    })
+    expect((await holdRecordOf(adminId, 'mentor', publicId)).isHeld).toBe(true)
   })
 
   test.each(['refused', 'left', 'resting', 'question'] as const)('also of a mentee who is %s', async (state) => {
@@ -327,7 +501,9 @@ describe('a report is no weapon', () => {
     await settle(inDays(3))
     await settle(inDays(6))
     expect((await requestsOfMentor(mentor.userId)).asking).toEqual([])
+    await db().update(connectPeople).set({ mailDueAt: null })
     await settle(inDays(7))
+    expect((await newsOf(one.userId))[0]?.mailDueAt).not.toBe(null)
     expect(await requestsOfMentee(one.userId)).toMatchObject({
       asked: { hearsBy: addDays(today, 14), isProlonged: true },
       past: [],
@@ -394,6 +570,32 @@ describe('a report is no weapon', () => {
     },
   )
 
+  test('a mentor on hold who has said yes says nothing more', async () => {
+    const { id, mentor } = await newOffer()
+    await answerRequest(mentor.userId, id, yes)
+    await holdByTeam(mentor.userId)
+    for (const answer of [
+      { kind: 'question' as const, words: 'I know where you live.' },
+      { kind: 'more days' as const },
+      { kind: 'not now' as const, kindSentence: 'wish' as const },
+    ])
+      expect(await answerRequest(mentor.userId, id, answer)).toBe(false)
+    expect(await answerRequest(mentor.userId, id, yes)).toBe(true)
+  })
+
+  test('a reply is kept from the mentor while one of the two is on hold, on the card and in a report, and comes after it', async () => {
+    const { id, mentee, mentor } = await newOffer()
+    await answerRequest(mentor.userId, id, { kind: 'question', words: 'Which field?' })
+    await answerRequest(mentor.userId, id, yes)
+    await report(mentor.userId, id)
+    expect(await replyToQuestion(mentee.userId, id, 'I know who you are.')).toBe(true)
+    expect((await requestsOfMentor(mentor.userId)).asking).toMatchObject([{ reply: null }])
+    expect(JSON.stringify(await reportPageOf(mentor.userId, id))).not.toContain('I know who you are.')
+    expect((await requestsOfMentee(mentee.userId)).offer?.reply).toBe('I know who you are.')
+    await decideAll(mentee.userId, 'release')
+    expect((await requestsOfMentor(mentor.userId)).asking).toMatchObject([{ reply: 'I know who you are.' }])
+  })
+
   test('no question or answer reaches anybody while one of the two is on hold', async () => {
     const [mentor, mentee] = [await openMentor(), await admittedMentee()]
     await chooseAll(mentee.userId, [mentor])
@@ -429,6 +631,11 @@ async function formOf(person: Person, path: string, changes: Record<string, stri
   const page = await mainOf(person.get(path))
   const fields = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
   return { ...Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value])), ...changes }
+}
+
+async function show(person: Person, path: string, ...share: string[]) {
+  const [, seen = ''] = /name="seen" value="([^"]*)"/.exec(await mainOf(person.get(path))) ?? []
+  expect((await person.post(path, { do: 'share', seen, share })).status).toBe(302)
 }
 
 async function hasPlace(listingId: string) {

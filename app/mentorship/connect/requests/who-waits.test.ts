@@ -30,6 +30,7 @@ import { sendMessage } from '../pair/pair-messages.server.ts'
 import { savePlan } from '../plan/plan.server.ts'
 import { block } from '../reports/block.server.ts'
 import { fileReport } from '../reports/reports.server.ts'
+import { markOfMarket } from '../rounds/market.server.ts'
 import { previewRound, runRound } from '../rounds/rounds.server.ts'
 import { connectAvoid, connectChoices, connectMentees, pairings } from '../tables.ts'
 import { moveMentee } from '../transitions/mentee-states.server.ts'
@@ -115,6 +116,36 @@ describe('who never answers, waits', () => {
     expect(await db().$count(pairings, eq(pairings.state, 'open'))).toBe(0)
     expect(await db().$count(connectChoices)).toBe(2)
   })
+
+  test('a yes in between begins the count of “not now” anew', async () => {
+    const mentor = await openMentor(2)
+    for (const kind of ['not now', 'not now', 'yes', 'not now', 'not now', 'not now', 'not now'] as const) {
+      const mentee = await admittedMentee()
+      await chooseAll(mentee.userId, [mentor])
+      const id = await openId(mentee.userId)
+      expect(await answerRequest(mentor.userId, id, kind === 'yes' ? { kind } : notNow)).toBe(true)
+    }
+    expect(await mentorStateOf(mentor.userId)).toBe('open')
+  })
+})
+
+describe('a mark of the market', () => {
+  test('changes with a choice, an attempt and a pair, and with nothing else', async () => {
+    const [mentee, mentor] = [await admittedMentee(), await openMentor(0)]
+    const at = new Date()
+    const marks = [await markOfMarket(db(), at)]
+    await settle(at)
+    expect(await markOfMarket(db(), at)).toBe(marks[0])
+    await choose(mentee.userId, mentor.listingId)
+    marks.push(await markOfMarket(db(), at))
+    await db()
+      .insert(connectAvoid)
+      .values({ pair: 'A'.repeat(43), until: addDays(today, 9) })
+    marks.push(await markOfMarket(db(), at))
+    await newPair()
+    marks.push(await markOfMarket(db(), at))
+    expect(new Set(marks).size).toBe(4)
+  })
 })
 
 describe('the line before a mentor', () => {
@@ -125,6 +156,7 @@ describe('the line before a mentor', () => {
     const [late, unread] = [await admittedMentee(), await admittedMentee()]
     expect(await db().$count(connectChoices)).toBe(50)
     expect(await choose(late.userId, mentor.listingId)).toBe('long line')
+    expect(await choose(people.at(-1)?.userId ?? '', mentor.listingId)).toBe('chosen')
     await setMentee(unread.userId, { state: 'unread' })
     expect(await choose(unread.userId, mentor.listingId)).toBe('chosen')
     await db().transaction((tx) => moveMentee(tx, unread.userId, 'admit', new Date()))
