@@ -72,7 +72,10 @@ export function addressAmong(things: Awaited<ReturnType<typeof oneOfEverything>>
 
 async function storedPair(userId: string) {
   const id = await answeredBy(userId, 'yes')
-  await db().update(pairSides).set({ knowsSafety: true, shares: 'name' }).where(eq(pairSides.pairingId, id))
+  await db()
+    .update(pairSides)
+    .set({ knowsSafety: true, shares: 'name', otherShares: 'name' })
+    .where(eq(pairSides.pairingId, id))
   await sendMessage(userId, id, { formId: newPublicId(), body: `${mark} message of a mentor` })
   const [pairing] = await db().select().from(pairings).where(eq(pairings.id, id))
   await plannedCall(id, pairing?.menteeId ?? '', userId)

@@ -38,7 +38,7 @@ const shortForms: Record<string, Record<string, string>> = {
   '/contact': { name: 'Abeba', email: 'abeba@example.org', message: 'By the page.' },
   '/admin/reviews/:reviewId/rejection': rejection,
   '/admin/mentors/:publicId/rejection': rejection,
-  '/admin/reports/:reportId/decision': { decision: 'release' },
+  '/admin/reports/:reportId/decision': { decision: 'release', parts: '1' },
   '/admin/mentors/:publicId/hold': { hold: 'yes' },
   '/admin/mentees/:publicId/hold': { hold: 'yes' },
   '/contact-message': { name: 'Abeba', email: 'abeba@example.org', message: 'By the footer.' },

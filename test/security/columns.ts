@@ -71,7 +71,7 @@ const connect: Record<string, Record<string, Form>> = {
   },
   pair_sides: {
     ...{ pairing_id: 'id', part: 'word', shares: 'sealed', goals: 'sealed', notes: 'sealed', check_in: 'sealed' },
-    waiting: 'word',
+    ...{ other_shares: 'sealed', waiting: 'word' },
   },
   pair_calls: {
     ...{ pairing_id: 'id', part: 'word', id: 'id', proposed_by: 'word' },

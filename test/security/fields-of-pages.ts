@@ -40,7 +40,7 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/connect': [
     'isSaved page{hasAgreed mentee{isPaused next now requests{asked{hearsBy id isProlonged listing name question reply}',
-    'choices{id listing name} isIntroduced limitedUntil offer past{id kindSentence listing name}} state}',
+    'choices{id listing name} isIntroduced limitedUntil offer past{id isReportable kindSentence listing name}} state}',
     'mentor{awayUntil capacity next now requests{asking{alias answerBefore hasSaidYes id isExtended isOffer isProlonged mentee{areas industry note',
     'professionalStage} question reasons reply} past} state} pairs{call id isAsked isClosed isOver listing other part turn wroteOn} reports{answerBy filedOn hasReader isDecided other}}',
   ].join(' '),
