@@ -6,11 +6,13 @@ CREATE TABLE "connect_holds" (
 );
 --> statement-breakpoint
 ALTER TABLE "connect_holds" ADD CONSTRAINT "connect_holds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
--- What nobody has decided, or was decided against somebody, holds them by now in every part.
+-- What nobody has decided holds them by now in every part, and what was decided against somebody whom no admin has released.
 INSERT INTO "connect_holds" ("user_id", "reason", "since")
 SELECT "reported_id", "pair_reports"."id", date_trunc('month', "filed_on")::date FROM "pair_reports"
 JOIN "users" ON "users"."id" = "reported_id"
-WHERE "kind" NOT IN ('silence', 'help') AND "decision" IS DISTINCT FROM 'release';
+WHERE "kind" NOT IN ('silence', 'help') AND ("decision" IS NULL OR "decision" = 'end' AND "reported_id" IN (
+  SELECT "user_id" FROM "connect_mentees" WHERE "state" = 'held'
+  UNION SELECT "user_id" FROM "connect_mentors" WHERE "state" = 'held'));
 --> statement-breakpoint
 -- Of the others on hold, the team has decided so.
 INSERT INTO "connect_holds" ("user_id", "reason", "since")

@@ -81,11 +81,16 @@ test('who was on hold stays so for the report or the team, in every part; what t
       sql`pair_sides (pairing_id text, part text, written integer, fades_soon boolean, lasts_until date)`,
     ])
       await tx.execute(sql`create table ${table}`)
-    await tx.execute(sql`insert into users select unnest(array['told', 'kept', 'released', 'team', 'asked for help'])`)
+    await tx.execute(
+      sql`insert into users select unnest(array['told', 'kept', 'let go', 'released', 'team', 'asked for help'])`,
+    )
     await tx.execute(sql`insert into pair_reports values ('r1', 'told', 'threat', null, '2026-11-12'),
       ('r2', 'kept', 'money', 'end', '2026-10-03'), ('r3', 'released', 'money', 'release', '2026-10-03'),
-      ('r4', 'asked for help', 'help', null, '2026-11-02'), ('r5', 'erased', 'money', 'end', '2026-10-03')`)
-    await tx.execute(sql`insert into connect_mentees values ('team', 'held', 3), ('told', 'admitted', 1)`)
+      ('r4', 'asked for help', 'help', null, '2026-11-02'), ('r5', 'erased', 'money', 'end', '2026-10-03'),
+      ('r6', 'let go', 'money', 'end', '2026-10-03')`)
+    await tx.execute(
+      sql`insert into connect_mentees values ('team', 'held', 3), ('told', 'admitted', 1), ('kept', 'held', 1)`,
+    )
     await tx.execute(sql`insert into connect_mentors values ('told', 'held'), ('released', 'open'), ('team', 'held')`)
     await tx.execute(sql`insert into pairings values ('p', null, 'mentor', '2026-11-01', '2026-11-02', 'sealed')`)
     await tx.execute(sql`insert into pair_calls values ('p', 'c', 'mentee', 'sealed', null, null, null, '2026-12-01')`)
@@ -104,7 +109,7 @@ test('who was on hold stays so for the report or the team, in every part; what t
     ])
     expect(
       await rows(sql`select state from connect_mentees union all select state from connect_mentors order by 1`),
-    ).toEqual(['admitted', 'asked', 'asked', 'open', 'unread'].map((state) => ({ state })))
+    ).toEqual(['admitted', 'asked', 'asked', 'open', 'unread', 'unread'].map((state) => ({ state })))
     expect(
       await rows(sql`select part, written, received, waiting, wrote_on::text, goals, other_fades_soon, other_lasts_until::text
         from pair_sides order by part`),

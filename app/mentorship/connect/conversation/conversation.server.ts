@@ -1,12 +1,12 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
 import { newPublicId, publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
-import { canThank, canWrite, daysOf } from '../pair/pair-messages.server.ts'
+import { canThank, canWrite } from '../pair/pair-messages.server.ts'
 import { noticeDays, paceOf, pairSteps } from '../pair/pair-steps.ts'
-import { aliasIn, inList, isSeenBy, type OwnPair, type PairInList, pairOf } from '../pair/pairs.server.ts'
+import { aliasIn, daysOf, inList, isReadable, type OwnPair, type PairInList, pairOf } from '../pair/pairs.server.ts'
 import { pairCalls, pairMessages } from '../tables.ts'
 import { type Exchange, exchangeIn } from './shares.server.ts'
 
@@ -53,7 +53,7 @@ export async function conversationOf(
   if (!pair) return null
   const { pairing, part, mine } = pair
   const today = isoDay(at)
-  const { position, pairingId, fadesOn } = pairMessages
+  const { position, pairingId } = pairMessages
   // By the id of a message: positions would tell how many are withheld.
   const isEarlier = publicIdPattern.test(before) ? lt(position, positionOf(id, before)) : undefined
   const isLeft = pairing.state === 'introduced' ? undefined : eq(pairMessages.isThanks, true)
@@ -61,7 +61,7 @@ export async function conversationOf(
     db()
       .select()
       .from(pairMessages)
-      .where(and(eq(pairingId, id), gt(fadesOn, today), isSeenBy(part), isEarlier, isLeft))
+      .where(and(eq(pairingId, id), isReadable(mine, today), isEarlier, isLeft))
       .orderBy(desc(position))
       .limit(pageSize + 1),
     db()

@@ -1,8 +1,8 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { checkInOf } from '../pair/check-in.ts'
-import { type OwnPair, type PairInList, pairOf, pairsOf } from '../pair/pairs.server.ts'
+import { isReadable, type OwnPair, type PairInList, pairOf, pairsOf } from '../pair/pairs.server.ts'
 import type { Part } from '../states.ts'
 import { pairCalls, pairMessages } from '../tables.ts'
 import { chosenBy } from './shares.server.ts'
@@ -14,24 +14,23 @@ export async function ownWordsOf(userId: string, at = new Date()) {
 }
 
 async function wordsIn(userId: string, { id, other, isOver, part: ownPart }: PairInList, at: Date) {
-  const { pairingId, part, body, sentOn, fadesOn, position } = pairMessages
+  const { pairingId, part, body, sentOn, position } = pairMessages
+  const pair = await pairOf(db(), userId, id, true)
   return {
-    ...{ with: other, isOver, ...ownIn(await pairOf(db(), userId, id, true)) },
+    ...{ with: other, isOver, ...ownIn(pair) },
     call: await timesOf(id, ownPart),
     wrote: await db()
       .select({ sentOn, body })
       .from(pairMessages)
-      .where(and(eq(pairingId, id), eq(part, ownPart), gt(fadesOn, isoDay(at))))
+      .where(and(eq(pairingId, id), eq(part, ownPart), pair ? isReadable(pair.mine, isoDay(at)) : sql`false`))
       .orderBy(position),
   }
 }
 
 function ownIn(pair: OwnPair | null) {
-  // What is of both is closed to both.
-  const goals = pair?.pairing.state === 'ended' ? null : pair?.mine.goals
   return {
     shows: pair ? chosenBy(pair.mine) : [],
-    ...{ goals: goals ?? null, notes: pair?.mine.notes ?? null, lastsUntil: pair?.mine.lastsUntil ?? null },
+    ...{ goals: pair?.mine.goals ?? null, notes: pair?.mine.notes ?? null, lastsUntil: pair?.mine.lastsUntil ?? null },
     ...{ checkIn: pair && checkInOf(pair.mine), mayThank: pair?.mine.mayThank ?? false },
   }
 }

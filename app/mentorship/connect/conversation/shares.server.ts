@@ -28,7 +28,7 @@ export type Exchange = {
  * Returns what two people show each other, read from their applications: what is not there any more counts for nothing.
  * Nothing of anybody once one of them has told the team about the other, or reads that they are on hold.
  */
-export async function exchangeIn({ pairing, part, mine }: OwnPair, today: string): Promise<Exchange> {
+export async function exchangeIn({ pairing, part, mine, theirs }: OwnPair, today: string): Promise<Exchange> {
   const mayContact = contactIsOpen({ pairing, mine }, today)
   const [own, other, isClosed] = await Promise.all([
     valuesOf(pairing, part),
@@ -36,7 +36,7 @@ export async function exchangeIn({ pairing, part, mine }: OwnPair, today: string
     isClosedByTeam(pairing),
   ])
   const among = (values: Shown[], chosen: Shareable[]) => values.flatMap(({ id }) => (chosen.includes(id) ? id : []))
-  const shown = isClosed ? [] : shownOf(among(other, idsIn(mine.otherShares)), among(own, chosenBy(mine)))
+  const shown = isClosed ? [] : shownOf(among(other, idsIn(mine.otherShares)), among(own, idsIn(theirs.otherShares)))
   return {
     own: own
       .filter(({ id }) => mayContact || !isContact(id))

@@ -3,8 +3,12 @@ import type { Queryable, Transaction } from '../../../platform/db/db.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { connectHolds, pairReports } from './tables.ts'
 
-/** What a hold is for that the team decides by itself. All others are for a report, whose id they name. */
+/** What a hold is for that the team decides by itself. All but these two are for a report, whose id they name. */
 export const byTeam = 'team'
+/** What a hold is for whose report is gone: it was decided against them, and only the team can lift it. */
+const kept = 'kept'
+/** All that the team lifts by itself. */
+export const teamReasons = [byTeam, kept]
 
 /**
  * `untold`: only for reports that nobody has decided. Until then nothing that the held person sees may tell, because
@@ -55,14 +59,14 @@ export async function isAnyHeldForGood(database: Queryable, userIds: (string | n
   return held !== undefined
 }
 
-/** Keeps on hold for the team whom these reports hold, which are deleted: nobody is held by what nobody can see. */
+/** Keeps on hold whom these reports hold, which are deleted, so that the team can lift it: nobody is held by what is gone. */
 export async function keepForTeam(tx: Transaction, reports: SQL): Promise<void> {
   const gone = tx.select({ id: pairReports.id }).from(pairReports).where(reports)
-  const kept = await tx.delete(connectHolds).where(inArray(connectHolds.reason, gone)).returning()
-  if (kept.length === 0) return
+  const holds = await tx.delete(connectHolds).where(inArray(connectHolds.reason, gone)).returning()
+  if (holds.length === 0) return
   await tx
     .insert(connectHolds)
-    .values(kept.map((each) => ({ ...each, reason: byTeam })))
+    .values(holds.map((each) => ({ ...each, reason: kept })))
     .onConflictDoNothing()
 }
 

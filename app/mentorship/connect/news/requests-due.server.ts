@@ -83,7 +83,7 @@ async function takeStep(tx: Transaction, id: string, at: Date) {
     .where(eq(pairings.id, id))
   for (const part of parts) {
     const userId = part === 'mentee' ? request.menteeId : request.mentorId
-    const reads = part === 'mentee' || !rests
+    const reads = part === 'mentee' || (!rests && request.seat !== null)
     if (userId && reads && !hasSaidYes(request.saidYes, part)) await tell(tx, userId, at)
   }
 }
@@ -96,7 +96,7 @@ async function prolong(tx: Transaction, request: Pairing, rests: boolean, at: Da
   const { id, menteeId, mentorId, seat, openedOn, saidYes } = request
   const today = isoDay(at)
   const dueOn = addDays(today, answerDays)
-  const nextOn = rests ? dueOn : nextStep({ openedOn, dueOn }, today)
+  const nextOn = rests || seat === null ? dueOn : nextStep({ openedOn, dueOn }, today)
   await tx.update(pairings).set({ dueOn, nextOn, hasRested: false }).where(eq(pairings.id, id))
   if (menteeId) await tell(tx, menteeId, at)
   if (mentorId && seat !== null && (!rests || hasSaidYes(saidYes, 'mentor'))) await tell(tx, mentorId, at)

@@ -6,10 +6,7 @@ import { tell } from '../people/people.server.ts'
 import { otherPart } from '../states.ts'
 import { type PairSide, pairings, pairMessages } from '../tables.ts'
 import { stepAfter } from './pair-steps.ts'
-import { changeSide, type OwnPair, onPair } from './pairs.server.ts'
-
-const fadingDays = 30
-const fadingSoonDays = 7
+import { changeSide, daysOf, type OwnPair, onPair } from './pairs.server.ts'
 
 type NewMessage = { formId: string; body: string }
 
@@ -113,9 +110,4 @@ export async function fadeIn(tx: Transaction, pairId: string, days: number, at: 
     .update(pairMessages)
     .set({ fadesOn: sooner })
     .where(and(eq(pairingId, pairId), gt(fadesOn, isoDay(at)), gt(fadesOn, sooner)))
-}
-
-/** Returns after how many days messages fade. */
-export function daysOf({ fadesSoon, otherFadesSoon }: PairSide): number {
-  return fadesSoon || otherFadesSoon ? fadingSoonDays : fadingDays
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
 import { db, type Queryable, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
@@ -11,6 +11,9 @@ import { otherPart, type Part } from '../states.ts'
 import { type PairCall, type Pairing, type PairSide, pairCalls, pairings, pairMessages, pairSides } from '../tables.ts'
 import { type CallInList, callInList } from './call-in-list.ts'
 import { openWeek } from './check-in.ts'
+
+const fadingDays = 30
+const fadingSoonDays = 7
 
 export type PairInList = {
   id: string
@@ -120,9 +123,16 @@ export function sidesShown({ mine, theirs, hold }: OwnPair): PairSide[] {
   return hold === 'none' ? [mine, theirs] : [mine]
 }
 
-/** Whether a message is of somebody, or has reached them. */
-export function isSeenBy(part: Part) {
-  return or(eq(pairMessages.part, part), eq(pairMessages.isWithheld, false))
+/** Whether one of two people can read a message: it is their own or has reached them, and has not faded as they chose. */
+export function isReadable(mine: PairSide, today: string) {
+  const { part, isWithheld, fadesOn, sentOn } = pairMessages
+  const isLeft = sql`${sentOn} + ${daysOf(mine)}::integer > ${today}::date`
+  return and(or(eq(part, mine.part), eq(isWithheld, false)), gt(fadesOn, today), isLeft)
+}
+
+/** Returns after how many days messages fade. */
+export function daysOf({ fadesSoon, otherFadesSoon }: PairSide): number {
+  return fadesSoon || otherFadesSoon ? fadingSoonDays : fadingDays
 }
 
 export function aliasIn({ alias, mentorAlias }: Pairing, part: Part): string {

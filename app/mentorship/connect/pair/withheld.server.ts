@@ -2,10 +2,10 @@ import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { isAnyHeld } from '../holds/holds.server.ts'
 import { tell } from '../people/people.server.ts'
-import { otherPart, type Part } from '../states.ts'
-import { type PairCall, pairCalls, pairings, pairMessages, pairSides } from '../tables.ts'
-import { daysOf, fadeIn } from './pair-messages.server.ts'
-import { changeSide } from './pairs.server.ts'
+import { otherPart, type Part, parts } from '../states.ts'
+import { type PairCall, type PairSide, pairCalls, pairings, pairMessages, pairSides } from '../tables.ts'
+import { fadeIn } from './pair-messages.server.ts'
+import { changeSide, daysOf } from './pairs.server.ts'
 
 /**
  * Gives two people what one of them has done while one was on hold, once neither is any more. The pairs are locked. Of goals
@@ -19,12 +19,10 @@ export async function giveWithheld(tx: Transaction, userId: string, at: Date): P
   const news: (string | null)[] = []
   for (const pairing of found) {
     if (await isAnyHeld(tx, [pairing.menteeId, pairing.mentorId])) continue
-    const own: Part = pairing.menteeId === userId ? 'mentee' : 'mentor'
-    for (const from of [otherPart(own), own]) {
-      const give = pairing.state === 'introduced' ? giveSide : giveThanks
-      if (await give(tx, pairing.id, { from, withShared: from === own }, at))
-        news.push(from === 'mentee' ? pairing.mentorId : pairing.menteeId)
-    }
+    const own = pairing.menteeId === userId ? 'mentee' : 'mentor'
+    const give = pairing.state === 'introduced' ? giveSides : giveThanks
+    for (const part of await give(tx, pairing.id, own, at))
+      news.push(part === 'mentee' ? pairing.menteeId : pairing.mentorId)
   }
   await tell(
     tx,
@@ -33,32 +31,36 @@ export async function giveWithheld(tx: Transaction, userId: string, at: Date): P
   )
 }
 
-type Direction = { from: Part; withShared: boolean }
-
-/** Returns whether there was anything. */
-async function giveSide(tx: Transaction, pairId: string, { from, withShared }: Direction, at: Date) {
+/** Makes both sides of a pair tell the same. Returns for whom there is something new. */
+async function giveSides(tx: Transaction, pairId: string, own: Part, at: Date): Promise<Part[]> {
   const sides = await tx.select().from(pairSides).where(eq(pairSides.pairingId, pairId))
-  const mine = sides.find(({ part }) => part === from)
-  const theirs = sides.find(({ part }) => part !== from)
-  if (!mine || !theirs) return false
-  const isNewCall = withShared && (await giveCall(tx, pairId, from))
-  const isNewMessage = (await giveMessages(tx, pairId, from)) > 0
-  const { written, waiting, waitingSince, wroteOn, goals, lastsUntil, fadesSoon, shares } = mine
-  const after = {
-    ...{ received: written, otherLastsUntil: lastsUntil, otherFadesSoon: fadesSoon, otherShares: shares },
-    ...(withShared && { goals }),
-    ...(isNewMessage && { waiting, waitingSince, wroteOn }),
-  }
-  const fields = Object.keys(after) as (keyof typeof after)[]
-  const changed = fields.filter((field) => after[field] !== theirs[field])
-  if (changed.length > 0) await changeSide(tx, theirs, after)
-  if (changed.includes('otherFadesSoon')) await fadeIn(tx, pairId, daysOf({ ...theirs, ...after }), at)
-  // Nobody is told of what somebody shows.
-  return isNewCall || changed.some((field) => field !== 'otherShares')
+  const [mine, theirs] = [sides.find(({ part }) => part === own), sides.find(({ part }) => part !== own)]
+  if (!mine || !theirs) return []
+  const isNewCall = await giveCall(tx, pairId, own)
+  for (const { part } of sides) await giveMessages(tx, pairId, part)
+  const { waiting, waitingSince, wroteOn } = (theirs.wroteOn ?? '') > (mine.wroteOn ?? '') ? theirs : mine
+  const common = { waiting, waitingSince, wroteOn, goals: mine.goals }
+  const isNewForMine = await catchUp(tx, mine, theirs, common, at)
+  const isNewForTheirs = await catchUp(tx, theirs, mine, common, at)
+  return [...(isNewForMine ? [mine.part] : []), ...(isNewForTheirs || isNewCall ? [theirs.part] : [])]
 }
 
-async function giveThanks(tx: Transaction, pairId: string, { from }: Direction) {
-  return (await giveMessages(tx, pairId, from, eq(pairMessages.isThanks, true))) > 0
+/** Returns whether a side has changed by what its person is told of: not what the other shows. */
+async function catchUp(tx: Transaction, side: PairSide, other: PairSide, common: Partial<PairSide>, at: Date) {
+  const { written: received, lastsUntil: otherLastsUntil, fadesSoon: otherFadesSoon, shares: otherShares } = other
+  const after: Partial<PairSide> = { ...common, received, otherLastsUntil, otherFadesSoon, otherShares }
+  const fields = Object.keys(after) as (keyof PairSide)[]
+  const changed = fields.filter((field) => after[field] !== side[field])
+  if (changed.length > 0) await changeSide(tx, side, after)
+  if (changed.includes('otherFadesSoon')) await fadeIn(tx, side.pairingId, daysOf({ ...side, ...after }), at)
+  return changed.some((field) => field !== 'otherShares')
+}
+
+async function giveThanks(tx: Transaction, pairId: string): Promise<Part[]> {
+  const given: Part[] = []
+  for (const part of parts)
+    if ((await giveMessages(tx, pairId, part, eq(pairMessages.isThanks, true))) > 0) given.push(otherPart(part))
+  return given
 }
 
 async function giveMessages(tx: Transaction, pairId: string, from: Part, only?: SQL) {

@@ -6,7 +6,7 @@ import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
-import { byTeam, hold, holdOf } from '../holds/holds.server.ts'
+import { byTeam, hold, holdOf, teamReasons } from '../holds/holds.server.ts'
 import { connectHolds, pairReports } from '../holds/tables.ts'
 import { tell } from '../people/people.server.ts'
 import type { reportKinds } from '../report-kinds.ts'
@@ -46,7 +46,7 @@ export async function holdRecordOf(adminId: string, part: Part, publicId: string
   ])
   return {
     isHeld: holds.length > 0,
-    isByTeam: holds.some(({ reason }) => reason === byTeam),
+    isByTeam: holds.some(({ reason }) => teamReasons.includes(reason)),
     reports: reports.map((each) => ({ ...each, filedOn: dayInWords(each.filedOn) })),
   }
 }
@@ -86,7 +86,7 @@ async function holdByTeam(tx: Transaction, userId: string, at: Date) {
 }
 
 function releaseByTeam(tx: Transaction, userId: string, at: Date) {
-  return release(tx, userId, byTeam, at)
+  return release(tx, userId, teamReasons, at)
 }
 
 async function applicantOf(database: Pick<Transaction, 'select'>, part: Part, publicId: string) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { newAdmin, type Person } from '../../../../test/app.ts'
+import { newAdmin, newMember, type Person } from '../../../../test/app.ts'
 import { auditOf } from '../../../../test/audit.ts'
 import { inDays } from '../../../../test/in-days.ts'
 import { mainOf } from '../../../../test/page.ts'
@@ -32,9 +32,10 @@ import { connectHolds, pairReports } from '../holds/tables.ts'
 import { notePlaces } from '../listings.server.ts'
 import { settle } from '../news/settle.server.ts'
 import { connectPageOf } from '../page/connect-page.server.ts'
+import { endPairFor } from '../pair/ends.server.ts'
 import { sendMessage } from '../pair/pair-messages.server.ts'
 import { choose } from '../requests/choices.server.ts'
-import { answerRequest, replyToQuestion } from '../requests/request-answers.server.ts'
+import { answerRequest, replyToQuestion, takeRequestBack } from '../requests/request-answers.server.ts'
 import { requestsOfMentee, requestsOfMentor } from '../requests/requests-page.server.ts'
 import { previewRound } from '../rounds/rounds.server.ts'
 import { connectAvoid, connectMentees, connectPeople, pairings, pairMessages, pairSides } from '../tables.ts'
@@ -278,6 +279,45 @@ describe('whoever is on hold after a report', () => {
     ).toEqual([...[addDays(today, 7)]])
   })
 
+  test('sees messages fade as they chose, and no way of contact for one of theirs that has not come', async () => {
+    const { id, path, mentee, mentor } = await newPair({ at: inDays(-20) })
+    for (const { userId } of [mentee, mentor, mentee, mentor, mentee, mentor])
+      await sendMessage(userId, id, { formId: newPublicId(), body: 'Of last week.' }, inDays(-9))
+    const elsewhere = await newPair()
+    await db().update(pairings).set({ mentorId: mentor.userId, seat: 2 }).where(eq(pairings.id, elsewhere.id))
+    await db()
+      .update(menteeApplications)
+      .set({ phone: '+254 700 111 222' })
+      .where(eq(menteeApplications.userId, mentee.userId))
+    await show(mentee, path, 'phone')
+    await report(elsewhere.mentee.userId, elsewhere.id)
+    await show(mentor, path, 'email')
+    expect(await mainOf(mentor.get(path))).not.toContain('+254 700 111 222')
+    await mentor.post(path, { do: 'fading', fading: 'soon' })
+    for (const page of [path, `${path}/report`, '/account'])
+      expect(await (await mentor.get(page)).text()).not.toContain('Of last week.')
+    expect(await mainOf(mentee.get(path))).toContain('Of last week.')
+    await decideAll(mentor.userId, 'release')
+    expect(await mainOf(mentor.get(path))).toContain('+254 700 111 222')
+  })
+
+  test('when both were, what both wrote comes with the second release, and the later of them waits for an answer', async () => {
+    const { id, path, mentee, mentor } = await newPair()
+    await report(mentee.userId, id)
+    await report(mentor.userId, id)
+    await sendMessage(mentee.userId, id, { formId: '', body: 'Of the first day.' }, inDays(0))
+    await sendMessage(mentor.userId, id, { formId: '', body: 'Of the second day.' }, inDays(1))
+    await decideAll(mentee.userId, 'release')
+    expect(await mainOf(mentor.get(path))).not.toContain('Of the first day.')
+    await decideAll(mentor.userId, 'release')
+    for (const person of [mentee, mentor])
+      for (const words of ['Of the first day.', 'Of the second day.'])
+        expect(await mainOf(person.get(path))).toContain(words)
+    expect(
+      (await db().select().from(pairSides).where(eq(pairSides.pairingId, id))).map(({ waiting }) => waiting),
+    ).toEqual(['mentee', 'mentee'])
+  })
+
   test('released, sends no news into a closed pair, and opens no thanks for words that nobody saw', async () => {
     const { id, path, mentee, mentor } = await newPair()
     const closed = await newPair()
@@ -394,7 +434,7 @@ describe('a hold is of the person', () => {
       await decideAll(mentor.userId, 'end')
       await goes({ mentee })
       expect(await db().select().from(connectHolds).where(eq(connectHolds.userId, mentor.userId))).toMatchObject([
-        { reason: byTeam },
+        { reason: 'kept' },
       ])
       const [{ publicId } = { publicId: '' }] = await db()
         .select()
@@ -570,6 +610,51 @@ describe('a report is no weapon', () => {
     },
   )
 
+  test('to the mentor a request that rests looks as if it had been taken back, whatever was asked', async () => {
+    for (const asks of [true, false]) {
+      const [mentor, resting, takenBack] = [await newMember(), await admittedMentee(), await admittedMentee()]
+      const listing = await openMentor(2, { userId: mentor.userId })
+      const seen = []
+      for (const { userId, publicId } of [resting, takenBack]) {
+        await chooseAll(userId, [listing])
+        const id = await openId(userId)
+        if (asks) await answerRequest(mentor.userId, id, { kind: 'question', words: 'Which field?' })
+        if (userId === resting.userId) await holdApplicant(adminId, 'mentee', publicId, 'hold')
+        else await takeRequestBack(userId, id)
+        const [{ alias } = { alias: '' }] = await requestRows(id)
+        const page = (await mainOf(mentor.get('/connect'))).replaceAll(alias || 'nothing', 'ALIAS')
+        seen.push([
+          page.includes('ALIAS: this one'),
+          page.includes('ALIAS asks you'),
+          (await mentor.get(`/connect/${id}/report`)).status,
+        ])
+        await db().delete(pairings).where(eq(pairings.id, id))
+      }
+      expect(seen).toEqual([seen[0], seen[0]])
+      expect(seen[0]).toEqual([asks, false, asks ? 200 : 404])
+    }
+  })
+
+  test('one that never reaches its mentor does not after a hold either', async () => {
+    const [mentor, mentee, pair] = [await openMentor(), await admittedMentee(), await newPair()]
+    await chooseAll(mentee.userId, [mentor])
+    await db()
+      .update(pairings)
+      .set({ seat: null, nextOn: addDays(today, 7) })
+      .where(eq(pairings.menteeId, mentee.userId))
+    await db().update(pairings).set({ mentorId: mentor.userId, seat: 3 }).where(eq(pairings.id, pair.id))
+    await report(pair.mentee.userId, pair.id)
+    await settle(inDays(2))
+    await decideAll(mentor.userId, 'release', inDays(3))
+    await endPairFor(pair.mentee.userId, pair.id, false, inDays(3))
+    await db()
+      .update(connectPeople)
+      .set({ mailDueAt: null, mail: 'daily', heardOn: isoDay(inDays(14)) })
+    for (const day of [7, 13]) await settle(inDays(day))
+    expect(await newsOf(mentor.userId)).toMatchObject([{ mailDueAt: null }])
+    expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'open', seat: null }])
+  })
+
   test('a mentor on hold who has said yes says nothing more', async () => {
     const { id, mentor } = await newOffer()
     await answerRequest(mentor.userId, id, yes)
@@ -636,6 +721,10 @@ async function formOf(person: Person, path: string, changes: Record<string, stri
 async function show(person: Person, path: string, ...share: string[]) {
   const [, seen = ''] = /name="seen" value="([^"]*)"/.exec(await mainOf(person.get(path))) ?? []
   expect((await person.post(path, { do: 'share', seen, share })).status).toBe(302)
+}
+
+function requestRows(id: string) {
+  return db().select({ alias: pairings.alias }).from(pairings).where(eq(pairings.id, id))
 }
 
 async function hasPlace(listingId: string) {

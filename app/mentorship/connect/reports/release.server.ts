@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { holdOf, isAnyHeld } from '../holds/holds.server.ts'
 import { connectHolds } from '../holds/tables.ts'
@@ -9,13 +9,13 @@ import { fillPlaces, hasSaidYes, lockPairsOf, sendNextOf } from '../requests/req
 import { type Pairing, pairings } from '../tables.ts'
 
 /**
- * Takes away a reason for which somebody is on hold, under the lock of requests. With the last one, what rested goes on.
+ * Takes away reasons for which somebody is on hold, under the lock of requests. With the last one, what rested goes on.
  * Returns whether there was such a reason.
  */
-export async function release(tx: Transaction, userId: string, reason: string, at: Date): Promise<boolean> {
+export async function release(tx: Transaction, userId: string, reasons: string[], at: Date): Promise<boolean> {
   await lockPairsOf(tx, userId)
   const before = await holdOf(tx, userId)
-  const isIt = and(eq(connectHolds.userId, userId), eq(connectHolds.reason, reason))
+  const isIt = and(eq(connectHolds.userId, userId), inArray(connectHolds.reason, reasons))
   if ((await tx.delete(connectHolds).where(isIt).returning()).length === 0) return false
   const after = await holdOf(tx, userId)
   if (after === 'none') await goOn(tx, userId, at)

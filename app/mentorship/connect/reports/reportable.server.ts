@@ -1,15 +1,18 @@
-import { and, desc, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { db, type Queryable } from '../../../platform/db/db.server.ts'
 import { newPublicId, publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { dayInWords } from '../days.ts'
-import { isSeenBy, type OwnPair, pairOf } from '../pair/pairs.server.ts'
+import { isAnyHeld } from '../holds/holds.server.ts'
+import { pairReports } from '../holds/tables.ts'
+import { isReadable, type OwnPair, pairOf } from '../pair/pairs.server.ts'
+import { hasSaidYes } from '../requests/requests.server.ts'
 import { hasCome, nameOfMentor, withoutWithheld } from '../requests/requests-page.server.ts'
 import type { Part } from '../states.ts'
 import { connectMentees, type Pairing, pairings, pairMessages } from '../tables.ts'
 
 /** What somebody has with the other about whom they tell the team: a pair, or a request or offer in which words have come. */
-export type Reportable = Pick<OwnPair, 'pairing' | 'part' | 'other' | 'otherId'>
+export type Reportable = Pick<OwnPair, 'pairing' | 'part' | 'other' | 'otherId'> & { mine: OwnPair['mine'] | null }
 
 type Words = { id: string; part: Part; sentOn: string; body: string }
 
@@ -47,24 +50,26 @@ export async function reportPageOf(userId: string, id: string, at = new Date()) 
 /** Returns what two people have written to each other, as far as one of them has got it, the newest first. */
 export async function wordsIn(
   database: Queryable,
-  { pairing, part: reader }: Reportable,
+  { pairing, part: reader, mine }: Reportable,
   at: Date,
   only?: readonly string[],
 ): Promise<Words[]> {
   const request = reader === 'mentor' ? withoutWithheld(pairing) : pairing
-  const words = pairing.introducedOn === null ? await wordsOfRequest(database, request) : null
+  const words = mine ? null : await wordsOfRequest(database, request)
   if (words) return only ? words.filter(({ id }) => only.includes(id)) : words
-  const { id, part, body, sentOn, position, fadesOn, pairingId } = pairMessages
+  const { id, part, body, sentOn, position, pairingId } = pairMessages
   const isChosen = only && inArray(id, only.slice(0, maxChosen))
   return database
     .select({ id, part, body, sentOn })
     .from(pairMessages)
-    .where(and(eq(pairingId, pairing.id), gt(fadesOn, isoDay(at)), isSeenBy(reader), isChosen))
+    .where(and(eq(pairingId, pairing.id), mine ? isReadable(mine, isoDay(at)) : undefined, isChosen))
     .orderBy(desc(position))
     .limit(maxChosen)
 }
 
-async function wordsOfRequest(database: Queryable, { menteeId, openedOn, question, reply }: Pairing): Promise<Words[]> {
+// The note only as long as it stands: a mentee who has changed it has taken the request back.
+async function wordsOfRequest(database: Queryable, pairing: Pairing): Promise<Words[]> {
+  const { menteeId, openedOn, question, reply, state } = pairing
   const { note, userId } = connectMentees
   const [mentee] = await database
     .select({ note })
@@ -73,7 +78,7 @@ async function wordsOfRequest(database: Queryable, { menteeId, openedOn, questio
   const all = [
     { id: 'reply', part: 'mentee' as const, body: reply },
     { id: 'question', part: 'mentor' as const, body: question },
-    { id: 'note', part: 'mentee' as const, body: mentee?.note ?? null },
+    { id: 'note', part: 'mentee' as const, body: state === 'open' ? (mentee?.note ?? null) : null },
   ]
   return all.flatMap(({ body, ...each }) => (body ? [{ ...each, body, sentOn: openedOn }] : []))
 }
@@ -86,8 +91,23 @@ async function requestOf(database: Queryable, userId: string, id: string): Promi
     .select()
     .from(pairings)
     .where(and(eq(pairings.id, id), isTheirs))
-  if (pairing?.mentorId === userId && pairing.seat !== null)
-    return { pairing, part: 'mentor', other: pairing.alias, otherId: pairing.menteeId }
+  if (pairing?.mentorId === userId && (await isWithMentor(database, pairing)))
+    return { pairing, part: 'mentor', other: pairing.alias, otherId: pairing.menteeId, mine: null }
   if (pairing?.menteeId !== userId || !hasCome(pairing)) return null
-  return { pairing, part: 'mentee', other: await nameOfMentor(database, pairing), otherId: pairing.mentorId }
+  return {
+    pairing,
+    part: 'mentee',
+    other: await nameOfMentor(database, pairing),
+    otherId: pairing.mentorId,
+    mine: null,
+  }
+}
+
+// One that rests looks as if it had been taken back, except to a mentor who has told the team of it.
+async function isWithMentor(database: Queryable, { id, state, seat, saidYes, question, menteeId, mentorId }: Pairing) {
+  if (seat === null) return false
+  if (state !== 'open' || question !== null || hasSaidYes(saidYes, 'mentor')) return true
+  if (!(await isAnyHeld(database, [menteeId, mentorId]))) return true
+  const isTold = and(eq(pairReports.pairingId, id), eq(pairReports.reporterId, mentorId ?? ''))
+  return (await database.select({ id: pairReports.id }).from(pairReports).where(isTold).limit(1)).length > 0
 }

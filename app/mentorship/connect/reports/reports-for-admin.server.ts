@@ -11,6 +11,7 @@ import { pairReports } from '../holds/tables.ts'
 import { lockPair } from '../pair/pairs.server.ts'
 import { tell } from '../people/people.server.ts'
 import { kindsThatHoldNobody } from '../report-kinds.ts'
+import { avoid } from '../requests/avoid.server.ts'
 import { endPair, endRequest, fillPlaces, lockRequests } from '../requests/requests.server.ts'
 import { otherPart, type Part } from '../states.ts'
 import { pairings } from '../tables.ts'
@@ -93,7 +94,7 @@ export function decideReport(
     if (report.forms.length !== parts) return 'changed'
     const { pairingId, reporterId, reportedId } = report
     // First, while it is known whether the one on hold has been told so.
-    if (decision === 'release' && reportedId) await release(tx, reportedId, id, at)
+    if (decision === 'release' && reportedId) await release(tx, reportedId, [id], at)
     await tx
       .update(pairReports)
       .set({ decision, decidedOn: isoDay(at) })
@@ -112,6 +113,7 @@ async function endWhatIsLeft(tx: Transaction, pairingId: string, at: Date) {
   const [pairing] = await tx.select().from(pairings).where(eq(pairings.id, pairingId))
   if (pairing?.state === 'introduced') await endPair(tx, pairing, null, at)
   if (pairing?.state !== 'open') return
+  await avoid(tx, pairing, 'ended', at)
   await endRequest(tx, pairing, { state: 'withdrawn' }, at)
   if (pairing.mentorId) await fillPlaces(tx, pairing.mentorId, at)
 }

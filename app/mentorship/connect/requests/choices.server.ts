@@ -103,11 +103,12 @@ async function add(
   return 'chosen'
 }
 
-/** How many mentees wait in line before the mentor of a column: those who are admitted, since nobody else can ask. */
+/** How many mentees wait in line before the mentor of a column: those who are admitted and search, since nobody else asks. */
 export function lineBefore(mentorId: SQLWrapper): SQL<number> {
   const { menteeId, mentorId: chosen } = aliasedTable(connectChoices, 'in_line')
   return sql<number>`(select count(*)::int from ${connectChoices} as in_line
     join ${connectMentees} on ${connectMentees.userId} = ${menteeId} and ${connectMentees.state} = 'admitted'
+      and ${connectMentees.pausedUntil} is null
     where ${chosen} = ${mentorId})`
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, not, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { db, type Queryable } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { industries } from '../../../site/industries.ts'
@@ -58,7 +58,7 @@ export type MentorRequests = {
     question: string | null
     reply: string | null
   })[]
-  /** Offers to which the mentor had said yes, or that a mentee took back after answering, and that did not come about. */
+  /** What did not come about after the mentor had said yes, or had asked something and the mentee took it back. */
   past: { id: string; alias: string }[]
 }
 
@@ -149,9 +149,10 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
   const isTheirs = and(eq(pairings.mentorId, mentorId), isNotNull(pairings.seat))
   const notCome = inArray(state, ['declined', 'expired', 'withdrawn'])
   const isAgreed = inArray(pairings.saidYes, ['mentor', 'both'])
-  const isTakenBack = and(eq(state, 'withdrawn'), isNotNull(pairings.reply), eq(pairings.isReplyWithheld, false))
   // While one of the two is on hold, it looks as if the mentee had taken it back.
-  const isShown = or(and(not(isHeld(pairings.menteeId)), not(isHeld(pairings.mentorId))), isAgreed)
+  const isOnHold = sql`(${isHeld(pairings.menteeId)} or ${isHeld(pairings.mentorId)})`
+  const rests = sql`(${isOnHold} and (${isAgreed}) is not true)`
+  const isTakenBack = and(isNotNull(pairings.question), or(eq(state, 'withdrawn'), and(eq(state, 'open'), rests)))
   const [rows, past] = await Promise.all([
     db()
       .select({
@@ -162,12 +163,12 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
       .from(pairings)
       .innerJoin(connectMentees, eq(connectMentees.userId, pairings.menteeId))
       .innerJoin(menteeApplications, eq(menteeApplications.userId, pairings.menteeId))
-      .where(and(isTheirs, eq(state, 'open'), isShown))
+      .where(and(isTheirs, eq(state, 'open'), not(rests)))
       .orderBy(asc(dueOn), asc(pairings.id)),
     db()
       .select({ id: pairings.id, alias: pairings.alias })
       .from(pairings)
-      .where(and(isTheirs, notCome, or(isAgreed, isTakenBack)))
+      .where(and(isTheirs, or(and(notCome, isAgreed), isTakenBack)))
       .orderBy(desc(pairings.closedOn)),
   ])
   const reasons = await reasonsIn(

@@ -86,6 +86,9 @@ export function sendNextOf(tx: Transaction, menteeId: string, at: Date): Promise
   return sendChoices(tx, eq(connectChoices.menteeId, menteeId), at)
 }
 
+/** What ends with what two people have. Their messages stay for a while, for the team. */
+const nothingKept = { shares: null, otherShares: null, goals: null, notes: null }
+
 /** Gives the places of one or more mentors to those in line. */
 export async function fillPlaces(tx: Transaction, mentorId: string | string[], at: Date): Promise<void> {
   const isOfThem = inArray(connectChoices.mentorId, [mentorId].flat())
@@ -170,7 +173,7 @@ export async function endRequest(
     .set({ state: end.state, kindSentence: end.kindSentence, closedOn: isoDay(at), nextOn: null })
     .where(eq(pairings.id, pairing.id))
   await tx.delete(pairCalls).where(eq(pairCalls.pairingId, pairing.id))
-  await tx.update(pairSides).set({ shares: null, otherShares: null }).where(eq(pairSides.pairingId, pairing.id))
+  await tx.update(pairSides).set(nothingKept).where(eq(pairSides.pairingId, pairing.id))
   if (end.state === 'declined' || end.state === 'expired') await avoid(tx, pairing, end.state, at)
   const { menteeId, mentorId } = pairing
   if (end.state === 'ended') await countEvent(tx, 'ended', at)
@@ -231,21 +234,24 @@ export async function takeBack(tx: Transaction, menteeId: string, at: Date, keep
     .where(and(eq(pairings.menteeId, menteeId), eq(pairings.state, 'open')))
   if (!request) return false
   const isOffer = request.source !== 'choice'
-  await ((isOffer && hasSaidYes(request.saidYes, 'mentor')) || request.reply
-    ? leaveWithdrawn(tx, request, at)
-    : tx.delete(pairings).where(eq(pairings.id, request.id)))
+  const isAgreed = isOffer && hasSaidYes(request.saidYes, 'mentor')
+  await (isAgreed || request.question !== null ? leaveWithdrawn : leaveNothing)(tx, request, at)
   if (keepsChoice && !isOffer && request.mentorId)
     await writeChoices(tx, menteeId, [request.mentorId, ...(await mentorsChosen(tx, menteeId))])
   if (request.mentorId) await fillPlaces(tx, request.mentorId, at)
   return true
 }
 
-// The mentor has said yes, and should read that it did not come about, or has words that the team may have to read. To the
-// mentee it is as if it had not been sent.
-async function leaveWithdrawn(tx: Transaction, { id, mentorId, saidYes }: Pairing, at: Date) {
-  const ended = { state: 'withdrawn' as const, closedOn: isoDay(at), nextOn: null, isHidden: true }
+// The mentor has said yes, and should read that it did not come about; the mentee should not read that yes from it. Or the
+// two have words of each other, of which the team may have to know.
+async function leaveWithdrawn(tx: Transaction, { id, mentorId, saidYes, question }: Pairing, at: Date) {
+  const ended = { state: 'withdrawn' as const, closedOn: isoDay(at), nextOn: null, isHidden: question === null }
   await tx.update(pairings).set(ended).where(eq(pairings.id, id))
   if (mentorId && hasSaidYes(saidYes, 'mentor')) await tell(tx, mentorId, at)
+}
+
+async function leaveNothing(tx: Transaction, { id }: Pairing) {
+  await tx.delete(pairings).where(eq(pairings.id, id))
 }
 
 export async function mentorsChosen(tx: Transaction, menteeId: string): Promise<string[]> {

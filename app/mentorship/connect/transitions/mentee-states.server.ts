@@ -93,8 +93,8 @@ export async function moveMentee(
   await tx.update(connectMentees).set(changed).where(isTheirs)
   await notify(tx, 'admin-mentees')
   if (state === 'left') await writeChoices(tx, userId, [])
-  if (state === 'admitted' && mentee.state !== 'admitted') await leaveLongLines(tx, userId, at)
   const isLooking = state === 'admitted' && !{ ...mentee, ...changed }.pausedUntil
+  if (isLooking) await leaveLongLines(tx, userId, at)
   if (isLooking) await sendNextOf(tx, userId, at)
   else await takeBack(tx, userId, at, state !== 'left')
   if (state === 'left' || state === 'refused') await endPairOf(tx, userId, at)
