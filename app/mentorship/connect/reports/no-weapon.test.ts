@@ -51,7 +51,10 @@ describe('a report is no weapon', () => {
     await settle(inDays(3))
     await settle(inDays(6))
     expect((await requestsOfMentor(mentor.userId)).asking).toEqual([])
-    await db().update(connectPeople).set({ mailDueAt: null })
+    // Not because of the news of a week.
+    await db()
+      .update(connectPeople)
+      .set({ mailDueAt: null, heardOn: isoDay(inDays(5)) })
     await settle(inDays(7))
     expect((await newsOf(one.userId))[0]?.mailDueAt).not.toBe(null)
     expect(await requestsOfMentee(one.userId)).toMatchObject({

@@ -105,7 +105,7 @@ describe('whoever is on hold after a report', () => {
 
   test('thanks into a void after the end, and opens nothing after a block', async () => {
     const { id, path, mentee, mentor } = await newPair()
-    for (const { userId } of [mentee, mentor]) await sendMessage(userId, id, { formId: '', body: 'Good morning.' })
+    await sendMessage(mentee.userId, id, { formId: '', body: 'Good morning.' })
     await report(mentee.userId, id)
     await mentee.post(path, { do: 'end' })
     const before = await allSeenBy(mentee, path)
