@@ -1,0 +1,27 @@
+import { config } from '../config/config.server.ts'
+import { isAboutMembers, type Topic } from './topics.ts'
+
+const minuteMs = 60_000
+
+/**
+ * Whether what a member does reaches others in batches only, so that nobody can tell from a page when it was done
+ * (requirement 89). Everything that waits for a batch asks here.
+ */
+export function hidesMoments(): boolean {
+  const { reviewPrivacy, reviewBatchMinutes } = config()
+  return reviewPrivacy === 'strict' && reviewBatchMinutes > 0
+}
+
+/** Whether open pages hear of a topic at each full minute, with or without news, and at no other time. */
+export function isOnClock(topic: Topic): boolean {
+  return hidesMoments() && isAboutMembers(topic)
+}
+
+/** Returns the number of the minute, which is all that the clock tells. */
+export function minuteNow(): number {
+  return Math.floor(Date.now() / minuteMs)
+}
+
+export function millisecondsToNextMinute(now = Date.now()): number {
+  return minuteMs - (now % minuteMs)
+}
