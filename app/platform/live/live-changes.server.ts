@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listenToChannel } from '../db/pg-listen.server.ts'
-import { isOnClock, minuteNow } from './moments.server.ts'
+import { isOnClock, lastStrike } from './moments.server.ts'
 import { isTopic, type Topic } from './topics.ts'
 
 export const channel = 'upinde_live'
@@ -92,13 +92,13 @@ function isAboutToChange(topic: Topic) {
 export function hasChanged(topic: Topic, age: number): boolean {
   ensureListening()
   const lookbackMs = Math.min(Math.max(age, 0), maxLookbackMs)
-  const by = isOnClock(topic) ? minuteNow() * minuteMs : (changes.get(topic)?.by ?? listeningSince)
+  const by = isOnClock(topic) ? lastStrike() : (changes.get(topic)?.by ?? listeningSince)
   return by > Date.now() - lookbackMs - toleranceMs
 }
 
 export function etagOf(topics: Topic[]): string {
   ensureListening()
-  const tokens = topics.map((topic) => (isOnClock(topic) ? minuteNow() : (changes.get(topic)?.token ?? '')))
+  const tokens = topics.map((topic) => (isOnClock(topic) ? lastStrike() : (changes.get(topic)?.token ?? '')))
   return `"${[processToken, listeningToken, ...tokens].join('.')}"`
 }
 

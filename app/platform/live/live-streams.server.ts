@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Change, subscribe } from './live-changes.server.ts'
-import { isOnClock, minuteNow } from './moments.server.ts'
+import { isOnClock, lastStrike } from './moments.server.ts'
 import type { Topic } from './topics.ts'
 
 export type LiveStream = {
@@ -26,7 +26,7 @@ const streamsByTopic = new Map<Topic, Set<LiveStream>>()
 const groups = Array.from({ length: roundSeconds }, () => new Set<LiveStream>())
 let openCount = 0
 let turn = 0
-let minute = 0
+let struckAt = 0
 let clock: NodeJS.Timeout | undefined
 let isSubscribed = false
 
@@ -39,7 +39,7 @@ export function addStream(stream: LiveStream): () => void {
   const group = groups[randomInt(roundSeconds)]
   group?.add(stream)
   openCount++
-  if (!clock) minute = minuteNow()
+  if (!clock) struckAt = lastStrike()
   clock ??= setInterval(takeTurn, 1_000)
   return () => {
     if (!group?.delete(stream)) return
@@ -98,8 +98,8 @@ function shuffle(streams: LiveStream[]) {
 }
 
 function takeTurn() {
-  if (minute !== minuteNow()) {
-    minute = minuteNow()
+  if (struckAt !== lastStrike()) {
+    struckAt = lastStrike()
     void tell([...streamsByTopic.keys()].filter(isOnClock), clockPauseMs)
   }
   turn = (turn + 1) % roundSeconds

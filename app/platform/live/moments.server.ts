@@ -2,6 +2,7 @@ import { config } from '../config/config.server.ts'
 import { isAboutMembers, type Topic } from './topics.ts'
 
 const minuteMs = 60_000
+const lagMs = 5_000
 
 /**
  * Whether what a member does reaches others in batches only, so that nobody can tell from a page when it was done
@@ -17,9 +18,9 @@ export function isOnClock(topic: Topic): boolean {
   return hidesMoments() && isAboutMembers(topic)
 }
 
-/** Returns the number of the minute, which is all that the clock tells. */
-export function minuteNow(): number {
-  return Math.floor(Date.now() / minuteMs)
+/** Returns when open pages last heard on the clock: a little after the full minute, at which the news themselves come. */
+export function lastStrike(now = Date.now()): number {
+  return now - ((now - lagMs) % minuteMs)
 }
 
 export function millisecondsToNextMinute(now = Date.now()): number {
