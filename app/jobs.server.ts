@@ -6,6 +6,7 @@ import { pendingMentors } from './mentorship/application/mentor/mentor-decisions
 import { notePlaces, regenerateOutdatedListings } from './mentorship/connect/listings.server.ts'
 import { settle } from './mentorship/connect/news/settle.server.ts'
 import { handOverAll } from './mentorship/connect/pair/hand-over.server.ts'
+import { carryOutAll } from './mentorship/connect/requests/carry-out.server.ts'
 import { unreadMentees } from './mentorship/connect/transitions/admission.server.ts'
 import { removeLeavingListings } from './mentorship/directory/leaving-listings.server.ts'
 import { filesInUse as filesOfApplications } from './mentorship/files-in-use.server.ts'
@@ -73,8 +74,9 @@ function measured(name: string, everyMs: number, run: Job['run']): Job {
   return { name, everyMs, run, isMeasured: true }
 }
 
-function handOver(stopping: AbortSignal) {
-  return handOverAll(new Date(), stopping)
+async function handOver(stopping: AbortSignal) {
+  await handOverAll(new Date(), stopping)
+  await carryOutAll(new Date(), stopping)
 }
 
 async function changeListings() {

@@ -57,11 +57,12 @@ const connect: Record<string, Record<string, Form>> = {
   },
   connect_mentors: { user_id: 'id', state: 'word', shows: 'words' },
   connect_holds: { user_id: 'id', reason: 'id' },
-  connect_choices: { id: 'id', mentee_id: 'id', mentor_id: 'id' },
+  connect_choices: { id: 'id', mentee_id: 'id', mentor_id: 'id', listing: 'id' },
   pairings: {
     ...{ id: 'id', mentee_id: 'id', mentor_id: 'id', listing: 'id', state: 'word', kind_sentence: 'word' },
     ...{ alias: 'sealed', question: 'sealed', reply: 'sealed', mentor_alias: 'sealed' },
     ...{ source: 'word', round_id: 'id', said_yes: 'word', facts: 'sealed' },
+    acts: 'sealed',
   },
   connect_rounds: { id: 'id', digest: 'hash' },
   connect_months: { what: 'word' },

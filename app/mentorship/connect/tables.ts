@@ -99,7 +99,10 @@ export const connectMentors = pgTable('connect_mentors', {
   declined: integer('declined').notNull().default(0),
 })
 
-/** The mentors whom a mentee would like to ask, the first first, until each is asked. */
+/**
+ * The mentors whom a mentee would like to ask, the first first, until each is asked. Without a mentor, the one who was listed
+ * as `listing` is gone, which the mentee reads with the next batch.
+ */
 export const connectChoices = pgTable(
   'connect_choices',
   {
@@ -108,9 +111,8 @@ export const connectChoices = pgTable(
       .notNull()
       .references(() => connectMentees.userId, { onDelete: 'cascade' }),
     rank: integer('rank').notNull(),
-    mentorId: text('mentor_id')
-      .notNull()
-      .references(() => connectMentors.userId, { onDelete: 'cascade' }),
+    mentorId: text('mentor_id').references(() => connectMentors.userId, { onDelete: 'set null' }),
+    listing: text('listing'),
   },
   (choice) => [
     unique('connect_choices_rank').on(choice.menteeId, choice.rank),
@@ -152,6 +154,8 @@ export const connectMonths = pgTable(
  * said so. While one of the two is on hold it rests: both may have said yes and are not introduced, a reply is withheld, and
  * `hasRested` gives the mentor the days back once it goes on. `menteeHeardOn` and `mentorHeardOn` are when the two had heard before it, for a round that is undone.
  *
+ * `acts` is JSON of what one of the two has done and the other does not see yet (`acts.ts`).
+ *
  * `facts` is JSON of what each reads of the other until they are introduced. Then what each sees of the pair is in `pairSides`. One that is hidden has ended, and neither opens
  * its page any more.
  */
@@ -184,11 +188,13 @@ export const pairings = pgTable(
     reply: sealedText('reply', 'pairings.reply'),
     kindSentence: text('kind_sentence', { enum: idsOf(kindSentences) }),
     facts: sealedText('facts', 'pairings.facts'),
+    acts: sealedText('acts', 'pairings.acts'),
   },
   (pairing) => [
     uniqueIndex('pairings_of_seat').on(pairing.mentorId, pairing.seat).where(isLivePairing),
     uniqueIndex('pairings_of_mentee').on(pairing.menteeId).where(isLivePairing),
     index('pairings_all_of_mentee').on(pairing.menteeId),
+    index('pairings_with_acts').on(pairing.id).where(sql`${pairing.acts} is not null`),
     check('pairings_seats', sql`${pairing.seat} between 1 and 5`),
     check(
       'pairings_introduced',

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/db/db.server.ts'
+import { hidesMoments } from '../../../platform/live/moments.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { connectHolds, pairReports } from './tables.ts'
 
@@ -24,6 +25,11 @@ export function isHeld(userId: SQLWrapper): SQL<boolean> {
   return sql`(${userId} in (select ${connectHolds.userId} from ${connectHolds}) is true)`
 }
 
+/** Whether the person of a column is on hold, as far as the pages of others may show it by now. */
+export function isHeldByNow(userId: SQLWrapper): SQL<boolean> {
+  return sql`(${userId} in (select ${connectHolds.userId} from ${connectHolds} where ${connectHolds.hasTakenEffect}) is true)`
+}
+
 /** Whether the person of a column is on hold, and has been told so. */
 export function isToldOfHold(userId: SQLWrapper): SQL<boolean> {
   return sql`(${userId} in (select ${connectHolds.userId} from ${connectHolds} where not ${isUndecided}) is true)`
@@ -38,25 +44,33 @@ export async function holdOf(database: Queryable, userId: string | null): Promis
   return rows.every((row) => row.isUndecided) ? 'untold' : 'told'
 }
 
-export async function isAnyHeld(database: Queryable, userIds: (string | null)[]): Promise<boolean> {
+export function isAnyHeld(database: Queryable, userIds: (string | null)[]): Promise<boolean> {
+  return isAny(database, userIds, undefined)
+}
+
+/** Whether any of these people is on hold, as far as the pages of others may show it by now. */
+export function isAnyHeldByNow(database: Queryable, userIds: (string | null)[]): Promise<boolean> {
+  return isAny(database, userIds, eq(connectHolds.hasTakenEffect, true))
+}
+
+/** Whether any of these people stays on hold for good, because the team has decided so about a report. */
+export function isAnyHeldForGood(database: Queryable, userIds: (string | null)[]): Promise<boolean> {
+  return isAny(database, userIds, and(ne(connectHolds.reason, byTeam), sql`not ${isUndecided}`))
+}
+
+async function isAny(database: Queryable, userIds: (string | null)[], which: SQL | undefined) {
   const ids = userIds.filter((id) => id !== null)
   const [held] = await database
     .select({ userId: connectHolds.userId })
     .from(connectHolds)
-    .where(inArray(connectHolds.userId, ids))
+    .where(and(inArray(connectHolds.userId, ids), which))
     .limit(1)
   return held !== undefined
 }
 
-/** Whether any of these people stays on hold for good, because the team has decided so about a report. */
-export async function isAnyHeldForGood(database: Queryable, userIds: (string | null)[]): Promise<boolean> {
-  const ids = userIds.filter((id) => id !== null)
-  const [held] = await database
-    .select({ userId: connectHolds.userId })
-    .from(connectHolds)
-    .where(and(inArray(connectHolds.userId, ids), ne(connectHolds.reason, byTeam), sql`not ${isUndecided}`))
-    .limit(1)
-  return held !== undefined
+/** Lets others see what rests for the holds that have begun since the last batch. */
+export async function takeEffect(tx: Transaction): Promise<void> {
+  await tx.update(connectHolds).set({ hasTakenEffect: true }).where(eq(connectHolds.hasTakenEffect, false))
 }
 
 /** Keeps on hold whom these reports hold, which are deleted, so that the team can lift it: nobody is held by what is gone. */
@@ -74,6 +88,6 @@ export async function keepForTeam(tx: Transaction, reports: SQL): Promise<void> 
 export async function hold(tx: Transaction, userId: string, reason: string, at: Date): Promise<void> {
   await tx
     .insert(connectHolds)
-    .values({ userId, reason, since: `${isoDay(at).slice(0, 7)}-01` })
+    .values({ userId, reason, since: `${isoDay(at).slice(0, 7)}-01`, hasTakenEffect: !hidesMoments() })
     .onConflictDoNothing()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '../../../account/tables.ts'
 import { sealedText } from '../../../platform/crypto/sealed.server.ts'
 import { idsOf } from '../../../ui/form/options.ts'
@@ -39,7 +39,8 @@ export const pairReports = pgTable(
 
 /**
  * Why somebody is on hold, in every part and whatever becomes of applications: each reason is the id of a report that is
- * open or was decided against them, `team`, or `kept` for such a report that is gone. `since` is the first day of the month.
+ * open or was decided against them, `team`, or `kept` for such a report that is gone. `since` is the first day of the month. Others
+ * see what rests for it once it `hasTakenEffect`.
  */
 export const connectHolds = pgTable(
   'connect_holds',
@@ -49,6 +50,7 @@ export const connectHolds = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull(),
     since: date('since').notNull(),
+    hasTakenEffect: boolean('has_taken_effect').notNull().default(true),
   },
   (hold) => [primaryKey({ columns: [hold.userId, hold.reason] })],
 )

@@ -3,12 +3,13 @@ import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { settleCalls } from '../calls/calls.server.ts'
 import { keptDays } from '../days.ts'
-import { isAnyHeld, isAnyHeldForGood } from '../holds/holds.server.ts'
+import { isAnyHeld, isAnyHeldForGood, takeEffect } from '../holds/holds.server.ts'
 import { countEvent } from '../months.server.ts'
 import { takePairStep } from '../pair/ends.server.ts'
 import { tell } from '../people/people.server.ts'
 import { forgetOldReports } from '../reports/reports.server.ts'
 import { forgetOldAttempts } from '../requests/avoid.server.ts'
+import { carryOutOn } from '../requests/carry-out.server.ts'
 import {
   answerDays,
   endRequest,
@@ -18,11 +19,20 @@ import {
   lockRequests,
   nextStep,
   sendable,
-  sendNextOf,
+  sendChoices,
 } from '../requests/requests.server.ts'
 import { restPlaces, restSearch } from '../requests/resting.server.ts'
+import { endWaitsForNobody } from '../requests/who-goes.server.ts'
 import { parts } from '../states.ts'
-import { connectMentees, connectMentors, connectRounds, type Pairing, pairings, pairMessages } from '../tables.ts'
+import {
+  connectChoices,
+  connectMentees,
+  connectMentors,
+  connectRounds,
+  type Pairing,
+  pairings,
+  pairMessages,
+} from '../tables.ts'
 
 /** So many in a row that a mentor does not answer close the places, and that a mentee does not, let the search rest. */
 const missedBeforeRest = 2
@@ -31,6 +41,7 @@ const roundDays = 90
 /** Reminds mentors, ends what nobody has answered, sends what can be sent by now, and deletes what is over. */
 export async function settleRequests(at: Date, stopping?: AbortSignal): Promise<number> {
   const today = isoDay(at)
+  for (const wait of whatWaited) await db().transaction((tx) => wait(tx, at))
   const due = await db()
     .select({ id: pairings.id })
     .from(pairings)
@@ -43,6 +54,15 @@ export async function settleRequests(at: Date, stopping?: AbortSignal): Promise<
   for (const forget of whatIsOver) await db().transaction((tx) => forget(tx, at))
   return due.length
 }
+
+// With the batch, where moments are hidden.
+const whatWaited: ((tx: Transaction, at: Date) => Promise<unknown>)[] = [
+  takeEffect,
+  async (tx, at) => {
+    await lockRequests(tx)
+    await endWaitsForNobody(tx, at)
+  },
+]
 
 // One after the other, because people who write to each other lock some of these rows in an order of their own.
 const whatIsOver: ((tx: Transaction, at: Date) => Promise<unknown>)[] = [
@@ -70,6 +90,7 @@ async function takeStep(tx: Transaction, id: string, at: Date) {
   const isDue = and(eq(pairings.id, id), lte(pairings.nextOn, today))
   const [request] = await tx.select().from(pairings).where(isDue).for('update')
   if (!request) return
+  if (request.acts) return carryOutOn(tx, request, at)
   if (request.state === 'introduced') return takePairStep(tx, request, at)
   const people = [request.menteeId, request.mentorId]
   const rests = await isAnyHeld(tx, people)
@@ -136,5 +157,5 @@ async function missedByMentee(tx: Transaction, menteeId: string, at: Date) {
 
 async function sendLate(tx: Transaction, menteeId: string, at: Date) {
   await lockRequests(tx)
-  for (const each of await sendNextOf(tx, menteeId, at)) await tell(tx, each, at)
+  for (const each of await sendChoices(tx, eq(connectChoices.menteeId, menteeId), at)) await tell(tx, each, at)
 }

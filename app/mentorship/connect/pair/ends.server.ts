@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/db/db.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { isAnyHeld } from '../holds/holds.server.ts'
 import { tell } from '../people/people.server.ts'
+import { act } from '../requests/carry-out.server.ts'
 import { endPair, whileLocked } from '../requests/requests.server.ts'
 import { restSearch } from '../requests/resting.server.ts'
 import { parts } from '../states.ts'
@@ -18,19 +19,18 @@ export function endPairFor(userId: string, pairId: string, closes = false, at = 
   return whileLocked(userId, async (tx) => {
     await lockPair(tx, pairId)
     const pair = await pairOf(tx, userId, pairId)
-    if (pair?.pairing.state === 'introduced') await endSilently(tx, pair.pairing, userId, at)
-    if (pair && closes) await tx.update(pairings).set({ isHidden: true }).where(eq(pairings.id, pairId))
-    return pair !== null
+    if (!pair) return false
+    const { pairing, part } = pair
+    if (pairing.state === 'introduced' && part === 'mentee') await restIfSilent(tx, pairing, at)
+    if (pairing.state === 'introduced' || closes) await act(tx, pairing, part, { kind: 'end', closes }, at)
+    return true
   })
 }
 
-/** Ends a pair for a mentee, or for nobody. The search rests if the mentee has written nothing; a block costs nobody that. */
-async function endSilently(tx: Transaction, pairing: Pairing, endedBy: string | null, at: Date) {
-  const { id, menteeId } = pairing
+/** Lets the search of a mentee who has written nothing rest, when that one or nobody ends it; a block costs nobody that. */
+async function restIfSilent(tx: Transaction, { id, menteeId }: Pairing, at: Date) {
   const isSilent = and(eq(pairSides.pairingId, id), eq(pairSides.part, 'mentee'), eq(pairSides.written, 0))
-  const isTheirs = menteeId !== null && (endedBy === null || endedBy === menteeId)
-  if (isTheirs && (await tx.$count(pairSides, isSilent)) > 0) await restSearch(tx, menteeId, at)
-  await endPair(tx, pairing, endedBy, at)
+  if (menteeId && (await tx.$count(pairSides, isSilent)) > 0) await restSearch(tx, menteeId, at)
 }
 
 /** Tells of a silence that lasts and of a time that is nearly over, asks how it goes, or ends it, when the day has come. */
@@ -42,7 +42,10 @@ export async function takePairStep(tx: Transaction, pairing: Pairing, at: Date):
   // As it was announced to whoever is not on hold: what somebody on hold has done counts only for themselves.
   const [menteeIsHeld, mentorIsHeld] = [await isAnyHeld(tx, [menteeId]), await isAnyHeld(tx, [mentorId])]
   const free = steps.filter(({ part }) => !(part === 'mentee' ? menteeIsHeld : mentorIsHeld))
-  if ((free.length > 0 ? free : steps).some(({ endsOn }) => endsOn <= today)) return endSilently(tx, pairing, null, at)
+  if ((free.length > 0 ? free : steps).some(({ endsOn }) => endsOn <= today)) {
+    await restIfSilent(tx, pairing, at)
+    return endPair(tx, pairing, null, at)
+  }
   await tx
     .update(pairings)
     .set({ nextOn: nextStepOf(pairing, sides, today) })

@@ -6,6 +6,7 @@ import { t } from '../../../words/words.ts'
 import { mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
 import { type Hold, holdOf } from '../holds/holds.server.ts'
+import { asLeftBy } from '../requests/acts.ts'
 import { otherPart, type Part } from '../states.ts'
 import {
   type Ahead,
@@ -53,7 +54,12 @@ export async function pairsOf(userId: string, at = new Date()): Promise<PairInLi
     .leftJoin(mentors, eq(mentors.publicId, pairings.listing))
     .where(and(isIntroduced, isOf(userId)))
     .orderBy(desc(pairings.state), desc(pairings.introducedOn))
-  return found.map((each) => inList(each, partIn(each.pairing, userId), at))
+  return found
+    .map((each) => {
+      const part = partIn(each.pairing, userId)
+      return inList({ ...each, pairing: asLeftBy(part, each.pairing, isoDay(at)) }, part, at)
+    })
+    .sort((one, other) => Number(one.isOver) - Number(other.isOver))
 }
 
 type Stored = { pairing: Pairing; mine: PairSide | null; listing: PairInList['listing']; call: PairCall | null }
@@ -80,11 +86,12 @@ export async function pairOf(
   withHidden = false,
 ): Promise<OwnPair | null> {
   if (!publicIdPattern.test(id)) return null
-  const isShown = withHidden ? undefined : eq(pairings.isHidden, false)
-  const isIt = and(eq(pairings.id, id), isIntroduced, isOf(userId), isShown)
-  const [pairing] = await database.select().from(pairings).where(isIt)
-  if (!pairing) return null
-  const part = partIn(pairing, userId)
+  const isIt = and(eq(pairings.id, id), isIntroduced, isOf(userId))
+  const [stored] = await database.select().from(pairings).where(isIt)
+  if (!stored) return null
+  const part = partIn(stored, userId)
+  const pairing = asLeftBy(part, stored, isoDay(new Date()))
+  if (pairing.isHidden && !withHidden) return null
   const sides = await database.select().from(pairSides).where(eq(pairSides.pairingId, id))
   const otherId = part === 'mentee' ? pairing.mentorId : pairing.menteeId
   const other = aliasIn(pairing, otherPart(part))

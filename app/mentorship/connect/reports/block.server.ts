@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { lockPair } from '../pair/pairs.server.ts'
 import { avoid } from '../requests/avoid.server.ts'
-import { decline, endPair, whileLocked } from '../requests/requests.server.ts'
-import { pairings } from '../tables.ts'
+import { act } from '../requests/carry-out.server.ts'
+import { whileLocked } from '../requests/requests.server.ts'
 import { reportableOf } from './reportable.server.ts'
 
 /**
@@ -15,9 +14,8 @@ export function block(userId: string, id: string, at = new Date()) {
     const found = await reportableOf(tx, userId, id)
     if (!found) return false
     const { pairing, part } = found
-    if (pairing.state === 'introduced') await endPair(tx, pairing, userId, at)
-    if (pairing.state === 'open') await decline(tx, pairing, { by: part }, at)
-    if (pairing.introducedOn !== null) await tx.update(pairings).set({ isHidden: true }).where(eq(pairings.id, id))
+    if (pairing.introducedOn !== null) await act(tx, pairing, part, { kind: 'end', closes: true }, at)
+    else if (pairing.state === 'open') await act(tx, pairing, part, { kind: 'not now', kindSentence: null }, at)
     await avoid(tx, pairing, 'blocked', at)
     return true
   })

@@ -4,7 +4,7 @@ import { holdOf, isAnyHeld } from '../holds/holds.server.ts'
 import { connectHolds } from '../holds/tables.ts'
 import { handOverOf } from '../pair/hand-over.server.ts'
 import { tell } from '../people/people.server.ts'
-import { introduce } from '../requests/request-answers.server.ts'
+import { introduce } from '../requests/introduce.server.ts'
 import { fillPlaces, hasSaidYes, lockPairsOf, sendNextOf } from '../requests/requests.server.ts'
 import { type Pairing, pairings } from '../tables.ts'
 

@@ -3,9 +3,10 @@ import { db, type Queryable } from '../../../platform/db/db.server.ts'
 import { newPublicId, publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { dayInWords } from '../days.ts'
-import { isAnyHeld } from '../holds/holds.server.ts'
+import { isAnyHeldByNow } from '../holds/holds.server.ts'
 import { pairReports } from '../holds/tables.ts'
 import { isReadable, type OwnPair, pairOf } from '../pair/pairs.server.ts'
+import { asLeftBy } from '../requests/acts.ts'
 import { factsIn } from '../requests/facts.server.ts'
 import { hasSaidYes } from '../requests/requests.server.ts'
 import { hasCome, nameOfMentor, withoutWithheld } from '../requests/requests-page.server.ts'
@@ -84,10 +85,12 @@ async function wordsOfRequest(database: Queryable, pairing: Pairing): Promise<Wo
 async function requestOf(database: Queryable, userId: string, id: string): Promise<Reportable | null> {
   if (!publicIdPattern.test(id)) return null
   const isTheirs = or(eq(pairings.menteeId, userId), eq(pairings.mentorId, userId))
-  const [pairing] = await database
+  const [stored] = await database
     .select()
     .from(pairings)
     .where(and(eq(pairings.id, id), isTheirs))
+  const part = stored?.mentorId === userId ? 'mentor' : 'mentee'
+  const pairing = stored && asLeftBy(part, stored, isoDay(new Date()))
   if (pairing?.mentorId === userId && (await isWithMentor(database, pairing)))
     return { pairing, part: 'mentor', other: pairing.alias, otherId: pairing.menteeId, mine: null }
   if (pairing?.menteeId !== userId || !hasCome(pairing)) return null
@@ -104,7 +107,7 @@ async function requestOf(database: Queryable, userId: string, id: string): Promi
 async function isWithMentor(database: Queryable, { id, state, seat, saidYes, question, menteeId, mentorId }: Pairing) {
   if (seat === null) return false
   if (state !== 'open' || question !== null || hasSaidYes(saidYes, 'mentor')) return true
-  if (!(await isAnyHeld(database, [menteeId, mentorId]))) return true
+  if (!(await isAnyHeldByNow(database, [menteeId, mentorId]))) return true
   const isTold = and(eq(pairReports.pairingId, id), eq(pairReports.reporterId, mentorId ?? ''))
   return (await database.select({ id: pairReports.id }).from(pairReports).where(isTold).limit(1)).length > 0
 }

@@ -1,11 +1,14 @@
 import { aliasedTable, and, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
+import { isoDay } from '../../../platform/text/format-date.ts'
 import { toSearchKey } from '../../../platform/text/search-key.ts'
 import { mentors } from '../../tables.ts'
 import { connectChoices, connectMentees, isLivePairing, pairings } from '../tables.ts'
+import { asLeftBy } from './acts.ts'
 import { triedLately } from './avoid.server.ts'
-import { lockRequests, mentorsChosen, sendNextOf, whileLocked, writeChoices } from './requests.server.ts'
+import { choicesOf, writeChoices } from './own-choices.server.ts'
+import { lockRequests, sendNextOf, whileLocked } from './requests.server.ts'
 
 /** A mentee has so many mentors at most, the one who is asked among them. */
 export const maxChoices = 3
@@ -65,13 +68,11 @@ export async function chooseNamed(
 /** Returns false if there is no such choice any more. */
 export function changeChoice(menteeId: string, choiceId: string, change: 'up' | 'drop', at = new Date()) {
   return whileLocked(menteeId, async (tx) => {
-    const isIt = and(eq(connectChoices.id, choiceId), eq(connectChoices.menteeId, menteeId))
-    const [choice] = await tx.select().from(connectChoices).where(isIt)
+    const chosen = await choicesOf(tx, menteeId)
+    const place = chosen.findIndex(({ id }) => id === choiceId)
+    const [choice] = place < 0 ? [] : chosen.splice(place, 1)
     if (!choice) return false
-    const chosen = await mentorsChosen(tx, menteeId)
-    const place = chosen.indexOf(choice.mentorId)
-    chosen.splice(place, 1)
-    if (change === 'up') chosen.splice(Math.max(0, place - 1), 0, choice.mentorId)
+    if (change === 'up') chosen.splice(Math.max(0, place - 1), 0, choice)
     await writeChoices(tx, menteeId, chosen)
     await sendNextOf(tx, menteeId, at)
     return true
@@ -88,19 +89,23 @@ async function add(
 ): Promise<Chosen> {
   if (!mentorId) return 'not listed'
   if (mentorId === menteeId) return 'own'
-  const [underWay] = await tx
-    .select()
-    .from(pairings)
-    .where(and(eq(pairings.menteeId, menteeId), isLivePairing))
+  const underWay = await underWayOf(tx, menteeId, at)
   if (underWay?.state === 'introduced') return 'introduced'
-  const chosen = await mentorsChosen(tx, menteeId)
-  if (underWay?.mentorId === mentorId || chosen.includes(mentorId)) return 'chosen'
+  const chosen = await choicesOf(tx, menteeId)
+  if (underWay?.mentorId === mentorId || chosen.some((each) => each.mentorId === mentorId)) return 'chosen'
   if (chosen.length + (underWay ? 1 : 0) >= maxChoices) return 'full'
   if (await triedLately(tx, menteeId, listing, at)) return 'lately'
   if (isInLine && (await isLineFull(tx, mentorId))) return 'long line'
-  await writeChoices(tx, menteeId, [...chosen, mentorId])
+  await writeChoices(tx, menteeId, [...chosen, { mentorId, listing }])
   await sendNextOf(tx, menteeId, at)
   return 'chosen'
+}
+
+async function underWayOf(tx: Transaction, menteeId: string, at: Date) {
+  const isLive = and(eq(pairings.menteeId, menteeId), isLivePairing)
+  const [pairing] = await tx.select().from(pairings).where(isLive)
+  const left = pairing && asLeftBy('mentee', pairing, isoDay(at))
+  return left?.closedOn === null ? left : undefined
 }
 
 /** How many mentees wait in line before the mentor of a column: those who are admitted and search, since nobody else asks. */

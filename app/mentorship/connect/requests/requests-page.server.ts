@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { db, type Queryable } from '../../../platform/db/db.server.ts'
-import { addDays } from '../../../platform/text/format-date.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { industries } from '../../../site/industries.ts'
 import { labelOf } from '../../../ui/form/options.ts'
 import { choicesIn } from '../../../ui/wizard/question.ts'
@@ -9,14 +9,15 @@ import { nameInWords } from '../../listing-preference.ts'
 import { areas, professionalStages } from '../../mentoring-options.ts'
 import { mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
-import { isHeld } from '../holds/holds.server.ts'
+import { isHeldByNow } from '../holds/holds.server.ts'
 import { kindSentences } from '../kind-sentences.ts'
 import { reasonsInWords } from '../matching/reasons.ts'
 import type { ShownMentee } from '../mentee-card.tsx'
 import type { Part } from '../states.ts'
 import { connectChoices, connectMentees, type Pairing, pairings } from '../tables.ts'
+import { asLeftBy, extraDays } from './acts.ts'
 import { factsIn } from './facts.server.ts'
-import { answerDays, extraDays, firstDay, hasSaidYes, maxRequests, requestDays } from './requests.server.ts'
+import { answerDays, firstDay, hasSaidYes, maxRequests, requestDays } from './requests.server.ts'
 
 /** A mentor as the directory shows them; `listing` is null for one who is not listed now. */
 type ShownMentor = { name: string; listing: string | null }
@@ -63,7 +64,7 @@ export type MentorRequests = {
 
 export async function requestsOfMentee(menteeId: string, at = new Date()): Promise<MenteeRequests> {
   const listed = { name: mentors.name, listing: mentors.publicId }
-  const [[mentee], all, chosen] = await Promise.all([
+  const [[mentee], stored, chosen] = await Promise.all([
     db().select({ askedOn: connectMentees.askedOn }).from(connectMentees).where(eq(connectMentees.userId, menteeId)),
     db()
       .select({ pairing: pairings, ...listed })
@@ -74,10 +75,11 @@ export async function requestsOfMentee(menteeId: string, at = new Date()): Promi
     db()
       .select({ id: connectChoices.id, mentorId: connectChoices.mentorId, ...listed })
       .from(connectChoices)
-      .leftJoin(mentors, eq(mentors.userId, connectChoices.mentorId))
+      .leftJoin(mentors, eq(mentors.publicId, connectChoices.listing))
       .where(eq(connectChoices.menteeId, menteeId))
       .orderBy(asc(connectChoices.rank)),
   ])
+  const all = stored.map((each) => ({ ...each, pairing: asLeftBy('mentee', each.pairing, isoDay(at)) }))
   const open = all.find(({ pairing }) => pairing.state === 'open')
   // Not whom the team suggests already.
   const waiting = chosen.filter(({ mentorId }) => mentorId !== open?.pairing.mentorId)
@@ -144,7 +146,7 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
   const notCome = inArray(state, ['declined', 'expired', 'withdrawn'])
   const isAgreed = inArray(pairings.saidYes, ['mentor', 'both'])
   // While one of the two is on hold, it looks as if the mentee had taken it back.
-  const isOnHold = sql`(${isHeld(pairings.menteeId)} or ${isHeld(pairings.mentorId)})`
+  const isOnHold = sql`(${isHeldByNow(pairings.menteeId)} or ${isHeldByNow(pairings.mentorId)})`
   const rests = sql`(${isOnHold} and (${isAgreed}) is not true)`
   const isTakenBack = and(isNotNull(pairings.question), or(eq(state, 'withdrawn'), and(eq(state, 'open'), rests)))
   const [rows, past] = await Promise.all([
@@ -159,8 +161,11 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
       .where(and(isTheirs, or(and(notCome, isAgreed), isTakenBack)))
       .orderBy(desc(pairings.closedOn)),
   ])
+  const open = rows
+    .map((each) => asLeftBy('mentor', each, isoDay(new Date())))
+    .filter(({ closedOn }) => closedOn === null)
   return {
-    asking: (await Promise.all(rows.map(asking))).flat(),
+    asking: (await Promise.all(open.map(asking))).flat(),
     past,
   }
 }

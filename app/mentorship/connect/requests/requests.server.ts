@@ -3,6 +3,7 @@ import { lockAccount } from '../../../account/accounts.server.ts'
 import { acquireLock } from '../../../platform/db/advisory-lock.server.ts'
 import { db, type Queryable, type Transaction } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
+import { hidesMoments } from '../../../platform/live/moments.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { suggestedAlias } from '../../listing-preference.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
@@ -26,11 +27,10 @@ import { canBeAsked, isLooking } from './availability.server.ts'
 import { areKeptApart, avoid } from './avoid.server.ts'
 import { withFacts } from './facts.server.ts'
 
-type Choice = Pick<typeof connectChoices.$inferSelect, 'id' | 'menteeId' | 'mentorId'>
+type Sendable = { id: string; menteeId: string; mentorId: string }
 
-/** How many days a mentor has to answer, and gets once more. */
+/** How many days a mentor has to answer. */
 export const answerDays = 7
-export const extraDays = 3
 /** A mentee sends so many requests within so many days. */
 export const maxRequests = 5
 export const requestDays = 30
@@ -83,15 +83,17 @@ export async function sendChoices(tx: Transaction, which: SQL, at: Date): Promis
   }
 }
 
-export function sendNextOf(tx: Transaction, menteeId: string, at: Date): Promise<string[]> {
-  return sendChoices(tx, eq(connectChoices.menteeId, menteeId), at)
+/** Sends the next choice of a mentee. Where moments are hidden, the batch does so. */
+export async function sendNextOf(tx: Transaction, menteeId: string, at: Date): Promise<string[]> {
+  return hidesMoments() ? [] : sendChoices(tx, eq(connectChoices.menteeId, menteeId), at)
 }
 
 /** What ends with what two people have. Their messages stay for a while, for the team. */
 const nothingKept = { shares: null, otherShares: null, goals: null, notes: null }
 
-/** Gives the places of one or more mentors to those in line. */
+/** Gives the places of one or more mentors to those in line. Where moments are hidden, the batch does so. */
 export async function fillPlaces(tx: Transaction, mentorId: string | string[], at: Date): Promise<void> {
+  if (hidesMoments()) return
   const isOfThem = inArray(connectChoices.mentorId, [mentorId].flat())
   for (const menteeId of await sendChoices(tx, isOfThem, at)) await tell(tx, menteeId, at)
 }
@@ -99,7 +101,7 @@ export async function fillPlaces(tx: Transaction, mentorId: string | string[], a
 export function sendable(database: Queryable, which: SQL | undefined, at: Date) {
   const { id, menteeId, mentorId, rank } = connectChoices
   return database
-    .select({ id, menteeId, mentorId })
+    .select({ id, menteeId, mentorId: connectMentors.userId })
     .from(connectChoices)
     .innerJoin(connectMentees, eq(connectMentees.userId, menteeId))
     .innerJoin(connectPeople, eq(connectPeople.userId, menteeId))
@@ -119,7 +121,7 @@ export function firstDay(at: Date): string {
   return addDays(isoDay(at), -requestDays)
 }
 
-async function send(tx: Transaction, { id, menteeId, mentorId }: Choice, at: Date) {
+async function send(tx: Transaction, { id, menteeId, mentorId }: Sendable, at: Date) {
   await tx.delete(connectChoices).where(eq(connectChoices.id, id))
   const openedOn = isoDay(at)
   await tx
@@ -219,64 +221,8 @@ async function haveBothWritten(tx: Transaction, pairingId: string) {
   return (await tx.$count(pairSides, and(eq(of, pairingId), eq(part, 'mentee'), gt(written, 0), gt(received, 0)))) > 0
 }
 
-/** Ends what a mentee who no longer looks for a mentor has with one. */
-export async function endPairOf(tx: Transaction, menteeId: string, at: Date): Promise<void> {
-  const isTheirs = and(eq(pairings.menteeId, menteeId), eq(pairings.state, 'introduced'))
-  for (const each of await tx.select().from(pairings).where(isTheirs)) await endPair(tx, each, menteeId, at)
-}
-
-/**
- * Takes a mentee’s open request back, as if it had not been sent. The mentor is the first choice again, unless the mentee
- * no longer wants that.
- */
-export async function takeBack(tx: Transaction, menteeId: string, at: Date, keepsChoice: boolean): Promise<boolean> {
-  const [request] = await tx
-    .select()
-    .from(pairings)
-    .where(and(eq(pairings.menteeId, menteeId), eq(pairings.state, 'open')))
-  if (!request) return false
-  const isOffer = request.source !== 'choice'
-  const isAgreed = isOffer && hasSaidYes(request.saidYes, 'mentor')
-  await (isAgreed || request.question !== null ? leaveWithdrawn : leaveNothing)(tx, request, at)
-  if (keepsChoice && !isOffer && request.mentorId)
-    await writeChoices(tx, menteeId, [request.mentorId, ...(await mentorsChosen(tx, menteeId))])
-  if (request.mentorId) await fillPlaces(tx, request.mentorId, at)
-  return true
-}
-
-// The mentor has said yes, and should read that it did not come about; the mentee should not read that yes from it. Or the
-// two have words of each other, of which the team may have to know.
-async function leaveWithdrawn(tx: Transaction, { id, mentorId, saidYes, question }: Pairing, at: Date) {
-  const over = { state: 'withdrawn' as const, closedOn: isoDay(at), nextOn: null, facts: null }
-  await tx
-    .update(pairings)
-    .set({ ...over, isHidden: question === null })
-    .where(eq(pairings.id, id))
-  if (mentorId && hasSaidYes(saidYes, 'mentor')) await tell(tx, mentorId, at)
-}
-
-async function leaveNothing(tx: Transaction, { id }: Pairing) {
-  await tx.delete(pairings).where(eq(pairings.id, id))
-}
-
-export async function mentorsChosen(tx: Transaction, menteeId: string): Promise<string[]> {
-  const chosen = await tx
-    .select({ mentorId: connectChoices.mentorId })
-    .from(connectChoices)
-    .where(eq(connectChoices.menteeId, menteeId))
-    .orderBy(asc(connectChoices.rank))
-  return chosen.map(({ mentorId }) => mentorId)
-}
-
 // A mentor who was chosen, and whom a round or the team suggested before the choice was sent.
 async function dropChoice(tx: Transaction, menteeId: string, mentorId: string) {
   const isIt = and(eq(connectChoices.menteeId, menteeId), eq(connectChoices.mentorId, mentorId))
   await tx.delete(connectChoices).where(isIt)
-}
-
-/** Stores a mentee’s choices, the first first. */
-export async function writeChoices(tx: Transaction, menteeId: string, mentorIds: string[]): Promise<void> {
-  await tx.delete(connectChoices).where(eq(connectChoices.menteeId, menteeId))
-  const rows = mentorIds.map((mentorId, place) => ({ id: newPublicId(), menteeId, mentorId, rank: place + 1 }))
-  if (rows.length > 0) await tx.insert(connectChoices).values(rows)
 }

@@ -1,14 +1,15 @@
-import { and, eq, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
+import { hidesMoments } from '../../../platform/live/moments.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { suggestedAlias } from '../../listing-preference.ts'
-import { mentors } from '../../tables.ts'
 import { tell } from '../people/people.server.ts'
-import { connectChoices, connectMentees, pairCalls, pairings, pairMessages, pairSides } from '../tables.ts'
+import { connectChoices, connectMentees, pairings, pairSides } from '../tables.ts'
 import { avoid } from './avoid.server.ts'
+import { act } from './carry-out.server.ts'
 import { lineBefore, maxLine } from './choices.server.ts'
-import { endRequest, fillPlaces, hasSaidYes, lockPairsOf, lockRequests, writeChoices } from './requests.server.ts'
+import { endRequest, lockPairsOf, lockRequests } from './requests.server.ts'
 
 /**
  * Ends what others have asked a mentor, or would like to, whose listing goes. Whoever waits in line, being admitted, reads the same as
@@ -17,43 +18,49 @@ import { endRequest, fillPlaces, hasSaidYes, lockPairsOf, lockRequests, writeCho
 export async function withdrawListed(tx: Transaction, mentorId: string, at: Date): Promise<void> {
   await lockRequests(tx)
   await lockPairsOf(tx, mentorId)
-  const { menteeId, mentorId: chosen } = connectChoices
-  const gone = tx
-    .$with('gone')
-    .as(tx.delete(connectChoices).where(eq(chosen, mentorId)).returning({ menteeId, mentorId: chosen }))
-  const inLine = await tx
-    .with(gone)
-    .select({ menteeId: gone.menteeId, mentorId: gone.mentorId })
-    .from(gone)
-    .innerJoin(connectMentees, and(eq(connectMentees.userId, gone.menteeId), eq(connectMentees.state, 'admitted')))
-  await endWaits(tx, inLine, at)
+  await tx.update(connectChoices).set({ mentorId: null }).where(eq(connectChoices.mentorId, mentorId))
+  if (!hidesMoments()) await endWaitsForNobody(tx, at)
   const isOpen = and(eq(pairings.mentorId, mentorId), eq(pairings.state, 'open'))
   for (const each of await tx.select().from(pairings).where(isOpen))
-    await endRequest(tx, each, { state: 'withdrawn', by: 'mentor' }, at)
+    await act(tx, each, 'mentor', { kind: 'withdraw' }, at)
+}
+
+/** Tells those who wait for a mentor who is gone. The others, who are in no line yet, lose the choice. */
+export async function endWaitsForNobody(tx: Transaction, at: Date): Promise<void> {
+  const { menteeId, mentorId, listing } = connectChoices
+  const gone = await tx.delete(connectChoices).where(isNull(mentorId)).returning({ menteeId, mentorId, listing })
+  const { userId, state } = connectMentees
+  const ids = gone.map((each) => each.menteeId)
+  const inLine = await tx
+    .select({ userId })
+    .from(connectMentees)
+    .where(and(inArray(userId, ids), eq(state, 'admitted')))
+  await endWaits(
+    tx,
+    gone.filter((each) => inLine.some((mentee) => mentee.userId === each.menteeId)),
+    at,
+  )
 }
 
 /** Takes a mentee who has just been admitted off those lines before mentors that are too long by then. */
 export async function leaveLongLines(tx: Transaction, menteeId: string, at: Date): Promise<void> {
+  const { mentorId, listing } = connectChoices
   const isTheirs = eq(connectChoices.menteeId, menteeId)
   const long = await tx
     .delete(connectChoices)
-    .where(and(isTheirs, gt(lineBefore(connectChoices.mentorId), maxLine)))
-    .returning({ menteeId: connectChoices.menteeId, mentorId: connectChoices.mentorId })
+    .where(and(isTheirs, gt(lineBefore(mentorId), maxLine)))
+    .returning({ menteeId: connectChoices.menteeId, mentorId, listing })
   await endWaits(tx, long, at)
 }
 
+type Wait = { menteeId: string; mentorId: string | null; listing: string | null }
+
 /** Lets people who wait in line read the same as if they had asked, and it had not come about. */
-async function endWaits(tx: Transaction, waits: { menteeId: string; mentorId: string }[], at: Date) {
+async function endWaits(tx: Transaction, waits: Wait[], at: Date) {
   if (waits.length === 0) return
-  const mentorIds = waits.map(({ mentorId }) => mentorId)
-  const listed = await tx
-    .select({ userId: mentors.userId, listing: mentors.publicId })
-    .from(mentors)
-    .where(inArray(mentors.userId, mentorIds))
   const today = isoDay(at)
-  const rows = waits.map(({ menteeId, mentorId }) => ({
-    ...{ id: newPublicId(), menteeId, mentorId, alias: suggestedAlias(), state: 'withdrawn' as const },
-    ...{ listing: listed.find(({ userId }) => userId === mentorId)?.listing ?? null },
+  const rows = waits.map((wait) => ({
+    ...{ ...wait, id: newPublicId(), alias: suggestedAlias(), state: 'withdrawn' as const },
     ...{ openedOn: today, dueOn: today, closedOn: today },
   }))
   await tx.insert(pairings).values(rows)
@@ -67,20 +74,10 @@ async function endWaits(tx: Transaction, waits: { menteeId: string; mentorId: st
 /** Ends all that others have with a mentor whose application goes. They read the same as of any end. */
 export async function forgetMentor(tx: Transaction, mentorId: string, at: Date): Promise<void> {
   await withdrawListed(tx, mentorId, at)
-  await endPairsWith(tx, mentorId, at)
-  await emptyConversations(tx, eq(pairings.mentorId, mentorId))
-  await tx.update(pairings).set({ question: null }).where(eq(pairings.mentorId, mentorId))
-}
-
-const wereIntroduced = inArray(pairings.state, ['introduced', 'ended'])
-
-async function emptyConversations(tx: Transaction, which: SQL) {
-  const theirs = tx.select({ id: pairings.id }).from(pairings).where(which)
-  await tx.delete(pairMessages).where(inArray(pairMessages.pairingId, theirs))
-  await tx.delete(pairCalls).where(inArray(pairCalls.pairingId, theirs))
-  const nothing = { shares: null, otherShares: null, goals: null, notes: null, checkIn: null }
-  await tx.update(pairSides).set(nothing).where(inArray(pairSides.pairingId, theirs))
-  await tx.update(pairings).set({ isHidden: true }).where(and(which, wereIntroduced))
+  for (const each of await tx.select().from(pairings).where(eq(pairings.mentorId, mentorId))) {
+    if (each.state === 'introduced') await avoid(tx, each, 'ended', at)
+    await act(tx, each, 'mentor', { kind: 'forget' }, at)
+  }
 }
 
 /** Ends what people who were introduced to a mentor have, when somebody else ends it for the mentor. They are told. */
@@ -99,29 +96,11 @@ function isMentorsIn(pairId: string) {
   return and(eq(pairSides.pairingId, pairId), eq(pairSides.part, 'mentor'))
 }
 
-/**
- * Gives back the place of a mentee whose application goes. A mentor who had said yes is told, and reads that it has ended;
- * what was written goes.
- */
+/** Ends all that a mentee whose application goes has with others, and gives back the place. They read the same as of any end. */
 export async function forgetMentee(tx: Transaction, menteeId: string, at: Date): Promise<void> {
   await lockRequests(tx)
   await lockPairsOf(tx, menteeId)
-  await writeChoices(tx, menteeId, [])
-  const isTheirs = eq(pairings.menteeId, menteeId)
-  const had = await tx.select().from(pairings).where(isTheirs)
-  const isAgreed = and(eq(pairings.state, 'open'), inArray(pairings.saidYes, ['mentor', 'both']))
-  const ending = { menteeId: null, nextOn: null, question: null, reply: null, facts: null, closedOn: isoDay(at) }
-  await tx
-    .update(pairings)
-    .set({ ...ending, state: 'withdrawn', saidYes: 'mentor' })
-    .where(and(isTheirs, isAgreed))
-  await tx.delete(pairings).where(and(isTheirs, not(wereIntroduced)))
-  const closedOn = sql`coalesce(${pairings.closedOn}, ${isoDay(at)}::date)`
-  await emptyConversations(tx, isTheirs)
-  await tx.update(pairings).set({ menteeId: null, state: 'ended', closedOn, nextOn: null, reply: null }).where(isTheirs)
-  for (const { mentorId, state, saidYes } of had) {
-    if (!mentorId) continue
-    if (state === 'introduced' || (state === 'open' && hasSaidYes(saidYes, 'mentor'))) await tell(tx, mentorId, at)
-    await fillPlaces(tx, mentorId, at)
-  }
+  await tx.delete(connectChoices).where(eq(connectChoices.menteeId, menteeId))
+  const theirs = await tx.update(pairings).set({ menteeId: null }).where(eq(pairings.menteeId, menteeId)).returning()
+  for (const each of theirs) await act(tx, each, 'mentee', { kind: 'forget' }, at)
 }

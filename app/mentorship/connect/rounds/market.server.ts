@@ -39,7 +39,7 @@ export async function readMarket(
     const mentees = page.map(({ joinedOn, matchPreference, ...person }) => ({
       ...person,
       weeks: weekOf(joinedOn, day) - 1,
-      choices: choices.flatMap(({ menteeId, mentorId }) => (menteeId === person.userId ? mentorId : [])),
+      choices: choices.flatMap(({ menteeId, mentorId }) => (menteeId === person.userId && mentorId) || []),
       takesAny: matchPreference !== fromDirectory,
     }))
     take({ mentees })

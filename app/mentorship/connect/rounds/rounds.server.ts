@@ -75,7 +75,12 @@ export async function latestRound(adminId: string, at = new Date(), database: Qu
   if (!round) return null
   const { id, ranAt, offers, isUndone } = round
   const isAnswered = or(
-    ...[isNotNull(pairings.saidYes), isNotNull(pairings.question), eq(pairings.isExtended, true)],
+    ...[
+      isNotNull(pairings.saidYes),
+      isNotNull(pairings.question),
+      eq(pairings.isExtended, true),
+      isNotNull(pairings.acts),
+    ],
     and(ne(pairings.state, 'open'), ne(pairings.state, 'withdrawn')),
     ...[eq(pairings.menteeId, adminId), eq(pairings.mentorId, adminId)],
   )

@@ -3,14 +3,9 @@ import type { Transaction } from '../../../platform/db/db.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { promiseNews } from '../people/people.server.ts'
-import {
-  endPairOf,
-  lockRequests,
-  sendNextOf,
-  takeBack,
-  whileLocked,
-  writeChoices,
-} from '../requests/requests.server.ts'
+import { endPairOf, takeBack } from '../requests/carry-out.server.ts'
+import { writeChoices } from '../requests/own-choices.server.ts'
+import { lockRequests, sendNextOf, whileLocked } from '../requests/requests.server.ts'
 import { leaveLongLines } from '../requests/who-goes.server.ts'
 import { type MenteeCommand, menteeStateAfter } from '../states.ts'
 import { connectMentees } from '../tables.ts'

@@ -1,0 +1,146 @@
+import { and, eq, isNotNull, not, or, sql } from 'drizzle-orm'
+import { db, type Transaction } from '../../../platform/db/db.server.ts'
+import { hidesMoments } from '../../../platform/live/moments.server.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { isAnyHeld, isHeld } from '../holds/holds.server.ts'
+import { tell } from '../people/people.server.ts'
+import type { Part } from '../states.ts'
+import { type Pairing, pairings } from '../tables.ts'
+import { type Act, type ActOf, actsIn, asLeftBy, extraDays, personIn } from './acts.ts'
+import { forgetIn } from './forget.server.ts'
+import { introduce } from './introduce.server.ts'
+import { choicesOf, writeChoices } from './own-choices.server.ts'
+import { decline, endPair, endRequest, fillPlaces, hasSaidYes, lockRequests, nextStep } from './requests.server.ts'
+
+/**
+ * Lets what one of two people does about what they have reach the other: at once, or with the batch, until when only their
+ * own pages show it. Under the lock of requests.
+ */
+export async function act(tx: Transaction, pairing: Pairing, by: Part, what: Act, at: Date): Promise<void> {
+  if (!hidesMoments()) return carryOut(tx, pairing, { ...what, by }, at)
+  const acts = JSON.stringify([...actsIn(pairing), { ...what, by }])
+  await tx.update(pairings).set({ acts }).where(eq(pairings.id, pairing.id))
+}
+
+/** Carries out all that waits for the batch, and introduces who have both said yes: one pair after the other in no order. */
+export async function carryOutAll(at = new Date(), stopping?: AbortSignal): Promise<void> {
+  const isFree = and(not(isHeld(pairings.menteeId)), not(isHeld(pairings.mentorId)))
+  const areAgreed = and(eq(pairings.state, 'open'), eq(pairings.saidYes, 'both'), isFree)
+  const waiting = await db()
+    .select({ id: pairings.id })
+    .from(pairings)
+    .where(or(isNotNull(pairings.acts), areAgreed))
+    .orderBy(sql`random()`)
+  for (const { id } of waiting) {
+    if (stopping?.aborted) return
+    await db().transaction(async (tx) => {
+      await lockRequests(tx)
+      const [pairing] = await locked(tx, id)
+      if (pairing) await carryOutOn(tx, pairing, at)
+    })
+  }
+}
+
+/** Does the same for a pairing that is locked. */
+export async function carryOutOn(tx: Transaction, pairing: Pairing, at: Date): Promise<void> {
+  await tx.update(pairings).set({ acts: null }).where(eq(pairings.id, pairing.id))
+  for (const each of actsIn(pairing)) {
+    const [now] = await locked(tx, pairing.id)
+    if (now) await carryOut(tx, now, each, at)
+  }
+  const [after] = await locked(tx, pairing.id)
+  if (after?.state !== 'open' || after.saidYes !== 'both') return
+  const people = [after.menteeId, after.mentorId]
+  if (await isAnyHeld(tx, people)) return
+  await introduce(tx, after, at)
+  await tell(
+    tx,
+    people.filter((each) => each !== null),
+    at,
+  )
+}
+
+function locked(tx: Transaction, id: string) {
+  return tx.select().from(pairings).where(eq(pairings.id, id)).for('update')
+}
+
+async function carryOut(tx: Transaction, pairing: Pairing, { by, ...what }: ActOf, at: Date): Promise<void> {
+  const { id, menteeId, mentorId, openedOn, state, question, reply, isExtended } = pairing
+  const change = (changes: Partial<Pairing>) => tx.update(pairings).set(changes).where(eq(pairings.id, id))
+  if (what.kind === 'forget') return forgetIn(tx, pairing, by, at)
+  if (what.kind === 'end') {
+    if (state === 'introduced') await endPair(tx, pairing, personIn(pairing, by), at)
+    if (what.closes) await change({ isHidden: true })
+    return
+  }
+  // The other may have been faster.
+  if (state !== 'open') return
+  switch (what.kind) {
+    case 'not now':
+      return decline(tx, pairing, { by, kindSentence: what.kindSentence }, at)
+    case 'take back':
+      await (hasCometoMentor(pairing) ? leaveWithdrawn : leaveNothing)(tx, pairing, at)
+      if (mentorId) await fillPlaces(tx, mentorId, at)
+      return
+    case 'withdraw':
+      return endRequest(tx, pairing, { state: 'withdrawn', by }, at)
+    case 'more days': {
+      if (isExtended) return
+      const dueOn = addDays(pairing.dueOn, extraDays)
+      await change({ dueOn, nextOn: nextStep({ openedOn, dueOn }, isoDay(at)), isExtended: true })
+      break
+    }
+    case 'question':
+      if (question !== null) return
+      await change({ question: what.words })
+      break
+    case 'reply': {
+      if (reply !== null) return
+      const isReplyWithheld = await isAnyHeld(tx, [menteeId, mentorId])
+      await change({ reply: what.words, isReplyWithheld })
+      if (!isReplyWithheld && mentorId) await tell(tx, mentorId, at)
+      return
+    }
+  }
+  if (menteeId) await tell(tx, menteeId, at)
+}
+
+// The mentor has said yes, and should read that it did not come about; the mentee should not read that yes from it. Or the
+// two have words of each other, of which the team may have to know.
+function hasCometoMentor({ source, saidYes, question }: Pairing) {
+  return (source !== 'choice' && hasSaidYes(saidYes, 'mentor')) || question !== null
+}
+
+async function leaveWithdrawn(tx: Transaction, { id, mentorId, saidYes, question }: Pairing, at: Date) {
+  const over = { state: 'withdrawn' as const, closedOn: isoDay(at), nextOn: null, facts: null }
+  await tx
+    .update(pairings)
+    .set({ ...over, isHidden: question === null })
+    .where(eq(pairings.id, id))
+  if (mentorId && hasSaidYes(saidYes, 'mentor')) await tell(tx, mentorId, at)
+}
+
+async function leaveNothing(tx: Transaction, { id }: Pairing) {
+  await tx.delete(pairings).where(eq(pairings.id, id))
+}
+
+/**
+ * Takes a mentee’s open request back, as if it had not been sent. The mentor is the first choice again, unless the mentee
+ * no longer wants that.
+ */
+export async function takeBack(tx: Transaction, menteeId: string, at: Date, keepsChoice: boolean): Promise<void> {
+  const isTheirs = and(eq(pairings.menteeId, menteeId), eq(pairings.state, 'open'))
+  const [request] = await tx.select().from(pairings).where(isTheirs)
+  if (!request || asLeftBy('mentee', request, isoDay(at)).state !== 'open') return
+  const { source, mentorId, listing } = request
+  await act(tx, request, 'mentee', { kind: 'take back' }, at)
+  if (keepsChoice && source === 'choice' && mentorId)
+    await writeChoices(tx, menteeId, [{ mentorId, listing }, ...(await choicesOf(tx, menteeId))])
+}
+
+/** Ends what a mentee who no longer looks for a mentor has with one. */
+export async function endPairOf(tx: Transaction, menteeId: string, at: Date): Promise<void> {
+  const isTheirs = and(eq(pairings.menteeId, menteeId), eq(pairings.state, 'introduced'))
+  for (const each of await tx.select().from(pairings).where(isTheirs))
+    await act(tx, each, 'mentee', { kind: 'end', closes: false }, at)
+}
