@@ -60,7 +60,7 @@ export type ShownProfile = ShownMentor & {
 type Listing = Omit<ShownProfile, 'publicId' | 'hasPlace'> & { isOnHomePage: boolean }
 
 /** Increase this when the rules below hide more: listings made by earlier rules are then regenerated at start-up. */
-export const listingRulesVersion = 3
+export const listingRulesVersion = 4
 
 /** Returns null for a mentor who prefers not to be listed. Under an alias, no word that tells the full name remains. */
 export function listingOf(application: Listable): Listing | null {
