@@ -1,6 +1,6 @@
 import { title } from '../platform/text/identifying/identifying-words.ts'
 import { stopwords } from '../platform/text/identifying/stopwords.ts'
-import { matchesOfName, type NameMatch, nameWords, wordKey } from './name-words.ts'
+import { matchesOfName, type NameMatch, nameWords, wordKey } from '../platform/text/names/name-words.ts'
 import { namesThatAreWords } from './names-that-are-words.ts'
 
 const ordinaryWords = new Set([...stopwords, ...namesThatAreWords].map(wordKey))

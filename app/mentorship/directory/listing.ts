@@ -1,3 +1,4 @@
+import { withoutNameWords } from '../../platform/text/names/name-words.ts'
 import { countries } from '../../site/countries.ts'
 import { industries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
@@ -12,7 +13,6 @@ import {
   showsPicture,
 } from '../listing-preference.ts'
 import { areas, availabilities, languages } from '../mentoring-options.ts'
-import { withoutNameWords } from '../name-words.ts'
 import { ordinaryNameWord } from '../ordinary-name-word.ts'
 import { bioPreview } from './mentor-lines.ts'
 

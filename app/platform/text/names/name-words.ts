@@ -1,6 +1,6 @@
-import { bareForms } from '../platform/text/bare-forms.ts'
-import { toSearchKey } from '../platform/text/search-key.ts'
-import { type Sound, sharedConsonants, soundsOf, spoken } from '../platform/text/sounds-alike.ts'
+import { toSearchKey } from '../search-key.ts'
+import { bareForms } from './bare-forms.ts'
+import { type Sound, sharedConsonants, soundsOf, spoken } from './sounds-alike.ts'
 
 export type NameMatch = {
   word: string

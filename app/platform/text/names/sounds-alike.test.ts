@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toSearchKey } from './search-key.ts'
+import { toSearchKey } from '../search-key.ts'
 import { sharedConsonants, soundsOf, spoken } from './sounds-alike.ts'
 
 const keyOf = (word: string) => toSearchKey(spoken(word))
