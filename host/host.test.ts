@@ -125,7 +125,7 @@ describe('state-changing requests', () => {
       expect(answer.headers.get('content-type')).toContain('text/html')
       expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
       expect(page).toContain('let your browser send the “referrer”')
-      expect(page).toContain('<form method="post" action="/leave"><button>Leave site</button></form>')
+      expect(page).toContain('<form action="/leave" method="post"><button type="submit">Leave site</button></form>')
       expect(page).toContain(`<a href="${origin}/">Go to the home page</a>`)
       expect(page).not.toMatch(/CNRY|lynx@/)
       const second = await send(confirmed(page), { path })

@@ -114,14 +114,28 @@ test('it quotes no review whose author did not agree, or unticked everything', a
   }
 })
 
-test.each(['Baobab Bank must train managers.', 'Dr Banda shouts at people.', 'Call 0712 345 678.'])(
-  'it never quotes “%s”, which names somebody or the company',
-  async (suggestions) => {
-    const { id } = await sentReview({ quote: 'yes', suggestions })
-    await approveReview('admin', id, 1)
-    expect(await evidenceOn()).not.toContain('From a review')
-  },
-)
+test.each([
+  'Baobab Bank must train managers.',
+  'BB pays late.',
+  'baobabbank pays late.',
+  'Baobab pays late.',
+  'Dr Banda shouts at people.',
+  'Call 0712 345 678.',
+])('it never quotes “%s”, which names somebody or the company', async (suggestions) => {
+  const { id } = await sentReview({ quote: 'yes', suggestions })
+  await approveReview('admin', id, 1)
+  expect(await evidenceOn()).not.toContain('From a review')
+})
+
+test('it quotes an earlier review when the newest names its company', async () => {
+  const earlier = await sentReview({ quote: 'yes' })
+  await approveReview('admin', earlier.id, 1)
+  const newest = await sentReview({ quote: 'yes', suggestions: 'Baobab pays late.' })
+  await approveReview('admin', newest.id, 1)
+  await db().update(reviews).set({ month: '2099-01-01' }).where(eq(reviews.id, newest.id))
+  await notify(db(), 'reviews')
+  expect(await evidenceOn()).toContain('“Managers need training.” From a review')
+})
 
 test('an admin reads which line the home page would show, before approving', async () => {
   await sentReview({ quote: 'yes' })

@@ -1,6 +1,6 @@
+import { sharesName } from '../platform/text/names/name-words.ts'
 import { defineOptions, findOption } from '../ui/form/options.ts'
 import { msg, t } from '../words/words.ts'
-import { sharesName } from './name-words.ts'
 
 export const ownName = 'Yes, list me under my own name'
 export const privacyFriendlyName = 'Yes, list me under a privacy-friendly name of my choice'

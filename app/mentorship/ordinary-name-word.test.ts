@@ -14,6 +14,9 @@ test.each([
   ['Kwa neema kubwa', names[4], 'neema'],
   ['عندي أمل كبير', names[5], 'امل'],
   ['ብዙ ተስፋ አለኝ', names[6], 'ተስፋ'],
+  ['أعمل بأمل كبير', names[5], 'امل'],
+  ['በተስፋ እሠራለሁ', names[6], 'ተስፋ'],
+  ['عندي أمل كبير', 'Amal Haddad', 'امل'],
 ])('%j may have its word of %s', (text, fullName = '', key) => {
   expect(ordinaryNameWord([text], fullName)).toBe(key)
 })

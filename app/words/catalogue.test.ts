@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFileOf, tellingWords, textKey, translations } from './catalogue.server.ts'
+import { foreignParts } from './foreign-parts.ts'
 import { languages } from './languages.ts'
 import { callsOfCode } from './texts-of-code.ts'
 
@@ -32,6 +33,15 @@ for (const language of translations) {
       return isWhole ? [] : [`${msgid}: needs exactly ${wanted || 'words, without marks'}`]
     })
     expect(faults).toEqual([])
+  })
+
+  test(`${language} adds no address, number, markup or mark of direction to what it translates`, () => {
+    const found = items.flatMap(({ msgid, msgid_plural, msgstr }) =>
+      msgstr.flatMap((form) =>
+        foreignParts(form, `${msgid}\n${msgid_plural ?? ''}`).map((part) => `${msgid}: ${part}`),
+      ),
+    )
+    expect(found).toEqual([])
   })
 
   test(`${language} is a draft as long as a text of it is one`, () => {

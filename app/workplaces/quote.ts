@@ -1,6 +1,6 @@
 import { findIdentifyingText } from '../platform/text/identifying/identifying-text.ts'
-import { toSearchKey } from '../platform/text/search-key.ts'
 import { shortened } from '../platform/text/shorten.ts'
+import { namesCompany } from './names-company.ts'
 
 const maxQuote = 160
 
@@ -12,6 +12,6 @@ type Texts = { companyName: string; suggestions: string | null; otherComments: s
  */
 export function quoteOf({ companyName, suggestions, otherComments }: Texts): string | null {
   const [line = ''] = (suggestions || otherComments || '').split('\n')
-  const namesCompany = toSearchKey(line).includes(toSearchKey(companyName))
-  return line === '' || namesCompany || findIdentifyingText(line, []).length > 0 ? null : shortened(line, maxQuote)
+  const isTelling = namesCompany(line, companyName) || findIdentifyingText(line, []).length > 0
+  return line === '' || isTelling ? null : shortened(line, maxQuote)
 }

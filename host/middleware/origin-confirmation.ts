@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
-import { href } from 'react-router'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { sessionIdIn } from '../../app/account/sessions/session-cookie.server.ts'
-import { brand } from '../../app/brand.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { seal, unseal } from '../../app/platform/crypto/sealed.server.ts'
 import { clientKey } from '../../app/platform/http/network.server.ts'
+import { UnknownOrigin } from '../../app/site/unknown-origin.tsx'
 import { language } from '../../app/words/language.server.ts'
-import { languages, pathIn } from '../../app/words/languages.ts'
-import { t } from '../../app/words/words.ts'
+import { pathIn } from '../../app/words/languages.ts'
 import { clientAddress } from '../limits/addresses.ts'
 
 const field = 'confirmed'
@@ -17,13 +17,13 @@ const lifetimeMs = 10 * 60_000
 
 /** Seals a form of unknown origin into a question. Returns the page to show, or null when the form is now the body. */
 export async function confirmOrigin(c: Context, settings: Config): Promise<string | null> {
-  if (!isPlainForm(c)) return page(settings.publicUrl, '')
+  if (!isPlainForm(c)) return page(settings.publicUrl, null)
   const text = await c.req.raw.text()
   const context = contextOf(c, settings)
   const confirmed = unsealForm(new URLSearchParams(text).get(field) ?? '', context)
   if (confirmed === null) {
     const sealed = seal(JSON.stringify({ text, at: Date.now() }), context)
-    return page(settings.publicUrl, isConfirmable(sealed) ? question(sealed) : '')
+    return page(settings.publicUrl, isConfirmable(sealed) ? sealed : null)
   }
   const { url, method, signal } = c.req.raw
   const headers = new Headers(c.req.raw.headers)
@@ -59,25 +59,8 @@ function unsealForm(sealed: string, context: string): string | null {
   }
 }
 
-function question(sealed: string) {
-  return `<p>${t('Did you just submit a form on this site? Confirm it and we will process it.')}</p>
-<form method="post"><input type="hidden" name="${field}" value="${sealed}"><button>${t('Yes, send it')}</button></form>
-<p>${t('If you did not, another site tried to send it in your name. Then leave it.')}</p>`
-}
-
-function page(publicUrl: string, ask: string) {
-  return `<!doctype html>
-<html lang="${language()}" dir="${languages[language()].dir ?? 'ltr'}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${brand.name}</title>
-<form method="post" action="${href('/leave')}"><button>${t('Leave site')}</button></form>
-<h1>${t('Your browser did not say where this form comes from')}</h1>
-<p>${t('So we cannot tell it from a form that another site sends in your name. Nothing was changed so far.')}</p>
-${ask}
-<p>${t('So that we need not ask: let your browser send the “referrer” (or “Referer”) to the site it comes from, in its settings for privacy or HTTP; or use another browser. When you go back, what you wrote may still be there.')}</p>
-<p><a href="${publicUrl}${pathIn(language(), '/')}">${t('Go to the home page')}</a></p>
-</html>
-`
+function page(publicUrl: string, sealed: string | null) {
+  const sealedForm = sealed === null ? null : { name: field, value: sealed }
+  const props = { language: language(), home: publicUrl + pathIn(language(), '/'), sealedForm }
+  return `<!doctype html>${renderToStaticMarkup(createElement(UnknownOrigin, props))}`
 }

@@ -1,3 +1,4 @@
+import { withoutNameWords } from '../../platform/text/names/name-words.ts'
 import { countries } from '../../site/countries.ts'
 import { industries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
@@ -12,7 +13,6 @@ import {
   showsPicture,
 } from '../listing-preference.ts'
 import { areas, availabilities, languages } from '../mentoring-options.ts'
-import { withoutNameWords } from '../name-words.ts'
 import { ordinaryNameWord } from '../ordinary-name-word.ts'
 import { bioPreview } from './mentor-lines.ts'
 
@@ -60,7 +60,7 @@ export type ShownProfile = ShownMentor & {
 type Listing = Omit<ShownProfile, 'publicId' | 'hasPlace'> & { isOnHomePage: boolean }
 
 /** Increase this when the rules below hide more: listings made by earlier rules are then regenerated at start-up. */
-export const listingRulesVersion = 3
+export const listingRulesVersion = 4
 
 /** Returns null for a mentor who prefers not to be listed. Under an alias, no word that tells the full name remains. */
 export function listingOf(application: Listable): Listing | null {

@@ -2,13 +2,13 @@ import {
   findIdentifyingText,
   type LabelledIdentifyingPart,
 } from '../../../platform/text/identifying/identifying-text.ts'
+import { nameWordsIn, sharesName } from '../../../platform/text/names/name-words.ts'
 import { toSearchKey } from '../../../platform/text/search-key.ts'
 import type { Errors } from '../../../ui/wizard/answers.ts'
 import { type Answers, choicesIn } from '../../../ui/wizard/question.ts'
 import { listed, quoted } from '../../../words/punctuation.ts'
 import { msg, t, tn } from '../../../words/words.ts'
 import { listsUnder, showsCompany } from '../../listing-preference.ts'
-import { nameWordsIn, sharesName } from '../../name-words.ts'
 import { ordinaryNameWord } from '../../ordinary-name-word.ts'
 
 type TextField = 'role' | 'company' | 'professionalBio'

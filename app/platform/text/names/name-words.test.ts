@@ -56,3 +56,31 @@ test('withoutNameWords removes only the name words from a text', () => {
   )
   expect(withoutNameWords('Nothing to see.', fullName)).toBe('Nothing to see.')
 })
+
+test.each([
+  ['Karim', 'كريم نصر'],
+  ['Quiet Karim', 'كريم نصر'],
+  ['karimnasr', 'كريم نصر'],
+  ['كريم', 'Karim Nasser'],
+  ['Ali', 'علي حسن'],
+  ['አበበ', 'Abebe Kebede'],
+  ['AbebeK', 'አበበ ከበደ'],
+  ['مريم', 'ማርያም በቀለ'],
+  ['أبو كريم', 'كريم نصر'],
+  ['لكريم', 'كريم نصر'],
+])('%s reveals %s in another script, or with a prefix', (alias, name) => {
+  expect(sharesName(alias, name)).toBe(true)
+})
+
+test.each([
+  ['Quiet Heron', 'هدى كريم'],
+  ['Morning Star', 'أمل منصور'],
+  ['نجمة الصباح', 'Adaobi Star'],
+  ['የማለዳ ኮከብ', 'Abebe Kebede'],
+])('%s does not reveal %s', (alias, name) => {
+  expect(sharesName(alias, name)).toBe(false)
+})
+
+test('withoutNameWords removes name words with prefixes, and in another script', () => {
+  expect(withoutNameWords('شكرًا لمحمود وللسيد Mahmoud.', 'محمود سيد')).toBe('شكرًا … … ….')
+})
