@@ -48,7 +48,7 @@ export const reasons: { readonly [Path in RoutePath]?: Texts } = {
     next: msg('the times open.'),
   },
   '/connect/:pairId/plan': {
-    why: msg('You are about to open goals and notes.'),
+    why: msg('You are about to open your goals.'),
     next: msg('they open. Nobody learns that you looked.'),
   },
   '/connect/:pairId/report': {

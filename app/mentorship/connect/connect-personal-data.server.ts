@@ -124,7 +124,6 @@ function pairFacts(pairs: Awaited<ReturnType<typeof ownWordsOf>>) {
     ),
     ...fact(t('Times of calls with them (UTC)'), pairs.flatMap(({ call }) => call).join('\n')),
     ...fact(t('Your goals with them'), pairs.flatMap(({ goals }) => goals ?? []).join('\n')),
-    ...fact(t('Your notes'), pairs.flatMap(({ notes }) => notes ?? []).join('\n\n')),
     ...fact(
       t('How it goes with them'),
       pairs.flatMap(({ checkIn }) => (checkIn ? checkInWords(checkIn) : [])).join('\n'),

@@ -95,7 +95,7 @@ export default function Conversation({ loaderData, actionData, params }: Route.C
       {talk?.exchange && (
         <p>
           <Link to={href('/connect/:pairId/plan', params)} className="link">
-            {t('Goals, notes and how long it lasts')}
+            {t('Goals and how long it lasts')}
           </Link>
         </p>
       )}

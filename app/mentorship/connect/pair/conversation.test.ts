@@ -138,7 +138,7 @@ test('on every page, a limit that is reached says when it ends', async () => {
   const forms: Record<string, Record<string, string>> = {
     '/connect': { do: 'resume' },
     [path]: { do: 'send', words: 'Good morning', id: newPublicId() },
-    [`${path}/plan`]: { goals: 'A goal', goalsSeen: seen, notesSeen: seen },
+    [`${path}/plan`]: { goals: 'A goal', goalsSeen: seen },
     [`${path}/call`]: call,
     [`${path}/report`]: { id: newPublicId(), kind: 'threat', words: '' },
   }

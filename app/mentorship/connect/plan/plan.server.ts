@@ -14,9 +14,8 @@ export type Plan = {
   state: 'safety first' | 'live' | 'on hold'
   /** One per line. */
   goals: string
-  notes: string
-  /** Names the texts as they are stored. */
-  seen: Record<'goals' | 'notes', string>
+  /** Names the goals as they are stored. */
+  seen: string
   /** Until when the pair lasts, and how long each would like it to. */
   lasts: { until: string; mine: string; theirs: string }
   openWeek: number | null
@@ -25,7 +24,7 @@ export type Plan = {
   nextId: string
 }
 
-export type NewPlan = Pick<Plan, 'goals' | 'notes' | 'seen' | 'checkIn'> & {
+export type NewPlan = Pick<Plan, 'goals' | 'seen' | 'checkIn'> & {
   /** From today; null leaves it as it is. */
   months: number | null
   /** What the team is asked for, with the id of the form. */
@@ -37,10 +36,9 @@ export async function planOf(userId: string, pairId: string, at = new Date()): P
   const pair = await pairOf(db(), userId, pairId)
   if (pair?.pairing.state !== 'introduced') return null
   const { pairing, other, mine } = pair
-  const [goals, notes] = [mine.goals ?? '', mine.notes ?? '']
+  const goals = mine.goals ?? ''
   return {
-    ...{ other, state: stateOf(pair), goals, notes },
-    seen: { goals: publicIdFrom(goals), notes: publicIdFrom(notes) },
+    ...{ other, state: stateOf(pair), goals, seen: publicIdFrom(goals) },
     lasts: {
       until: dayInWords(lastDayOf(mine)),
       mine: dayInWords(mine.lastsUntil),
@@ -58,18 +56,17 @@ export function savePlan(userId: string, pairId: string, plan: NewPlan, at = new
   return onPair(userId, pairId, async (tx, pair) => {
     const { pairing, otherId, mine, theirs, hold } = pair
     const today = isoDay(at)
-    const { goals, notes, seen, months, help } = plan
+    const { goals, seen, months, help } = plan
     const checkIn = plan.checkIn && JSON.stringify(plan.checkIn)
     const isAsSeen =
-      seen.goals === publicIdFrom(mine.goals ?? '') &&
-      seen.notes === publicIdFrom(mine.notes ?? '') &&
+      seen === publicIdFrom(mine.goals ?? '') &&
       (!checkIn || checkIn === mine.checkIn || plan.checkIn?.week === openWeek(pairing, mine, today))
     if (!canWrite(pair) || !isAsSeen) return false
     const lastsUntil = months === null ? mine.lastsUntil : addMonths(today, months)
     // What is due next is due within six weeks, and so before any time that is chosen now is over.
     const isNewGoal = goals !== (mine.goals ?? '')
     const shared = isNewGoal ? { goals: goals || null } : {}
-    await changeSide(tx, mine, { ...shared, notes: notes || null, lastsUntil, ...(checkIn && { checkIn }) })
+    await changeSide(tx, mine, { ...shared, lastsUntil, ...(checkIn && { checkIn }) })
     if (help) await storeReport(tx, userId, pair, { ...help, kind: 'help', wordIds: [] }, at)
     if (hold !== 'none') return true
     await changeSide(tx, theirs, { ...shared, otherLastsUntil: lastsUntil })

@@ -217,7 +217,7 @@ describe('whoever is on hold after a report', () => {
     await report(mentee.userId, id)
     await mentor.post(`${path}/plan`, await formOf(mentor, `${path}/plan`, { goals: 'Lead a team' }))
     await mentor.post(path, { do: 'fading', fading: 'soon' })
-    await mentee.post(`${path}/plan`, await formOf(mentee, `${path}/plan`, { notes: 'He scares me.' }))
+    await mentee.post(`${path}/plan`, await formOf(mentee, `${path}/plan`, { months: '6' }))
     expect(await mainOf(mentor.get(`${path}/plan`))).toContain('Lead a team</textarea>')
     await decideAll(adminId, mentor.userId, 'release')
     expect(await mainOf(mentee.get(`${path}/plan`))).toContain('Lead a team</textarea>')

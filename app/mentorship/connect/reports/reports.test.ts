@@ -148,7 +148,6 @@ test.each([
   await mentee.post(`${path}/plan`, {
     goals: 'Something private.',
     goalsSeen: publicIdFrom(''),
-    notesSeen: publicIdFrom(''),
   })
   await mentor.post(path, ending)
   for (const person of [mentee, mentor])

@@ -78,7 +78,7 @@ async function emptyConversations(tx: Transaction, which: SQL) {
   const theirs = tx.select({ id: pairings.id }).from(pairings).where(which)
   await tx.delete(pairMessages).where(inArray(pairMessages.pairingId, theirs))
   await tx.delete(pairCalls).where(inArray(pairCalls.pairingId, theirs))
-  const nothing = { shares: null, otherShares: null, goals: null, notes: null, checkIn: null }
+  const nothing = { shares: null, otherShares: null, goals: null, checkIn: null }
   await tx.update(pairSides).set(nothing).where(inArray(pairSides.pairingId, theirs))
   await tx.update(pairings).set({ isHidden: true }).where(and(which, wereIntroduced))
 }
