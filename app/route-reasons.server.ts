@@ -51,6 +51,10 @@ export const reasons: { readonly [Path in RoutePath]?: Texts } = {
     why: msg('You are about to open your goals.'),
     next: msg('they open. Nobody learns that you looked.'),
   },
+  '/connect/:pairId/shares': {
+    why: msg('You are about to choose what you show of yourself.'),
+    next: msg('the choice opens. Nothing is shown before you save it.'),
+  },
   '/connect/:pairId/report': {
     why: msg('You are about to write to the team.'),
     next: msg('the form opens. Nothing of it is stored before you send it.'),

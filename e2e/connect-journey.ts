@@ -92,15 +92,12 @@ export async function agreeOnCall(one: Page, other: Page, expectGood: (page: Pag
 
 /** Has one of two people show the name to the other. */
 export async function showName(one: Page, other: Page, name: string, expectGood: (page: Page) => Promise<void>) {
-  await one.locator('summary', { hasText: 'Show who you are' }).click()
+  await one.getByRole('link', { name: 'Show who you are' }).click()
   await one.getByRole('checkbox', { name: `Name: ${name}` }).check()
   await expectGood(one)
-  await one
-    .getByRole('group', { name: /^Show / })
-    .locator('xpath=..')
-    .getByRole('button', { name: 'Save' })
-    .click()
+  await press(one, 'Save')
   await expect(one.getByText('Saved.')).toBeVisible()
+  await expect(one.getByText(/^You show .*: Name\.$/)).toBeVisible()
   await other.reload()
   await expect(other.getByRole('heading', { name: / shows you$/ })).toBeVisible()
   await expectGood(other)

@@ -15,6 +15,7 @@ const longForms: Record<string, () => Record<string, string> | FormData> = {
   '/connect/:pairId': () => ({ do: 'send', words: 'Good morning.' }),
   '/connect/:pairId/call': () => ({ do: 'off' }),
   '/connect/:pairId/plan': () => ({ goals: 'Lead a team.' }),
+  '/connect/:pairId/shares': () => ({ share: 'name' }),
   '/connect/:pairId/report': () => ({ kind: 'conduct', words: 'Something happened.' }),
   '/connect/settings': () => ({
     ...{ languages: 'French', mail: 'never', capacity: '2', note: 'I would like to lead.' },

@@ -263,7 +263,7 @@ async function writeToEachOther(
     const message = { do: 'send', words, warned: 'yes', id: newPublicId() }
     expect((await post(person, path, message)).status).toBe(status)
   }
-  expect((await post(mentee, path, { do: 'share', share: 'name' })).status).toBe(302)
+  expect((await post(mentee, `${path}/shares`, { share: 'name' })).status).toBe(302)
   await plannedCall(id, mentee.userId, mentor.userId)
   const goals = secrets['goal of two people']
   await db()

@@ -3,15 +3,15 @@ import { newPublicId, publicIdFrom } from '../../../platform/db/public-id.server
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { addMonths, dayInWords } from '../days.ts'
 import { type CheckIn, checkInOf, openWeek } from '../pair/check-in.ts'
-import { canWrite } from '../pair/pair-messages.server.ts'
+import { canWrite, type Readiness, readinessOf } from '../pair/pair-messages.server.ts'
 import { lastDayOf } from '../pair/pair-steps.ts'
-import { changeSide, type OwnPair, onPair, pairOf } from '../pair/pairs.server.ts'
+import { changeSide, onPair, pairOf } from '../pair/pairs.server.ts'
 import { tell } from '../people/people.server.ts'
 import { storeReport } from '../reports/reports.server.ts'
 
 export type Plan = {
   other: string
-  state: 'safety first' | 'live' | 'on hold'
+  state: Readiness
   /** One per line. */
   goals: string
   /** Names the goals as they are stored. */
@@ -38,7 +38,7 @@ export async function planOf(userId: string, pairId: string, at = new Date()): P
   const { pairing, other, mine } = pair
   const goals = mine.goals ?? ''
   return {
-    ...{ other, state: stateOf(pair), goals, seen: publicIdFrom(goals) },
+    ...{ other, state: readinessOf(pair), goals, seen: publicIdFrom(goals) },
     lasts: {
       until: dayInWords(lastDayOf(mine)),
       mine: dayInWords(mine.lastsUntil),
@@ -74,9 +74,4 @@ export function savePlan(userId: string, pairId: string, plan: NewPlan, at = new
     if (isNews && otherId) await tell(tx, otherId, at)
     return true
   })
-}
-
-function stateOf({ mine, hold }: OwnPair): Plan['state'] {
-  if (hold === 'told') return 'on hold'
-  return mine.knowsSafety ? 'live' : 'safety first'
 }
