@@ -5,6 +5,7 @@ import { deleteExpiredMenteeApplications } from './mentorship/application/mentee
 import { pendingMentors } from './mentorship/application/mentor/mentor-decisions.server.ts'
 import { notePlaces, regenerateOutdatedListings } from './mentorship/connect/listings.server.ts'
 import { settle } from './mentorship/connect/news/settle.server.ts'
+import { handOverAll } from './mentorship/connect/pair/hand-over.server.ts'
 import { unreadMentees } from './mentorship/connect/transitions/admission.server.ts'
 import { removeLeavingListings } from './mentorship/directory/leaving-listings.server.ts'
 import { filesInUse as filesOfApplications } from './mentorship/files-in-use.server.ts'
@@ -16,6 +17,7 @@ import { sweepFiles } from './platform/files/file-sweep.server.ts'
 import { discardAbandonedFiles } from './platform/files/files.server.ts'
 import { deleteExpiredLimits } from './platform/http/limits.server.ts'
 import { type Job, startJobs } from './platform/jobs/job-runner.server.ts'
+import { millisecondsToNextMinute } from './platform/live/moments.server.ts'
 import { mailDelivery } from './platform/mail/mail.server.ts'
 import { forgetOldMail } from './platform/mail/mail-folder.server.ts'
 import { clearRepeatMarks } from './site/contact/contact-messages.server.ts'
@@ -52,6 +54,8 @@ export const jobs: Job[] = [
   // Never at the start, which follows no schedule: it would date the reviews that it publishes.
   { name: 'publish reviews', everyMs: millisecondsToNextBatch, waitsFirst: true, run: publishBatch },
   { name: 'change listings', everyMs: millisecondsToNextBatch, waitsFirst: true, run: changeListings },
+  // At full minutes, so that nobody can tell when somebody did what reaches them with it.
+  { name: 'hand over', everyMs: millisecondsToNextMinute, waitsFirst: true, run: handOver },
   { name: 'settle connect', everyMs: 10 * minuteMs, run: (stopping) => settle(new Date(), stopping) },
   { name: 'rebuild companies', everyMs: hourMs, run: rebuildCompaniesIfDue },
   { name: 'delete rejections', everyMs: hourMs, run: () => deleteExpiredRejections() },
@@ -67,6 +71,10 @@ export function startAllJobs(): { stop(): Promise<void> } {
 
 function measured(name: string, everyMs: number, run: Job['run']): Job {
   return { name, everyMs, run, isMeasured: true }
+}
+
+function handOver(stopping: AbortSignal) {
+  return handOverAll(new Date(), stopping)
 }
 
 async function changeListings() {

@@ -132,7 +132,7 @@ export async function planTogether(one: Page, other: Page, expectGood: (page: Pa
   await expectGood(other)
   await press(other, 'Save')
   await expect(other.getByText('Saved.')).toBeVisible()
-  await expect(other.getByText('Something new has come.')).toHaveCount(0)
+  await expect(other.getByText('While you type, nothing new appears here.')).toHaveCount(0)
   for (const person of [one, other]) {
     await person.getByRole('radio', { name: '6 months' }).check()
     await press(person, 'Save')

@@ -137,7 +137,7 @@ for (const scripting of [true, false]) {
       await expect(mentee.getByRole('listitem').filter({ hasText: written })).toContainText('You')
       await expectGood(mentee)
       if (scripting) {
-        await expect(second.getByText('Something new has come.')).toBeVisible()
+        await expect(second.getByText('While you type, nothing new appears here.')).toBeVisible()
         await expect(second.getByLabel('Your message')).toHaveValue('I am typing')
         await expectGood(second)
       }

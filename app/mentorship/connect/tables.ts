@@ -198,9 +198,14 @@ export const pairings = pgTable(
 
 export type Pairing = typeof pairings.$inferSelect
 
+/** What somebody in a pair can have done that the other does not see yet. */
+const ahead = ['words', 'goals', 'call', 'wishes'] as const
+export type Ahead = (typeof ahead)[number]
+
 /**
- * All that one of two people who were introduced sees of the pair. What somebody does changes both sides, but while on hold
- * only the own one, until they are released: to them it looks as if the other were silent.
+ * All that one of two people who were introduced sees of the pair. What somebody does changes the own side, and is handed
+ * over to the other: at once or by the clock, but while one of them is on hold once both are released. `ahead` is what waits
+ * for that.
  *
  * `written` and `received` count messages, those that have faded too. `waiting` is who owes an answer, and since when,
  * however often the other writes again; the latest message is of `wroteOn`. `lastsUntil` is how long this one would like it
@@ -213,6 +218,7 @@ export const pairSides = pgTable(
       .notNull()
       .references(() => pairings.id, { onDelete: 'cascade' }),
     part: text('part', { enum: parts }).notNull(),
+    ahead: text('ahead', { enum: ahead }).array().notNull().default([]),
     written: integer('written').notNull().default(0),
     received: integer('received').notNull().default(0),
     waiting: text('waiting', { enum: parts }),
@@ -233,14 +239,17 @@ export const pairSides = pgTable(
     /** JSON of the latest `CheckIn`. */
     checkIn: sealedText('check_in', 'pair_sides.check_in'),
   },
-  (side) => [primaryKey({ columns: [side.pairingId, side.part] })],
+  (side) => [
+    primaryKey({ columns: [side.pairingId, side.part] }),
+    index('pair_sides_ahead').on(side.pairingId).where(sql`${side.ahead} <> '{}'`),
+  ],
 )
 
 export type PairSide = typeof pairSides.$inferSelect
 
 /**
- * In days, because times could be compared with what else is known of two people. One that is withheld was written by
- * somebody on hold, and only they see it. Thanks alone are shown once a pair has ended.
+ * In days, because times could be compared with what else is known of two people. One that is withheld has not been handed
+ * over, and only whoever has written it sees it. Thanks alone are shown once a pair has ended.
  */
 export const pairMessages = pgTable(
   'pair_messages',

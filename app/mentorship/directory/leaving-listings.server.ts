@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { discardFiles } from '../../platform/files/files.server.ts'
+import { hidesMoments } from '../../platform/live/moments.server.ts'
 import { fileIdAt } from '../file-addresses.ts'
 import { unusedFiles } from '../files-in-use.server.ts'
 import { mentors } from '../tables.ts'
@@ -12,8 +13,7 @@ import { removeListings, unlistMentor } from './mentors.server.ts'
  * of reviews, so that nobody can tell when it was withdrawn (requirement 78).
  */
 export function minutesToLeave(): number {
-  const { reviewPrivacy, reviewBatchMinutes } = config()
-  return reviewPrivacy === 'strict' ? reviewBatchMinutes : 0
+  return hidesMoments() ? config().reviewBatchMinutes : 0
 }
 
 /** Lets a listing go that its mentor changes or withdraws. An approval before the batch still replaces it. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listenToChannel } from '../db/pg-listen.server.ts'
+import { isOnClock, lastStrike } from './moments.server.ts'
 import { isTopic, type Topic } from './topics.ts'
 
 export const channel = 'upinde_live'
@@ -91,12 +92,14 @@ function isAboutToChange(topic: Topic) {
 export function hasChanged(topic: Topic, age: number): boolean {
   ensureListening()
   const lookbackMs = Math.min(Math.max(age, 0), maxLookbackMs)
-  return (changes.get(topic)?.by ?? listeningSince) > Date.now() - lookbackMs - toleranceMs
+  const by = isOnClock(topic) ? lastStrike() : (changes.get(topic)?.by ?? listeningSince)
+  return by > Date.now() - lookbackMs - toleranceMs
 }
 
 export function etagOf(topics: Topic[]): string {
   ensureListening()
-  return `"${[processToken, listeningToken, ...topics.map((topic) => changes.get(topic)?.token ?? '')].join('.')}"`
+  const tokens = topics.map((topic) => (isOnClock(topic) ? lastStrike() : (changes.get(topic)?.token ?? '')))
+  return `"${[processToken, listeningToken, ...tokens].join('.')}"`
 }
 
 export function isOwnEtag(etag: string): boolean {

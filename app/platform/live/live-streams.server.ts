@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Change, subscribe } from './live-changes.server.ts'
+import { isOnClock, lastStrike } from './moments.server.ts'
 import type { Topic } from './topics.ts'
 
 export type LiveStream = {
@@ -15,6 +16,8 @@ export type LiveStream = {
 const roundSeconds = 46
 const sliceSize = 64
 export const slicePauseMs = 10
+// Those that hear on the clock load with or without news: a minute of them should not hold anybody up.
+const clockPauseMs = 1_000
 
 // What changed and is not told yet, of the few streams that are to be told.
 const untold = new Map<LiveStream, Set<Topic>>()
@@ -23,6 +26,7 @@ const streamsByTopic = new Map<Topic, Set<LiveStream>>()
 const groups = Array.from({ length: roundSeconds }, () => new Set<LiveStream>())
 let openCount = 0
 let turn = 0
+let struckAt = 0
 let clock: NodeJS.Timeout | undefined
 let isSubscribed = false
 
@@ -35,6 +39,7 @@ export function addStream(stream: LiveStream): () => void {
   const group = groups[randomInt(roundSeconds)]
   group?.add(stream)
   openCount++
+  if (!clock) struckAt = lastStrike()
   clock ??= setInterval(takeTurn, 1_000)
   return () => {
     if (!group?.delete(stream)) return
@@ -52,7 +57,10 @@ export function streamCounts() {
 
 function hear(change: Change, isQuiet: boolean) {
   if (isQuiet) return
-  const changed = change === 'everything' ? streamsByTopic.keys() : [change as Topic]
+  void tell(change === 'everything' ? streamsByTopic.keys() : [change as Topic], slicePauseMs)
+}
+
+function tell(changed: Iterable<Topic>, pauseMs: number) {
   const waiting: LiveStream[] = []
   for (const topic of changed) {
     for (const stream of streamsByTopic.get(topic) ?? []) {
@@ -61,14 +69,14 @@ function hear(change: Change, isQuiet: boolean) {
       untold.set(stream, (untold.get(stream) ?? new Set()).add(topic))
     }
   }
-  void tellInSlices(waiting)
+  return tellInSlices(waiting, pauseMs)
 }
 
 // A few hear at once; many in a time that grows with their number, so that their pages do not all load together.
-async function tellInSlices(waiting: LiveStream[]) {
+async function tellInSlices(waiting: LiveStream[], pauseMs: number) {
   if (waiting.length > sliceSize) shuffle(waiting)
   for (let start = 0; start < waiting.length; start += sliceSize) {
-    if (start) await pause(slicePauseMs)
+    if (start) await pause(pauseMs)
     for (const stream of waiting.slice(start, start + sliceSize)) {
       const changed = untold.get(stream)
       // Not if it has closed meanwhile.
@@ -90,6 +98,10 @@ function shuffle(streams: LiveStream[]) {
 }
 
 function takeTurn() {
+  if (struckAt !== lastStrike()) {
+    struckAt = lastStrike()
+    void tell([...streamsByTopic.keys()].filter(isOnClock), clockPauseMs)
+  }
   turn = (turn + 1) % roundSeconds
   const opposite = (turn + roundSeconds / 2) % roundSeconds
   for (const stream of groups[opposite] ?? []) stream.beat()

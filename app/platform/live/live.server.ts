@@ -6,6 +6,7 @@ import { EventSender, EventStream } from './event-stream.server.ts'
 import { channel, etagOf, expectChanges, hasChanged, isOwnEtag } from './live-changes.server.ts'
 import { acquireSlot, hasSlot, type Listener } from './live-connection-limit.server.ts'
 import { addStream } from './live-streams.server.ts'
+import { isOnClock } from './moments.server.ts'
 import type { Topic } from './topics.ts'
 
 const heartbeat = ':\n\n'
@@ -23,10 +24,12 @@ export type LiveRequest = {
 
 /**
  * Makes all server processes forget the pages that they keep about any of `changed` and tell the open ones, unless
- * `isQuiet`. PostgreSQL delivers it on commit.
+ * `isQuiet`, or they hear on the clock. PostgreSQL delivers it on commit.
  */
 export async function notify(tx: Queryable, changed: Topic | Topic[], { isQuiet = false } = {}): Promise<void> {
-  const messages = JSON.stringify(expectChanges([changed].flat(), isQuiet))
+  const atOnce = [changed].flat().filter((topic) => !isOnClock(topic))
+  if (atOnce.length === 0) return
+  const messages = JSON.stringify(expectChanges(atOnce, isQuiet))
   await tx.execute(sql`
     select pg_notify(${channel}, message) from jsonb_array_elements_text(${messages}::jsonb) as message`)
 }

@@ -31,6 +31,11 @@ export function isAdminTopic(topic: string): boolean {
   return adminTopics.some((name) => name === topic)
 }
 
+/** Returns whether the time of a change could date what one member has done, for another who knows them. */
+export function isAboutMembers(topic: Topic): boolean {
+  return topic === 'own' || topic.startsWith('own:') || isAdminTopic(topic)
+}
+
 /** Returns whether the time of a change could date a review. */
 export function isAboutReviews(topic: Topic): boolean {
   return reviewTopics.some((name) => name === topic) || topic.startsWith('company:')

@@ -6,8 +6,9 @@ import { clockIn } from '../../../platform/text/wall-clock.ts'
 import { zones } from '../../../site/zones.ts'
 import { labelOf } from '../../../ui/form/options.ts'
 import { type CallInList, callInList } from '../pair/call-in-list.ts'
+import { onPair } from '../pair/on-pair.server.ts'
 import { canWrite } from '../pair/pair-messages.server.ts'
-import { lockPair, type OwnPair, onPair, pairOf, sidesShown } from '../pair/pairs.server.ts'
+import { changeOwn, lockPair, type OwnPair, pairOf } from '../pair/pairs.server.ts'
 import { tell } from '../people/people.server.ts'
 import { connectPeople, type PairCall, pairCalls, pairings } from '../tables.ts'
 
@@ -50,43 +51,58 @@ export async function plannedCall(userId: string, pairId: string): Promise<{ id:
 
 /** Proposes times for a call, which the other is told. Like the others, returns false if things are not as they were seen. */
 export function proposeCall(userId: string, pairId: string, seen: string, times: Date[], at = new Date()) {
-  return onPair(userId, pairId, async (tx, pair) => {
-    const { part } = pair
-    const stored = await callOf(tx, pair)
-    if (!canWrite(pair) || (stored?.id ?? '') !== seen || callInList(stored, part, at) === 'planned') return false
-    const inOrder = times.map((time) => time.toISOString()).sort()
-    const call = {
-      ...{ id: newPublicId(), pairingId: pairId, proposedBy: part, times: inOrder.join('\n') },
-      ...{ picked: null, offBy: null, remindOn: null, endsOn: dayAfter(inOrder.at(-1) ?? at.toISOString()) },
-    }
-    await write(tx, pair, call, at)
-    return true
-  })
+  return onPair(
+    userId,
+    pairId,
+    async (tx, pair) => {
+      const { part } = pair
+      const stored = await callOf(tx, pair)
+      if (!canWrite(pair) || (stored?.id ?? '') !== seen || callInList(stored, part, at) === 'planned') return false
+      const inOrder = times.map((time) => time.toISOString()).sort()
+      const call = {
+        ...{ id: newPublicId(), pairingId: pairId, proposedBy: part, times: inOrder.join('\n') },
+        ...{ picked: null, offBy: null, remindOn: null, endsOn: dayAfter(inOrder.at(-1) ?? at.toISOString()) },
+      }
+      await write(tx, pair, call)
+      return true
+    },
+    at,
+  )
 }
 
 /** Takes one of the times that the other has proposed. */
 export function pickTime(userId: string, pairId: string, seen: string, instant: string, at = new Date()) {
-  return onPair(userId, pairId, async (tx, pair) => {
-    const call = await callOf(tx, pair)
-    if (!canWrite(pair) || call?.id !== seen || callInList(call, pair.part, at) !== 'yours') return false
-    if (!call.times.split('\n').includes(instant) || Date.parse(instant) <= at.getTime()) return false
-    const dayBefore = addDays(isoDay(new Date(instant)), -1)
-    const remindOn = dayBefore > isoDay(at) ? dayBefore : null
-    await write(tx, pair, { ...call, picked: instant, remindOn, endsOn: dayAfter(instant) }, at)
-    return true
-  })
+  return onPair(
+    userId,
+    pairId,
+    async (tx, pair) => {
+      const call = await callOf(tx, pair)
+      if (!canWrite(pair) || call?.id !== seen || callInList(call, pair.part, at) !== 'yours') return false
+      if (!call.times.split('\n').includes(instant) || Date.parse(instant) <= at.getTime()) return false
+      const dayBefore = addDays(isoDay(new Date(instant)), -1)
+      const remindOn = dayBefore > isoDay(at) ? dayBefore : null
+      await write(tx, pair, { ...call, picked: instant, remindOn, endsOn: dayAfter(instant) })
+      return true
+    },
+    at,
+  )
 }
 
 /** Calls it off, or says that none of the times suits, for either of the two. */
 export function callOff(userId: string, pairId: string, seen: string, at = new Date()) {
-  return onPair(userId, pairId, async (tx, pair) => {
-    const { pairing, part, hold } = pair
-    const call = await callOf(tx, pair)
-    if (pairing.state !== 'introduced' || hold === 'told' || call?.id !== seen || call.offBy) return false
-    if (callInList(call, part, at) === 'none') return false
-    await write(tx, pair, { ...call, offBy: part, remindOn: null }, at)
-    return true
-  })
+  return onPair(
+    userId,
+    pairId,
+    async (tx, pair) => {
+      const { pairing, part, hold } = pair
+      const call = await callOf(tx, pair)
+      if (pairing.state !== 'introduced' || hold === 'told' || call?.id !== seen || call.offBy) return false
+      if (callInList(call, part, at) === 'none') return false
+      await write(tx, pair, { ...call, offBy: part, remindOn: null })
+      return true
+    },
+    at,
+  )
 }
 
 /** Reminds each of the calls of the next day, and forgets those that are over: one pair after the other, as people do. */
@@ -131,14 +147,13 @@ async function callOf(database: Queryable, { mine }: OwnPair) {
   return call
 }
 
-async function write(tx: Transaction, pair: OwnPair, call: Omit<PairCall, 'part'>, at: Date) {
-  const rows = sidesShown(pair).map(({ part }) => ({ ...call, part }))
-  for (const row of rows)
-    await tx
-      .insert(pairCalls)
-      .values(row)
-      .onConflictDoUpdate({ target: [pairCalls.pairingId, pairCalls.part], set: row })
-  if (rows.length > 1 && pair.otherId) await tell(tx, pair.otherId, at)
+async function write(tx: Transaction, pair: OwnPair, call: Omit<PairCall, 'part'>) {
+  const row = { ...call, part: pair.part }
+  await tx
+    .insert(pairCalls)
+    .values(row)
+    .onConflictDoUpdate({ target: [pairCalls.pairingId, pairCalls.part], set: row })
+  await changeOwn(tx, pair, ['call'], {})
 }
 
 // By UTC, a call may begin late on its day: it stays for the night.

@@ -6,8 +6,9 @@ import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
 import { holdOf } from '../holds/holds.server.ts'
 import { pairReports } from '../holds/tables.ts'
+import { onPair } from '../pair/on-pair.server.ts'
 import { canWrite, type Readiness, readinessOf } from '../pair/pair-messages.server.ts'
-import { changeSide, type OwnPair, onPair, pairOf } from '../pair/pairs.server.ts'
+import { changeOwn, changeSide, type OwnPair, pairOf } from '../pair/pairs.server.ts'
 import { kindsThatHoldNobody } from '../report-kinds.ts'
 import { otherPart, type Part } from '../states.ts'
 import type { Pairing, PairSide } from '../tables.ts'
@@ -87,17 +88,21 @@ export function chooseShares(
   { seen, shares }: { seen: string; shares: readonly string[] },
   at = new Date(),
 ) {
-  return onPair(userId, pairId, async (tx, pair) => {
-    const chosen = allIds.filter((id) => shares.includes(id))
-    if (!canWrite(pair) || seen !== inField(chosenBy(pair.mine))) return false
-    if (chosen.some(isContact) && !contactIsOpen(pair, isoDay(at))) return false
-    await changeSide(tx, pair.mine, { shares: chosen.join('\n') || null })
-    // What somebody on hold chooses waits; what they take back does not.
-    const seenByOther = idsIn(pair.theirs.otherShares).filter((id) => chosen.includes(id))
-    const otherShares = (pair.hold === 'none' ? chosen : seenByOther).join('\n') || null
-    await changeSide(tx, pair.theirs, { otherShares })
-    return true
-  })
+  return onPair(
+    userId,
+    pairId,
+    async (tx, pair) => {
+      const chosen = allIds.filter((id) => shares.includes(id))
+      if (!canWrite(pair) || seen !== inField(chosenBy(pair.mine))) return false
+      if (chosen.some(isContact) && !contactIsOpen(pair, isoDay(at))) return false
+      await changeOwn(tx, pair, ['wishes'], { shares: chosen.join('\n') || null })
+      // What somebody chooses may have to wait; what they take back does not.
+      const seenByOther = idsIn(pair.theirs.otherShares).filter((id) => chosen.includes(id))
+      await changeSide(tx, pair.theirs, { otherShares: seenByOther.join('\n') || null })
+      return true
+    },
+    at,
+  )
 }
 
 function inField(chosen: readonly Shareable[]) {

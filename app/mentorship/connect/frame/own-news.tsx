@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { rich } from '../../../words/words.ts'
 
 /**
- * Shows what is new for a member at once, but while somebody types only that there is something, and where: what has come
+ * Shows what is new for a member, but while somebody types only says that it does not, and where it stands: what has come
  * may take the box away, or lead to the sign-in.
  */
 export function OwnNews({ topics, isRefused }: { topics: readonly string[]; isRefused: boolean }) {
@@ -23,13 +23,16 @@ export function OwnNews({ topics, isRefused }: { topics: readonly string[]; isRe
   if (unseenAt === null || (unseenAt !== key && !isRefused)) return null
   return (
     <Notice>
-      {rich('Something new has come. It is shown once you have sent what you type, or <a>in a new tab</a>.', {
-        a: (text) => (
-          <a href={address} target="_blank" rel="noreferrer" className="link">
-            {text}
-          </a>
-        ),
-      })}
+      {rich(
+        'While you type, nothing new appears here. You see it once you have sent what you type, or <a>in a new tab</a>.',
+        {
+          a: (text) => (
+            <a href={address} target="_blank" rel="noreferrer" className="link">
+              {text}
+            </a>
+          ),
+        },
+      )}
     </Notice>
   )
 }

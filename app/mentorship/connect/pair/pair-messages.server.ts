@@ -1,52 +1,55 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdFrom } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
-import { tell } from '../people/people.server.ts'
 import { otherPart } from '../states.ts'
-import { type PairSide, pairings, pairMessages } from '../tables.ts'
+import { pairings, pairMessages } from '../tables.ts'
+import { onPair } from './on-pair.server.ts'
 import { stepAfter } from './pair-steps.ts'
-import { changeSide, daysOf, type OwnPair, onPair } from './pairs.server.ts'
+import { changeOwn, changeSide, daysOf, type OwnPair } from './pairs.server.ts'
 
 type NewMessage = { formId: string; body: string }
 
 /**
- * Sends a message, once for each form and text. Like the others, returns false if it can no longer be done. Of somebody on
- * hold who has not been told so, it is stored, and reaches the other once the hold is over.
+ * Sends a message, once for each form and text. Like the others, returns false if it can no longer be done.
  */
 export function sendMessage(userId: string, pairId: string, message: NewMessage, at = new Date()) {
-  return onPair(userId, pairId, async (tx, pair) => {
-    if (await isStored(tx, pair, message)) return true
-    if (!canWrite(pair)) return false
-    const { pairing, part, mine, theirs } = pair
-    const [sentOn, waiting] = [isoDay(at), otherPart(part)]
-    const seenBy = (side: PairSide) => ({
-      ...{ waiting, waitingSince: (side.waiting === waiting && side.waitingSince) || sentOn },
-      wroteOn: sentOn,
-    })
-    const after = [{ ...mine, ...seenBy(mine), written: mine.written + 1 }, theirs]
-    if (pair.hold === 'none') after[1] = { ...theirs, ...seenBy(theirs), received: theirs.received + 1 }
-    await store(tx, pair, message, at, false)
-    for (const side of after) await changeSide(tx, side, side)
-    await tx
-      .update(pairings)
-      .set({ nextOn: stepAfter(pairing, after, sentOn) })
-      .where(eq(pairings.id, pairing.id))
-    return true
-  })
+  return onPair(
+    userId,
+    pairId,
+    async (tx, pair) => {
+      if (await isStored(tx, pair, message)) return true
+      if (!canWrite(pair)) return false
+      const { pairing, part, mine, theirs } = pair
+      const [sentOn, waiting] = [isoDay(at), otherPart(part)]
+      const waitingSince = (mine.waiting === waiting && mine.waitingSince) || sentOn
+      const changes = { written: mine.written + 1, waiting, waitingSince, wroteOn: sentOn }
+      await store(tx, pair, message, at, false)
+      await changeOwn(tx, pair, ['words'], changes)
+      await tx
+        .update(pairings)
+        .set({ nextOn: stepAfter(pairing, [{ ...mine, ...changes }, theirs], sentOn) })
+        .where(eq(pairings.id, pairing.id))
+      return true
+    },
+    at,
+  )
 }
 
 /** Sends the last message of somebody to the other, after it has ended. */
 export function sendThanks(userId: string, pairId: string, message: NewMessage, at = new Date()) {
-  return onPair(userId, pairId, async (tx, pair) => {
-    if (await isStored(tx, pair, message)) return true
-    if (!canThank(pair)) return false
-    const { mine, theirs, hold } = pair
-    await store(tx, pair, message, at, true)
-    await changeSide(tx, mine, { mayThank: false, written: mine.written + 1 })
-    if (hold === 'none') await changeSide(tx, theirs, { received: theirs.received + 1 })
-    return true
-  })
+  return onPair(
+    userId,
+    pairId,
+    async (tx, pair) => {
+      if (await isStored(tx, pair, message)) return true
+      if (!canThank(pair)) return false
+      await store(tx, pair, message, at, true)
+      await changeOwn(tx, pair, ['words'], { mayThank: false, written: pair.mine.written + 1 })
+      return true
+    },
+    at,
+  )
 }
 
 /** Whether somebody can still do something together with the other. */
@@ -78,15 +81,13 @@ async function isStored(tx: Transaction, pair: OwnPair, message: NewMessage) {
 }
 
 async function store(tx: Transaction, pair: OwnPair, message: NewMessage, at: Date, isThanks: boolean) {
-  const { part, mine, theirs, otherId } = pair
+  const { part, mine, theirs } = pair
   const { pairingId } = mine
   const sentOn = isoDay(at)
-  const isWithheld = pair.hold !== 'none'
   await tx.insert(pairMessages).values({
     ...{ pairingId, position: mine.written + theirs.written + 1, id: messageId(pair, message), part },
-    ...{ body: message.body, sentOn, fadesOn: addDays(sentOn, daysOf(mine)), isWithheld, isThanks },
+    ...{ body: message.body, sentOn, fadesOn: addDays(sentOn, daysOf(mine)), isWithheld: true, isThanks },
   })
-  if (otherId && !isWithheld) await tell(tx, otherId, at)
 }
 
 /** Notes that somebody has read how to stay safe, before which nothing is written. */
@@ -99,23 +100,14 @@ export function noteSafety(userId: string, pairId: string) {
 
 /** Lets messages fade sooner, those already sent too, or later again, the next ones only. The shorter of two wishes counts. */
 export function chooseFading(userId: string, pairId: string, fadesSoon: boolean, at = new Date()) {
-  return onPair(userId, pairId, async (tx, pair) => {
-    const { mine, theirs, hold } = pair
-    if (hold === 'told') return false
-    await changeSide(tx, mine, { fadesSoon })
-    if (hold !== 'none') return true
-    await changeSide(tx, theirs, { otherFadesSoon: fadesSoon })
-    await fadeIn(tx, pairId, daysOf({ ...mine, fadesSoon }), at)
-    return true
-  })
-}
-
-/** Lets what two people have written fade after so many days, unless it does so sooner. What has faded is being deleted. */
-export async function fadeIn(tx: Transaction, pairId: string, days: number, at: Date): Promise<void> {
-  const { pairingId, sentOn, fadesOn } = pairMessages
-  const sooner = sql`${sentOn} + ${days}::integer`
-  await tx
-    .update(pairMessages)
-    .set({ fadesOn: sooner })
-    .where(and(eq(pairingId, pairId), gt(fadesOn, isoDay(at)), gt(fadesOn, sooner)))
+  return onPair(
+    userId,
+    pairId,
+    async (tx, pair) => {
+      if (pair.hold === 'told') return false
+      await changeOwn(tx, pair, ['wishes'], { fadesSoon })
+      return true
+    },
+    at,
+  )
 }

@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import { lockAccount } from '../../../account/accounts.server.ts'
 import { db, type Queryable, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
@@ -8,7 +7,16 @@ import { mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
 import { type Hold, holdOf } from '../holds/holds.server.ts'
 import { otherPart, type Part } from '../states.ts'
-import { type PairCall, type Pairing, type PairSide, pairCalls, pairings, pairMessages, pairSides } from '../tables.ts'
+import {
+  type Ahead,
+  type PairCall,
+  type Pairing,
+  type PairSide,
+  pairCalls,
+  pairings,
+  pairMessages,
+  pairSides,
+} from '../tables.ts'
 import { type CallInList, callInList } from './call-in-list.ts'
 import { openWeek } from './check-in.ts'
 
@@ -97,16 +105,6 @@ export type OwnPair = {
   hold: Hold
 }
 
-/** Locks what two people have, for one of them. `act` is not called when it is not theirs, or is hidden. */
-export function onPair(userId: string, id: string, act: (tx: Transaction, pair: OwnPair) => Promise<boolean>) {
-  return db().transaction(async (tx) => {
-    await lockAccount(tx, userId)
-    await lockPair(tx, id)
-    const pair = await pairOf(tx, userId, id)
-    return pair ? act(tx, pair) : false
-  })
-}
-
 /** After the lock of requests, where that is needed too. */
 export async function lockPair(tx: Transaction, id: string): Promise<void> {
   if (publicIdPattern.test(id))
@@ -118,9 +116,9 @@ export async function changeSide(tx: Transaction, { pairingId, part }: PairSide,
   await tx.update(pairSides).set(changes).where(isIt)
 }
 
-/** Returns the sides on which what somebody does shows: not the other’s while on hold. */
-export function sidesShown({ mine, theirs, hold }: OwnPair): PairSide[] {
-  return hold === 'none' ? [mine, theirs] : [mine]
+/** Changes one's own side by something that the other does not see yet. */
+export function changeOwn(tx: Transaction, { mine }: OwnPair, what: Ahead[], changes: Partial<PairSide>) {
+  return changeSide(tx, mine, { ...changes, ahead: [...new Set([...mine.ahead, ...what])] })
 }
 
 /** Whether one of two people can read a message: it is their own or has reached them, and has not faded as they chose. */

@@ -3,11 +3,12 @@ import { newPublicId, publicIdFrom } from '../../../platform/db/public-id.server
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { addMonths, dayInWords } from '../days.ts'
 import { type CheckIn, checkInOf, openWeek } from '../pair/check-in.ts'
+import { onPair } from '../pair/on-pair.server.ts'
 import { canWrite, type Readiness, readinessOf } from '../pair/pair-messages.server.ts'
 import { lastDayOf } from '../pair/pair-steps.ts'
-import { changeSide, onPair, pairOf } from '../pair/pairs.server.ts'
-import { tell } from '../people/people.server.ts'
+import { changeOwn, pairOf } from '../pair/pairs.server.ts'
 import { storeReport } from '../reports/reports.server.ts'
+import type { Ahead } from '../tables.ts'
 
 export type Plan = {
   other: string
@@ -53,25 +54,26 @@ export async function planOf(userId: string, pairId: string, at = new Date()): P
  * The other hears of goals and of how long it is to last, and of nothing else.
  */
 export function savePlan(userId: string, pairId: string, plan: NewPlan, at = new Date()): Promise<boolean> {
-  return onPair(userId, pairId, async (tx, pair) => {
-    const { pairing, otherId, mine, theirs, hold } = pair
-    const today = isoDay(at)
-    const { goals, seen, months, help } = plan
-    const checkIn = plan.checkIn && JSON.stringify(plan.checkIn)
-    const isAsSeen =
-      seen === publicIdFrom(mine.goals ?? '') &&
-      (!checkIn || checkIn === mine.checkIn || plan.checkIn?.week === openWeek(pairing, mine, today))
-    if (!canWrite(pair) || !isAsSeen) return false
-    const lastsUntil = months === null ? mine.lastsUntil : addMonths(today, months)
-    // What is due next is due within six weeks, and so before any time that is chosen now is over.
-    const isNewGoal = goals !== (mine.goals ?? '')
-    const shared = isNewGoal ? { goals: goals || null } : {}
-    await changeSide(tx, mine, { ...shared, lastsUntil, ...(checkIn && { checkIn }) })
-    if (help) await storeReport(tx, userId, pair, { ...help, kind: 'help', wordIds: [] }, at)
-    if (hold !== 'none') return true
-    await changeSide(tx, theirs, { ...shared, otherLastsUntil: lastsUntil })
-    const isNews = isNewGoal || lastsUntil !== mine.lastsUntil
-    if (isNews && otherId) await tell(tx, otherId, at)
-    return true
-  })
+  return onPair(
+    userId,
+    pairId,
+    async (tx, pair) => {
+      const { pairing, mine } = pair
+      const today = isoDay(at)
+      const { goals, seen, months, help } = plan
+      const checkIn = plan.checkIn && JSON.stringify(plan.checkIn)
+      const isAsSeen =
+        seen === publicIdFrom(mine.goals ?? '') &&
+        (!checkIn || checkIn === mine.checkIn || plan.checkIn?.week === openWeek(pairing, mine, today))
+      if (!canWrite(pair) || !isAsSeen) return false
+      const lastsUntil = months === null ? mine.lastsUntil : addMonths(today, months)
+      // What is due next is due within six weeks, and so before any time that is chosen now is over.
+      const ahead: Ahead[] = goals === (mine.goals ?? '') ? ['wishes'] : ['wishes', 'goals']
+      const changes = { goals: goals || null, lastsUntil, ...(checkIn && { checkIn }) }
+      await changeOwn(tx, pair, ahead, changes)
+      if (help) await storeReport(tx, userId, pair, { ...help, kind: 'help', wordIds: [] }, at)
+      return true
+    },
+    at,
+  )
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { holdOf, isAnyHeld } from '../holds/holds.server.ts'
 import { connectHolds } from '../holds/tables.ts'
-import { giveWithheld } from '../pair/withheld.server.ts'
+import { handOverOf } from '../pair/hand-over.server.ts'
 import { tell } from '../people/people.server.ts'
 import { introduce } from '../requests/request-answers.server.ts'
 import { fillPlaces, hasSaidYes, lockPairsOf, sendNextOf } from '../requests/requests.server.ts'
@@ -24,7 +24,7 @@ export async function release(tx: Transaction, userId: string, reasons: string[]
 }
 
 async function goOn(tx: Transaction, userId: string, at: Date) {
-  await giveWithheld(tx, userId, at)
+  await handOverOf(tx, userId, at)
   for (const each of await restingFor(tx, userId)) await goOnWith(tx, each, at)
   await sendNextOf(tx, userId, at)
   await fillPlaces(tx, userId, at)
