@@ -41,7 +41,7 @@ import { databaseUrl, socketOf } from '../product-database.ts'
 import { menteeApplication } from '../stored-mentee.ts'
 import { mentorApplication } from '../stored-mentor.ts'
 import { newPair, plannedCall } from '../stored-pair.ts'
-import { openMentor } from '../stored-request.ts'
+import { admittedMentee, offerTo, openMentor } from '../stored-request.ts'
 import { pendingReview } from '../stored-review.ts'
 import { ownTurn } from '../stored-user.ts'
 import { columns, forms } from './columns.ts'
@@ -246,6 +246,8 @@ async function askAMentor(
   ] as const)
     expect((await post(person, '/connect', fields)).status).toBe(status)
   await writeToEachOther(post)
+  const mentee = await admittedMentee({ growthAreas: secrets['note for a mentor'] })
+  expect(await offerTo(mentee.userId, (await openMentor()).userId)).toBe(true)
 }
 
 /** Has two others write all that they can in a pair, and one of them tell the team. */

@@ -61,7 +61,7 @@ const connect: Record<string, Record<string, Form>> = {
   pairings: {
     ...{ id: 'id', mentee_id: 'id', mentor_id: 'id', listing: 'id', state: 'word', kind_sentence: 'word' },
     ...{ alias: 'sealed', question: 'sealed', reply: 'sealed', mentor_alias: 'sealed' },
-    ...{ source: 'word', round_id: 'id', said_yes: 'word' },
+    ...{ source: 'word', round_id: 'id', said_yes: 'word', facts: 'sealed' },
   },
   connect_rounds: { id: 'id', digest: 'hash' },
   connect_months: { what: 'word' },
@@ -71,7 +71,7 @@ const connect: Record<string, Record<string, Form>> = {
   },
   pair_sides: {
     ...{ pairing_id: 'id', part: 'word', shares: 'sealed', goals: 'sealed', check_in: 'sealed' },
-    ...{ other_shares: 'sealed', waiting: 'word' },
+    ...{ other_shares: 'sealed', waiting: 'word', ahead: 'words' },
   },
   pair_calls: {
     ...{ pairing_id: 'id', part: 'word', id: 'id', proposed_by: 'word' },

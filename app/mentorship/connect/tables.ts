@@ -152,7 +152,7 @@ export const connectMonths = pgTable(
  * said so. While one of the two is on hold it rests: both may have said yes and are not introduced, a reply is withheld, and
  * `hasRested` gives the mentor the days back once it goes on. `menteeHeardOn` and `mentorHeardOn` are when the two had heard before it, for a round that is undone.
  *
- * Once both have said yes, what each sees of the pair is in `pairSides`. One that is hidden has ended, and neither opens
+ * `facts` is JSON of what each reads of the other until they are introduced. Then what each sees of the pair is in `pairSides`. One that is hidden has ended, and neither opens
  * its page any more.
  */
 export const pairings = pgTable(
@@ -183,6 +183,7 @@ export const pairings = pgTable(
     question: sealedText('question', 'pairings.question'),
     reply: sealedText('reply', 'pairings.reply'),
     kindSentence: text('kind_sentence', { enum: idsOf(kindSentences) }),
+    facts: sealedText('facts', 'pairings.facts'),
   },
   (pairing) => [
     uniqueIndex('pairings_of_seat').on(pairing.mentorId, pairing.seat).where(isLivePairing),

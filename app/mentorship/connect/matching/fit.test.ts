@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { areas } from '../../mentoring-options.ts'
-import { couldFit, fitOf, reasonsOf } from './fit.ts'
+import { couldFit, fitOf } from './fit.ts'
 import { offsetsOn, personOf, type Written } from './person.ts'
+import { reasonsBetween, reasonsInWords } from './reasons.ts'
 
 const offsets = offsetsOn('2027-01-15')
 const graduate = 'Recent graduate / transitioning into workforce'
@@ -62,18 +63,18 @@ test.each<[string, number, Partial<Written>, Partial<Written>]>([
 
 test('each part that speaks for two people has a sentence, said to whoever reads it', () => {
   const all = [mentee({ areas: [advancement, leadership, dynamics].join('\n') }), mentor()] as const
-  expect(reasonsOf(...all, 'mentee')).toEqual([
+  expect(reasonsInWords(reasonsBetween(...all), 'mentee')).toEqual([
     'Helps with 1 of your 3 areas: Leadership development.',
     'You both work in Legal Services / Law.',
     'Is one step further than you.',
-    'Awake when you are: at most an hour apart.',
+    'Awake when you are.',
     'Can talk as often as you wish: once a month.',
   ])
-  expect(reasonsOf(...all, 'mentor')).toEqual([
+  expect(reasonsInWords(reasonsBetween(...all), 'mentor')).toEqual([
     'You can help with 1 of their 3 areas: Leadership development.',
     'You both work in Legal Services / Law.',
     'You are one step further in your career.',
-    'Awake when you are: at most an hour apart.',
+    'Awake when you are.',
     'Would like to talk as often as you: once a month.',
   ])
 })
@@ -88,5 +89,5 @@ test.each<[string, string, string]>([
     mentee({ ...nothing, professionalStage: theirs }),
     mentor({ ...nothing, professionalStage: mentors }),
   ] as const
-  expect(reasonsOf(...pair, 'mentee')).toEqual([sentence])
+  expect(reasonsInWords(reasonsBetween(...pair), 'mentee')).toEqual([sentence])
 })

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seed } from '../../../../test/seeded.ts'
 import { areas, availabilities, languages, professionalStages } from '../../mentoring-options.ts'
-import { couldFit, fitOf, leastFit, reasonsOf } from './fit.ts'
+import { couldFit, fitOf, leastFit } from './fit.ts'
 import { type Match, type MenteeInRound, type MentorInRound, match } from './match.server.ts'
 import { offsetsOn, personOf, type Written } from './person.ts'
+import { reasonsBetween, reasonsInWords } from './reasons.ts'
 import { pointsPerWeek } from './weeks.ts'
 import { areApart } from './wishes.ts'
 
@@ -202,7 +203,7 @@ test('P8: each match has sentences for both, and none tells where somebody lives
   check(rounds(12, 8), (round) => {
     for (const each of matchesOf(round))
       for (const reader of ['mentee', 'mentor'] as const) {
-        const sentences = reasonsOf(menteeIn(round, each), mentorIn(round, each), reader)
+        const sentences = reasonsInWords(reasonsBetween(menteeIn(round, each), mentorIn(round, each)), reader)
         expect(sentences.length).toBeGreaterThan(0)
         for (const told of [...countries, ...companies, 'Africa', 'Verde', 'English'])
           expect(sentences.join(' ')).not.toContain(told)

@@ -73,6 +73,11 @@ function placeOf(options: readonly Option[], id: string | null) {
   return place < 0 ? null : place
 }
 
+/** Returns how many minutes the clocks of two people differ, or null if one has not said where they live. */
+export function minutesApart(one: Person, other: Person): number | null {
+  return one.offset === null || other.offset === null ? null : Math.abs(one.offset - other.offset)
+}
+
 /** Returns how many minutes each zone is from UTC on a day: some clocks are changed twice a year. */
 export function offsetsOn(day: string): ReadonlyMap<string, number> {
   const noon = Date.parse(`${day}T12:00Z`)

@@ -29,7 +29,7 @@ const ofMentor = {
 type Shared = Omit<Parameters<typeof personOf>[0], 'countries'> & { asMentee: string | null; asMentor: string | null }
 
 /** So many people are read at a time, because opening what thousands wrote at once would hold up every request. */
-const pageSize = 100
+export const pageSize = 100
 
 /** Returns mentees as they are compared with mentors: a page of them in the order of their ids, those after `after`. */
 export async function menteePersons(

@@ -2,21 +2,20 @@ import { expect, test } from 'vitest'
 import { outlookInWords, weekOf } from './outlook.ts'
 
 test.each([
-  [14, 3, '14 mentors could fit, fewer than five have a place.'],
-  [14, 9, '14 mentors could fit, 9 have a place.'],
-  [14, 10, '14 mentors could fit, most or all of them have a place.'],
-  [14, 14, '14 mentors could fit, most or all of them have a place.'],
-  [4, 0, 'fewer than five mentors could fit.'],
-  [6, 4, '6 mentors could fit, fewer than five have a place.'],
-])('of %i mentors, %i with a place, no small number or difference is told', (fitting, free, words) => {
+  [19, 3, 'fewer than twenty mentors could fit.'],
+  [20, 3, 'about 20 mentors could fit, fewer than twenty have a place.'],
+  [49, 19, 'about 40 mentors could fit, fewer than twenty have a place.'],
+  [49, 48, 'about 40 mentors could fit, about 40 have a place.'],
+  [1_204, 321, 'about 1,200 mentors could fit, about 320 have a place.'],
+])('of %i mentors, %i with a place, only tens are told, and from twenty on', (fitting, free, words) => {
   expect(outlookInWords({ kind: 'mentors', fitting, free })).toBe(words)
 })
 
 test.each([
-  [0, 'it waits to be read, and is the next.'],
-  [4, 'it waits to be read; fewer than five are before it.'],
-  [1_200, 'it waits to be read; 1,200 are before it.'],
-])('a queue with %i before is told', (before, words) => {
+  [0, 'it waits to be read; fewer than twenty are before it.'],
+  [19, 'it waits to be read; fewer than twenty are before it.'],
+  [1_209, 'it waits to be read; about 1,200 are before it.'],
+])('a queue with %i before is told likewise', (before, words) => {
   expect(outlookInWords({ kind: 'queue', before })).toBe(words)
 })
 

@@ -46,11 +46,11 @@ test('of an offer, both read why and nobody reads who: in no page, data or mail'
   const [offer] = await pairingsOf((await menteeId()) ?? '')
   expect(await wordsOf(mentee)).toContain(
     `The team suggests ${offer?.mentorAlias} Finance / Banking / Insurance Senior professional (7+ years of experience) ` +
-      'Is two steps further than you. Awake when you are: at most an hour apart. Both of you are asked. A yes is told ' +
+      'Is two steps further than you. Awake when you are. Both of you are asked. A yes is told ' +
       `only if both say yes; a no ends it for both. Please answer before ${answerBefore}. Yes Not now`,
   )
   expect(await wordsOf(mentor)).toContain(
-    'You are two steps further in your career. Awake when you are: at most an hour apart. Both of you are asked.',
+    'You are two steps further in your career. Awake when you are. Both of you are asked.',
   )
 })
 

@@ -6,10 +6,11 @@ import { dayInWords } from '../days.ts'
 import { isAnyHeld } from '../holds/holds.server.ts'
 import { pairReports } from '../holds/tables.ts'
 import { isReadable, type OwnPair, pairOf } from '../pair/pairs.server.ts'
+import { factsIn } from '../requests/facts.server.ts'
 import { hasSaidYes } from '../requests/requests.server.ts'
 import { hasCome, nameOfMentor, withoutWithheld } from '../requests/requests-page.server.ts'
 import type { Part } from '../states.ts'
-import { connectMentees, type Pairing, pairings, pairMessages } from '../tables.ts'
+import { type Pairing, pairings, pairMessages } from '../tables.ts'
 
 /** What somebody has with the other about whom they tell the team: a pair, or a request or offer in which words have come. */
 export type Reportable = Pick<OwnPair, 'pairing' | 'part' | 'other' | 'otherId'> & { mine: OwnPair['mine'] | null }
@@ -68,18 +69,14 @@ export async function wordsIn(
     .limit(maxChosen)
 }
 
-// The note only as long as it stands: a mentee who has changed it has taken the request back.
+// The note as the mentor has got it, and only as long as the request is open.
 async function wordsOfRequest(database: Queryable, pairing: Pairing): Promise<Words[]> {
-  const { menteeId, openedOn, question, reply, state } = pairing
-  const { note, userId } = connectMentees
-  const [mentee] = await database
-    .select({ note })
-    .from(connectMentees)
-    .where(eq(userId, menteeId ?? ''))
+  const { openedOn, question, reply } = pairing
+  const facts = await factsIn(pairing, database)
   const all = [
     { id: 'reply', part: 'mentee' as const, body: reply },
     { id: 'question', part: 'mentor' as const, body: question },
-    { id: 'note', part: 'mentee' as const, body: state === 'open' ? (mentee?.note ?? null) : null },
+    { id: 'note', part: 'mentee' as const, body: facts?.mentee.note ?? null },
   ]
   return all.flatMap(({ body, ...each }) => (body ? [{ ...each, body, sentOn: openedOn }] : []))
 }

@@ -11,7 +11,8 @@ import { tell } from '../people/people.server.ts'
 import { connectPeople, isLivePairing, type Pairing, pairings } from '../tables.ts'
 import { answerDays, firstFree, nextStep } from './requests.server.ts'
 
-export type Offer = { menteeId: string; mentorId: string }
+/** `facts` as `withFacts` adds them. */
+export type Offer = { menteeId: string; mentorId: string; facts: string | null }
 
 /**
  * Asks each two people on the same day whether they would like to meet here, under the lock of requests, under which it
@@ -36,11 +37,11 @@ export async function makeOffers(tx: Transaction, offers: Offer[], roundId: stri
   const heardOnOf = new Map(heard.map(({ userId, heardOn }) => [userId, heardOn]))
   const openedOn = isoDay(at)
   const dueOn = addDays(openedOn, answerDays)
-  const rows = offers.map(({ menteeId, mentorId }): typeof pairings.$inferInsert => {
+  const rows = offers.map(({ menteeId, mentorId, facts }): typeof pairings.$inferInsert => {
     const seat = firstFree(taken.filter((each) => each.mentorId === mentorId))
     taken.push({ mentorId, seat })
     return {
-      ...{ id: newPublicId(), menteeId, mentorId, listing: listingOf.get(mentorId), seat, roundId },
+      ...{ id: newPublicId(), menteeId, mentorId, listing: listingOf.get(mentorId), seat, roundId, facts },
       ...{ source: roundId ? 'round' : 'team', alias: suggestedAlias(), mentorAlias: suggestedAlias() },
       ...{ openedOn, dueOn, nextOn: nextStep({ openedOn, dueOn }, openedOn) },
       ...{ menteeHeardOn: heardOnOf.get(menteeId), mentorHeardOn: heardOnOf.get(mentorId) },

@@ -95,7 +95,7 @@ test('the own data tell no smaller numbers than the page', async () => {
   await openMentor()
   await settle(inDays(8))
   const { data } = await connectSection(mentee.userId)
-  expect(JSON.stringify(data)).toContain('"outlook":"fewer than five mentors could fit."')
+  expect(JSON.stringify(data)).toContain('"outlook":"fewer than twenty mentors could fit."')
 })
 
 test('“three more days” is no answer: the second request that ends after it closes the places', async () => {

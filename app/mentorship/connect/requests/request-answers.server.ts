@@ -134,6 +134,7 @@ export async function introduce(
       mentorAlias: mentorAlias ?? suggestedAlias(),
       question: null,
       reply: null,
+      facts: null,
       nextOn: addDays(introducedOn, reminderDay),
     })
     .where(eq(pairings.id, pairingId))

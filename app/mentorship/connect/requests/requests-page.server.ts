@@ -1,22 +1,21 @@
 import { and, asc, desc, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { db, type Queryable } from '../../../platform/db/db.server.ts'
-import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { addDays } from '../../../platform/text/format-date.ts'
 import { industries } from '../../../site/industries.ts'
 import { labelOf } from '../../../ui/form/options.ts'
 import { choicesIn } from '../../../ui/wizard/question.ts'
 import { t } from '../../../words/words.ts'
 import { nameInWords } from '../../listing-preference.ts'
 import { areas, professionalStages } from '../../mentoring-options.ts'
-import { menteeApplications, mentorApplications, mentors } from '../../tables.ts'
+import { mentors } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
 import { isHeld } from '../holds/holds.server.ts'
 import { kindSentences } from '../kind-sentences.ts'
-import { reasonsOf } from '../matching/fit.ts'
-import { offsetsOn } from '../matching/person.ts'
-import { menteePersons, mentorPersons } from '../matching/persons.server.ts'
+import { reasonsInWords } from '../matching/reasons.ts'
 import type { ShownMentee } from '../mentee-card.tsx'
 import type { Part } from '../states.ts'
 import { connectChoices, connectMentees, type Pairing, pairings } from '../tables.ts'
+import { factsIn } from './facts.server.ts'
 import { answerDays, extraDays, firstDay, hasSaidYes, maxRequests, requestDays } from './requests.server.ts'
 
 /** A mentor as the directory shows them; `listing` is null for one who is not listed now. */
@@ -121,31 +120,26 @@ export async function nameOfMentor(database: Queryable, pairing: Pairing): Promi
 type Open = { pairing: Pairing; name: string | null; listing: string | null }
 
 async function offered({ pairing, ...mentor }: Open): Promise<MenteeRequests['offer']> {
-  const { industry, professionalStage, supportAreas, userId } = mentorApplications
-  const [application] = await db()
-    .select({ industry, professionalStage, supportAreas })
-    .from(mentorApplications)
-    .where(eq(userId, pairing.mentorId ?? ''))
+  const facts = await factsIn(pairing)
   return {
     ...words(pairing),
     ...shown(mentor, pairing),
     ...answering(pairing, 'mentee'),
     // A listing says as much as its mentor wants.
     about:
-      application && !mentor.listing
+      facts && !mentor.listing
         ? [
-            labelOf(industries, application.industry),
-            labelOf(professionalStages, application.professionalStage),
-            ...labelsOf(application.supportAreas),
+            labelOf(industries, facts.mentor.industry),
+            labelOf(professionalStages, facts.mentor.professionalStage),
+            ...labelsOf(facts.mentor.areas),
           ]
         : [],
-    reasons: (await reasonsIn([pairing], 'mentee'))[0] ?? [],
+    reasons: facts ? reasonsInWords(facts.reasons, 'mentee') : [],
   }
 }
 
 export async function requestsOfMentor(mentorId: string): Promise<MentorRequests> {
   const { state, dueOn } = pairings
-  const { industry, professionalStage, growthAreas } = menteeApplications
   const isTheirs = and(eq(pairings.mentorId, mentorId), isNotNull(pairings.seat))
   const notCome = inArray(state, ['declined', 'expired', 'withdrawn'])
   const isAgreed = inArray(pairings.saidYes, ['mentor', 'both'])
@@ -155,14 +149,8 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
   const isTakenBack = and(isNotNull(pairings.question), or(eq(state, 'withdrawn'), and(eq(state, 'open'), rests)))
   const [rows, past] = await Promise.all([
     db()
-      .select({
-        pairing: pairings,
-        note: connectMentees.note,
-        application: { industry, professionalStage, growthAreas },
-      })
+      .select()
       .from(pairings)
-      .innerJoin(connectMentees, eq(connectMentees.userId, pairings.menteeId))
-      .innerJoin(menteeApplications, eq(menteeApplications.userId, pairings.menteeId))
       .where(and(isTheirs, eq(state, 'open'), not(rests)))
       .orderBy(asc(dueOn), asc(pairings.id)),
     db()
@@ -171,48 +159,32 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
       .where(and(isTheirs, or(and(notCome, isAgreed), isTakenBack)))
       .orderBy(desc(pairings.closedOn)),
   ])
-  const reasons = await reasonsIn(
-    rows.map(({ pairing }) => pairing),
-    'mentor',
-  )
   return {
-    asking: rows.map(({ pairing, note, application }, place) => ({
-      ...words(withoutWithheld(pairing)),
-      ...answering(pairing, 'mentor'),
-      alias: pairing.alias,
-      isOffer: pairing.source !== 'choice',
-      isExtended: pairing.isExtended,
-      mentee: {
-        industry: labelOf(industries, application.industry),
-        professionalStage: labelOf(professionalStages, application.professionalStage),
-        areas: labelsOf(application.growthAreas),
-        note: note ?? '',
-      },
-      reasons: [
-        ...(pairing.source === 'choice' ? [t('They found you in the directory and chose you.')] : []),
-        ...(reasons[place] ?? []),
-      ],
-    })),
+    asking: (await Promise.all(rows.map(asking))).flat(),
     past,
   }
 }
 
-/** Returns why each two people could fit, for one of them to read. */
-async function reasonsIn(open: Pairing[], reader: Part): Promise<string[][]> {
-  if (open.length === 0) return []
-  const offsets = offsetsOn(isoDay(new Date()))
-  const ids = (part: 'menteeId' | 'mentorId') => open.flatMap((pairing) => pairing[part] ?? [])
-  const [mentees, theirs] = await Promise.all([
-    menteePersons(db(), offsets, inArray(connectMentees.userId, ids('menteeId'))),
-    mentorPersons(db(), offsets, inArray(mentorApplications.userId, ids('mentorId'))),
-  ])
-  return open.map(({ menteeId, mentorId }) => {
-    const [mentee, mentor] = [
-      mentees.find(({ userId }) => userId === menteeId),
-      theirs.find(({ userId }) => userId === mentorId),
-    ]
-    return mentee && mentor ? reasonsOf(mentee, mentor, reader) : []
-  })
+async function asking(pairing: Pairing): Promise<MentorRequests['asking']> {
+  const facts = await factsIn(pairing)
+  if (!facts) return []
+  const { industry, professionalStage, areas, note } = facts.mentee
+  const request = {
+    ...words(withoutWithheld(pairing)),
+    ...answering(pairing, 'mentor'),
+    alias: pairing.alias,
+    isOffer: pairing.source !== 'choice',
+    isExtended: pairing.isExtended,
+    mentee: {
+      ...{ industry: labelOf(industries, industry), professionalStage: labelOf(professionalStages, professionalStage) },
+      ...{ areas: labelsOf(areas), note },
+    },
+    reasons: [
+      ...(pairing.source === 'choice' ? [t('They found you in the directory and chose you.')] : []),
+      ...reasonsInWords(facts.reasons, 'mentor'),
+    ],
+  }
+  return [request]
 }
 
 function words({ id, question, reply }: Pairing) {
@@ -237,8 +209,8 @@ function isProlonged({ openedOn, dueOn, isExtended }: Pairing) {
   return dueOn > addDays(openedOn, answerDays + (isExtended ? extraDays : 0))
 }
 
-function labelsOf(lines: string | null) {
-  return choicesIn(lines ?? '').map((area) => labelOf(areas, area))
+function labelsOf(lines: string) {
+  return choicesIn(lines).map((area) => labelOf(areas, area))
 }
 
 function shown({ name, listing }: { name: string | null; listing: string | null }, pairing?: Pairing): ShownMentor {

@@ -24,6 +24,7 @@ import {
 } from '../tables.ts'
 import { canBeAsked, isLooking } from './availability.server.ts'
 import { areKeptApart, avoid } from './avoid.server.ts'
+import { withFacts } from './facts.server.ts'
 
 type Choice = Pick<typeof connectChoices.$inferSelect, 'id' | 'menteeId' | 'mentorId'>
 
@@ -127,7 +128,8 @@ async function send(tx: Transaction, { id, menteeId, mentorId }: Choice, at: Dat
     .where(eq(connectMentees.userId, menteeId))
   const dueOn = addDays(openedOn, answerDays)
   const [listed] = await tx.select({ listing: mentors.publicId }).from(mentors).where(eq(mentors.userId, mentorId))
-  const opened = { id: newPublicId(), menteeId, mentorId, ...listed, openedOn, dueOn, alias: suggestedAlias() }
+  const [two] = await withFacts(tx, [{ menteeId, mentorId }], at)
+  const opened = { ...two, id: newPublicId(), ...listed, openedOn, dueOn, alias: suggestedAlias() }
   await countEvent(tx, 'asked', at)
   if (await areKeptApart(tx, menteeId, mentorId, at)) {
     await tx.insert(pairings).values({ ...opened, saidYes: 'mentee', nextOn: dueOn })
@@ -170,7 +172,7 @@ export async function endRequest(
 ): Promise<void> {
   await tx
     .update(pairings)
-    .set({ state: end.state, kindSentence: end.kindSentence, closedOn: isoDay(at), nextOn: null })
+    .set({ state: end.state, kindSentence: end.kindSentence, closedOn: isoDay(at), nextOn: null, facts: null })
     .where(eq(pairings.id, pairing.id))
   await tx.delete(pairCalls).where(eq(pairCalls.pairingId, pairing.id))
   await tx.update(pairSides).set(nothingKept).where(eq(pairSides.pairingId, pairing.id))
@@ -245,8 +247,11 @@ export async function takeBack(tx: Transaction, menteeId: string, at: Date, keep
 // The mentor has said yes, and should read that it did not come about; the mentee should not read that yes from it. Or the
 // two have words of each other, of which the team may have to know.
 async function leaveWithdrawn(tx: Transaction, { id, mentorId, saidYes, question }: Pairing, at: Date) {
-  const ended = { state: 'withdrawn' as const, closedOn: isoDay(at), nextOn: null, isHidden: question === null }
-  await tx.update(pairings).set(ended).where(eq(pairings.id, id))
+  const over = { state: 'withdrawn' as const, closedOn: isoDay(at), nextOn: null, facts: null }
+  await tx
+    .update(pairings)
+    .set({ ...over, isHidden: question === null })
+    .where(eq(pairings.id, id))
   if (mentorId && hasSaidYes(saidYes, 'mentor')) await tell(tx, mentorId, at)
 }
 

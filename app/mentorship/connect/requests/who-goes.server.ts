@@ -110,7 +110,7 @@ export async function forgetMentee(tx: Transaction, menteeId: string, at: Date):
   const isTheirs = eq(pairings.menteeId, menteeId)
   const had = await tx.select().from(pairings).where(isTheirs)
   const isAgreed = and(eq(pairings.state, 'open'), inArray(pairings.saidYes, ['mentor', 'both']))
-  const ending = { menteeId: null, nextOn: null, question: null, reply: null, closedOn: isoDay(at) }
+  const ending = { menteeId: null, nextOn: null, question: null, reply: null, facts: null, closedOn: isoDay(at) }
   await tx
     .update(pairings)
     .set({ ...ending, state: 'withdrawn', saidYes: 'mentor' })

@@ -5,6 +5,7 @@ import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { mentorApplications } from '../../tables.ts'
 import { bestFor } from '../matching/match.server.ts'
 import { triedIn } from '../matching/tried.server.ts'
+import { withFacts } from '../requests/facts.server.ts'
 import { makeOffers } from '../requests/offers.server.ts'
 import { lockRequests } from '../requests/requests.server.ts'
 import { connectMentees, pairings } from '../tables.ts'
@@ -48,7 +49,7 @@ export function proposePair(
     if (!mentee?.takesAny) return false
     const [pair] = bestFor(mentee, market.mentors, triedIn(market.tried), 1)
     if (!pair || pair.menteeId === adminId || pair.mentorId === adminId) return false
-    await makeOffers(tx, [pair], null, at)
+    await makeOffers(tx, await withFacts(tx, [pair], at), null, at)
     await recordAction(tx, { adminId, verb: 'propose pair', target: menteePublicId })
     return true
   })

@@ -4,6 +4,7 @@ import { db, type Queryable } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { dayInWords } from '../days.ts'
+import { withFacts } from '../requests/facts.server.ts'
 import { makeOffers, takeOffersBack } from '../requests/offers.server.ts'
 import { fillPlaces, lockRequests } from '../requests/requests.server.ts'
 import { connectRounds, pairings } from '../tables.ts'
@@ -24,8 +25,11 @@ export async function previewRound(adminId: string, at = new Date()): Promise<Pr
  * whether all is still as it was then: `changed` if not. Run twice, it is `done` once.
  */
 export async function runRound(adminId: string, digest: string, at = new Date()): Promise<'done' | 'changed'> {
-  const { mark, result } = await db().transaction(
-    async (tx) => ({ mark: await markOfMarket(tx, at), result: await matchInThread(tx, adminId, at) }),
+  const { mark, result, offers } = await db().transaction(
+    async (tx) => {
+      const [mark, result] = [await markOfMarket(tx, at), await matchInThread(tx, adminId, at)]
+      return { mark, result, offers: await withFacts(tx, result.pairs, at) }
+    },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
   return db().transaction(async (tx) => {
@@ -36,7 +40,7 @@ export async function runRound(adminId: string, digest: string, at = new Date())
     }
     const id = newPublicId()
     await tx.insert(connectRounds).values({ id, ranAt: at, digest, offers: result.pairCount })
-    await makeOffers(tx, result.pairs, id, at)
+    await makeOffers(tx, offers, id, at)
     await recordAction(tx, { adminId, verb: 'run round', target: id })
     return 'done'
   })

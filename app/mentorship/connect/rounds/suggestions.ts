@@ -1,5 +1,5 @@
-import { reasonsOf } from '../matching/fit.ts'
 import type { Match, MenteeInRound, MentorInRound } from '../matching/match.server.ts'
+import { reasonsBetween, reasonsInWords } from '../matching/reasons.ts'
 
 /** Two people who could be brought together, by the references of their applications, and what the mentee would read. */
 export type Suggestion = { mentee: string; mentor: string; fit: number; weeks: number; reasons: string[] }
@@ -20,7 +20,7 @@ export function suggestionsOf(
     .slice(0, most)
     .map(({ mentee, mentor, fit, weeks }) => ({
       ...{ mentee: mentee.publicId, mentor: mentor.publicId, fit, weeks },
-      reasons: reasonsOf(mentee, mentor, 'mentee'),
+      reasons: reasonsInWords(reasonsBetween(mentee, mentor), 'mentee'),
     }))
 }
 
