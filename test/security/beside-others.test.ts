@@ -61,7 +61,7 @@ const secretColumns = Object.keys(ownTables).flatMap((table) =>
 )
 const secrets = [...secretColumns.map(({ id }) => id), 'pair_sides.check_in'].map((id) => ({
   id,
-  value: fixed[id]?.value ?? `Cnry${publicIdFrom(id).replace(/\W/g, '')}`,
+  value: canaryFor(id),
 }))
 
 /** Pages of Connect on which words of the other stand, and the others. */
@@ -178,6 +178,10 @@ async function answersTo(reader: Person, pattern: string, ids: string[]) {
   )
 }
 
+function canaryFor(id: string) {
+  return fixed[id]?.value ?? `Cnry${publicIdFrom(id).replace(/\W/g, '')}`
+}
+
 function holds(text: string, { id, value }: { id: string; value: string }) {
   return fixed[id]?.needle.test(text) ?? text.includes(value)
 }
@@ -229,6 +233,8 @@ async function asksFor({ userId }: { userId: string }) {
 /** Has somebody ask a new mentor, who asks something back. Returns the request. */
 async function hasAsked({ userId }: { userId: string }) {
   await admittedMentee({ userId })
+  // What the mentor reads is kept from then on.
+  await setMentee({ userId }, { note: canaryFor('connect_mentees.note') })
   const mentor = await openMentor()
   await chooseAll(userId, [mentor])
   const id = await openId(userId)
