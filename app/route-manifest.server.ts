@@ -116,6 +116,7 @@ export const routeManifest = {
   '/connect/:pairId/call': { ...memberForm, opens: 'owner', posts: 'owner', topics: ['own'] },
   '/connect/:pairId/call.ics': { opens: 'owner', posts: 'nobody', returnable: false, crawlers: 'disallowed' },
   '/connect/:pairId/plan': { ...memberForm, opens: 'owner', posts: 'owner', topics: ['own'] },
+  '/connect/:pairId/shares': { ...memberForm, opens: 'owner', posts: 'owner' },
   '/connect/:pairId/report': { ...memberForm, opens: 'owner', posts: 'owner' },
   '/connect/settings': memberForm,
   '/next': { ...publicFile, crawlers: 'disallowed' },

@@ -48,8 +48,12 @@ export const reasons: { readonly [Path in RoutePath]?: Texts } = {
     next: msg('the times open.'),
   },
   '/connect/:pairId/plan': {
-    why: msg('You are about to open goals and notes.'),
+    why: msg('You are about to open your goals.'),
     next: msg('they open. Nobody learns that you looked.'),
+  },
+  '/connect/:pairId/shares': {
+    why: msg('You are about to choose what you show of yourself.'),
+    next: msg('the choice opens. Nothing is shown before you save it.'),
   },
   '/connect/:pairId/report': {
     why: msg('You are about to write to the team.'),

@@ -36,6 +36,7 @@ export default [
     route('connect/:pairId', 'mentorship/connect/conversation/conversation.tsx'),
     route('connect/:pairId/call', 'mentorship/connect/calls/call.tsx'),
     route('connect/:pairId/plan', 'mentorship/connect/plan/plan.tsx'),
+    route('connect/:pairId/shares', 'mentorship/connect/conversation/shares.tsx'),
     route('connect/:pairId/report', 'mentorship/connect/reports/report.tsx'),
   ]),
   route('next', 'mentorship/connect/page/next.route.ts'),

@@ -92,15 +92,12 @@ export async function agreeOnCall(one: Page, other: Page, expectGood: (page: Pag
 
 /** Has one of two people show the name to the other. */
 export async function showName(one: Page, other: Page, name: string, expectGood: (page: Page) => Promise<void>) {
-  await one.locator('summary', { hasText: 'Show who you are' }).click()
+  await one.getByRole('link', { name: 'Show who you are' }).click()
   await one.getByRole('checkbox', { name: `Name: ${name}` }).check()
   await expectGood(one)
-  await one
-    .getByRole('group', { name: /^Show / })
-    .locator('xpath=..')
-    .getByRole('button', { name: 'Save' })
-    .click()
+  await press(one, 'Save')
   await expect(one.getByText('Saved.')).toBeVisible()
+  await expect(one.getByText(/^You show .*: Name\.$/)).toBeVisible()
   await other.reload()
   await expect(other.getByRole('heading', { name: / shows you$/ })).toBeVisible()
   await expectGood(other)
@@ -108,7 +105,7 @@ export async function showName(one: Page, other: Page, name: string, expectGood:
 
 /** Has two people write down what they want to reach, and agree on half a year. */
 export async function planTogether(one: Page, other: Page, expectGood: (page: Page) => Promise<void>) {
-  await one.getByRole('link', { name: 'Goals, notes and how long it lasts' }).click()
+  await one.getByRole('link', { name: 'Goals and how long it lasts' }).click()
   await expectGood(one)
   const goals = one.getByLabel('Goals')
   await goals.fill('One\nTwo\nThree\nFour')
@@ -117,13 +114,10 @@ export async function planTogether(one: Page, other: Page, expectGood: (page: Pa
   await expect(goals).toHaveValue('One\nTwo\nThree\nFour')
   await expectGood(one)
   await goals.fill('Lead a small team')
-  await one.getByLabel('Your notes').fill('Only for me')
   await press(one, 'Save')
   await expect(one.getByText('Saved.')).toBeVisible()
-  await expect(one.getByLabel('Your notes')).toHaveValue('Only for me')
   await other.goto(new URL(one.url()).pathname)
   await expect(other.getByLabel('Goals')).toHaveValue('Lead a small team')
-  await expect(other.getByLabel('Your notes')).toHaveValue('')
   await other.getByLabel('Goals').fill('Typed at the same time')
   await goals.fill('Lead a team of three')
   const saved = one.waitForResponse((answer) => answer.request().method() === 'POST')

@@ -56,7 +56,7 @@ const needMore = [
   ...['/admin/reviews/:reviewId/rejection', '/admin/mentors/:publicId/rejection'],
   ...['/admin/desk/:queue', '/admin/desk/:queue/undo'],
   ...['/connect', '/connect/settings', '/connect/:pairId', '/connect/:pairId/report', '/connect/:pairId/call'],
-  '/connect/:pairId/plan',
+  ...['/connect/:pairId/plan', '/connect/:pairId/shares'],
   // A preview writes nothing, and without it nothing is run.
   ...[
     '/admin/connect/mentees/:publicId',

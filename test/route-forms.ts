@@ -14,7 +14,8 @@ const longForms: Record<string, () => Record<string, string> | FormData> = {
   '/connect': () => ({ do: 'leave' }),
   '/connect/:pairId': () => ({ do: 'send', words: 'Good morning.' }),
   '/connect/:pairId/call': () => ({ do: 'off' }),
-  '/connect/:pairId/plan': () => ({ notes: 'To ask next time.' }),
+  '/connect/:pairId/plan': () => ({ goals: 'Lead a team.' }),
+  '/connect/:pairId/shares': () => ({ share: 'name' }),
   '/connect/:pairId/report': () => ({ kind: 'conduct', words: 'Something happened.' }),
   '/connect/settings': () => ({
     ...{ languages: 'French', mail: 'never', capacity: '2', note: 'I would like to lead.' },

@@ -40,7 +40,7 @@ export function holdByTeam(userId: string) {
 /** All that somebody reads of a pair, but for what is drawn anew for each page, and when they hear of it. */
 export async function allSeenBy(person: Person, path: string) {
   const pages = await Promise.all(
-    ['/connect', path, `${path}/plan`, `${path}/call`, `${path}/report`].flatMap((page) =>
+    ['/connect', path, `${path}/plan`, `${path}/call`, `${path}/shares`, `${path}/report`].flatMap((page) =>
       [page, `${page}.data`].map(async (address) => (await person.get(address)).text()),
     ),
   )
@@ -61,8 +61,8 @@ export async function formOf(person: Person, path: string, changes: Record<strin
 
 /** Has somebody show these to the other. */
 export async function show(person: Person, path: string, ...share: string[]) {
-  const [, seen = ''] = /name="seen" value="([^"]*)"/.exec(await mainOf(person.get(path))) ?? []
-  expect((await person.post(path, { do: 'share', seen, share })).status).toBe(302)
+  const [, seen = ''] = /name="seen" value="([^"]*)"/.exec(await mainOf(person.get(`${path}/shares`))) ?? []
+  expect((await person.post(`${path}/shares`, { seen, share })).status).toBe(302)
 }
 
 export async function newsOf(userId: string) {

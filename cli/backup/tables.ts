@@ -23,7 +23,7 @@ const withheldColumnsOf: Record<string, Record<string, string>> = {
   // Hides when an admin rejected it. Once restored, it is kept for 30 days from the backup.
   review_rejections: { rejected_on: 'current_date', version: '1' },
   // They go with the pair, and a backup would keep them.
-  pair_sides: { goals: 'null', notes: 'null', check_in: 'null' },
+  pair_sides: { goals: 'null', check_in: 'null' },
   // A copy of messages that fade.
   pair_reports: { evidence: 'null' },
   // Mails of yesterday must not be sent again.

@@ -108,7 +108,6 @@ const secrets = {
   'message of a mentor': `CNRY-writes-${mark}`,
   'message of a mentee': `CNRY-writes-back-${mark}`,
   'goal of two people': `CNRY-goal-${mark}`,
-  'own notes': `CNRY-notes-${mark}`,
   'words of a report': `CNRY-tells-${mark}`,
   'time zone': 'Indian/Mauritius',
   availability: 'Twice a month',
@@ -266,15 +265,14 @@ async function writeToEachOther(
     const message = { do: 'send', words, warned: 'yes', id: newPublicId() }
     expect((await post(person, path, message)).status).toBe(status)
   }
-  expect((await post(mentee, path, { do: 'share', share: 'name' })).status).toBe(302)
+  expect((await post(mentee, `${path}/shares`, { share: 'name' })).status).toBe(302)
   await plannedCall(id, mentee.userId, mentor.userId)
-  const [goals, notes] = [secrets['goal of two people'], secrets['own notes']]
+  const goals = secrets['goal of two people']
   await db()
     .update(pairings)
     .set({ introducedOn: isoDay(inDays(-14)) })
     .where(eq(pairings.id, id))
-  const nothing = publicIdFrom('')
-  const plan = { goals, notes, warned: 'yes', goalsSeen: nothing, notesSeen: nothing }
+  const plan = { goals, warned: 'yes', goalsSeen: publicIdFrom('') }
   expect((await post(visitor, `${path}/plan`, plan)).status).toBe(401)
   const answers = { week: '2', talked: 'yes', going: 'well' }
   expect((await post(mentee, `${path}/plan`, { ...plan, ...answers })).status).toBe(302)

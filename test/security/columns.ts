@@ -71,7 +71,7 @@ const connect: Record<string, Record<string, Form>> = {
     ...{ kind: 'word', words: 'sealed', evidence: 'sealed', forms: 'ids', decision: 'word' },
   },
   pair_sides: {
-    ...{ pairing_id: 'id', part: 'word', shares: 'sealed', goals: 'sealed', notes: 'sealed', check_in: 'sealed' },
+    ...{ pairing_id: 'id', part: 'word', shares: 'sealed', goals: 'sealed', check_in: 'sealed' },
     ...{ other_shares: 'sealed', waiting: 'word', ahead: 'words' },
   },
   pair_calls: {

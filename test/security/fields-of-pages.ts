@@ -45,8 +45,8 @@ export const fieldsOfPages: Record<string, string> = {
     'professionalStage} question reasons reply} past} state} pairs{call id isAsked isClosed isOver listing other part turn wroteOn} reports{answerBy filedOn hasReader isDecided other}}',
   ].join(' '),
   '/connect/:pairId/call': 'isSaved page{call isOnHold knowsSafety other seen times{instant isOver shown} zone}',
-  '/connect/:pairId/plan':
-    'isSaved plan{checkIn goals lasts{mine theirs until} nextId notes openWeek other seen{goals notes} state}',
+  '/connect/:pairId/plan': 'isSaved plan{goals hasAnswered lasts{mine theirs until} nextId openWeek other seen state}',
+  '/connect/:pairId/shares': 'shares{contactFrom other own{id isChosen value} seen state}',
   '/connect/:pairId/report': 'kind pair{isPair mayBlock nextId other words{body id isMine sentOn}}',
   '/admin/connect': [
     'held{mentees mentors reports} months{figures{admitted asked ended introduced unanswered} month name} outcome',
@@ -57,7 +57,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/connect/rounds': 'latest{canUndo id isUndone offers ranOn} outcome',
   '/admin/reports': 'outcome reports{dueOn filedOn id isLate kind reportedAs}',
   '/connect/:pairId': [
-    'done isOldPage talk{call endsOn exchange{contactFrom own{id isChosen value} seen theirs{id value}} fadesSoon{mine theirs} fadingDays id isAsked isClosed isOnHold isOver knowsSafety listing',
+    'done isOldPage talk{call endsOn exchange{mine theirs{id value}} fadesSoon{mine theirs} fadingDays id isAsked isClosed isOnHold isOver knowsSafety listing',
     'mayThank messages{body id isMine sentOn} nextId older other part turn unansweredDays written wroteOn you}',
   ].join(' '),
   '/connect/settings': [

@@ -6,7 +6,7 @@ import { labelOf } from '../../ui/form/options.ts'
 import { shownAnswer } from '../../ui/wizard/question.ts'
 import { t } from '../../words/words.ts'
 import { ownWordsOf } from './conversation/own-words.server.ts'
-import { shareables } from './conversation/shares.ts'
+import { shareables } from './conversation/shareables.ts'
 import { dayInWords } from './days.ts'
 import { holdOf } from './holds/holds.server.ts'
 import { type Outlook, outlookInWords } from './news/outlook.ts'
@@ -123,8 +123,6 @@ function pairFacts(pairs: Awaited<ReturnType<typeof ownWordsOf>>) {
       pairs.flatMap(({ shows }) => shows.map((id) => labelOf(shareables, id))).join('\n'),
     ),
     ...fact(t('Times of calls with them (UTC)'), pairs.flatMap(({ call }) => call).join('\n')),
-    ...fact(t('Your goals with them'), pairs.flatMap(({ goals }) => goals ?? []).join('\n')),
-    ...fact(t('Your notes'), pairs.flatMap(({ notes }) => notes ?? []).join('\n\n')),
     ...fact(
       t('How it goes with them'),
       pairs.flatMap(({ checkIn }) => (checkIn ? checkInWords(checkIn) : [])).join('\n'),
@@ -133,7 +131,7 @@ function pairFacts(pairs: Awaited<ReturnType<typeof ownWordsOf>>) {
       t('How long you would like it to last'),
       pairs.flatMap(({ lastsUntil }) => (lastsUntil ? dayInWords(lastsUntil) : [])).join('\n'),
     ),
-    // What is closed is in the download only.
+    // What is closed is in the download only, and so are goals, which are words of the other too.
     ...fact(
       t('What you wrote to them'),
       pairs.flatMap(({ isOver, wrote }) => (isOver ? [] : wrote.map(({ body }) => body))).join('\n\n'),

@@ -243,7 +243,6 @@ export const pairSides = pgTable(
     otherShares: sealedText('other_shares', 'pair_sides.shares'),
     /** What two people want to reach, one per line. Sealed as when it was a column of pairings. */
     goals: sealedText('goals', 'pairings.goals'),
-    notes: sealedText('notes', 'pair_sides.notes'),
     /** JSON of the latest `CheckIn`. */
     checkIn: sealedText('check_in', 'pair_sides.check_in'),
   },

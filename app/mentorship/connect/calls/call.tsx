@@ -12,6 +12,7 @@ import { Command } from '../frame/command-form.tsx'
 import { MessagesPage } from '../frame/messages-page.tsx'
 import { OnHold } from '../frame/on-hold.tsx'
 import { answerTo, hasEnded, hasJustEnded, signedOut } from '../frame/refusal.server.ts'
+import { SafetyFirst } from '../frame/safety-first.tsx'
 import { callInWords } from '../pair/call-in-list.ts'
 import type { Route } from './+types/call'
 import { type CallAnswer, type CallInput, callFields, callInputIn, carryOutCall } from './call-form.server.ts'
@@ -75,18 +76,7 @@ function Typed({ input: { first, second, third } }: { input: CallInput }) {
 function State({ page, pairId }: { page: CallPage; pairId: string }) {
   const calendar = useHref(href('/connect/:pairId/call.ics', { pairId }))
   const { call, times, seen, other, knowsSafety } = page
-  if (!knowsSafety)
-    return (
-      <p>
-        {rich('Please read first <a>how to stay safe</a>.', {
-          a: (text) => (
-            <Link to={href('/connect/:pairId', { pairId })} className="link">
-              {text}
-            </Link>
-          ),
-        })}
-      </p>
-    )
+  if (!knowsSafety) return <SafetyFirst pairId={pairId} />
   if (call === 'none') return <p>{t('No call is planned.')}</p>
   const isOpen = call === 'yours' || call === 'theirs' || call === 'planned'
   return (

@@ -68,7 +68,7 @@ export async function conversationOf(
       .select({ id: mentors.publicId, name: mentors.name })
       .from(mentors)
       .where(eq(mentors.publicId, pairing.listing ?? '')),
-    canWrite(pair) ? exchangeIn(pair, today) : null,
+    canWrite(pair) ? exchangeIn(pair) : null,
     db()
       .select()
       .from(pairCalls)

@@ -19,9 +19,9 @@ import { answerTo, hasEnded, hasJustEnded, signedOut } from '../frame/refusal.se
 import { AskedLink, CallLink, endInWords, ListedAs, turnInWords } from '../pair/pair-card.tsx'
 import type { Route } from './+types/conversation'
 import { accessTo, conversationOf, type Conversation as Talk } from './conversation.server.ts'
+import { Mine, Theirs } from './exchange.tsx'
 import { carryOutInPair, type PairAnswer, type PairInput, pairFields, pairInputIn } from './pair-commands.server.ts'
 import { FirstQuestions, Safety } from './safety.tsx'
-import { Shares, Theirs } from './shares.tsx'
 import { thanksInWords } from './thanks.ts'
 import { ThanksForm } from './thanks-form.tsx'
 
@@ -95,14 +95,14 @@ export default function Conversation({ loaderData, actionData, params }: Route.C
       {talk?.exchange && (
         <p>
           <Link to={href('/connect/:pairId/plan', params)} className="link">
-            {t('Goals, notes and how long it lasts')}
+            {t('Goals and how long it lasts')}
           </Link>
         </p>
       )}
       {talk?.exchange && <Write talk={talk} answer={actionData} />}
       {talk?.exchange && <Theirs other={talk.other} exchange={talk.exchange} />}
       {talk && <Messages talk={talk} here={here} isOldPage={isOldPage} />}
-      {talk && <Options talk={talk} isSharing={actionData?.input.do === 'share'} />}
+      {talk && <Options talk={talk} />}
     </MessagesPage>
   )
 }
@@ -235,11 +235,11 @@ function Messages({ talk, here, isOldPage }: { talk: Talk; here: string; isOldPa
   )
 }
 
-function Options({ talk, isSharing }: { talk: Talk; isSharing: boolean }) {
+function Options({ talk }: { talk: Talk }) {
   const { id, isOver, fadesSoon, knowsSafety, exchange, other } = talk
   return (
     <>
-      {exchange && <Shares other={other} exchange={exchange} isOpen={isSharing} />}
+      {exchange && <Mine {...{ id, other, exchange }} />}
       {!isOver && (
         <Disclosure summary={t('How long messages stay')}>
           <p>

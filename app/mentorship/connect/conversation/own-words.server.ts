@@ -30,7 +30,7 @@ async function wordsIn(userId: string, { id, other, isOver, part: ownPart }: Pai
 function ownIn(pair: OwnPair | null) {
   return {
     shows: pair ? chosenBy(pair.mine) : [],
-    ...{ goals: pair?.mine.goals ?? null, notes: pair?.mine.notes ?? null, lastsUntil: pair?.mine.lastsUntil ?? null },
+    ...{ goals: pair?.mine.goals ?? null, lastsUntil: pair?.mine.lastsUntil ?? null },
     ...{ checkIn: pair && checkInOf(pair.mine), mayThank: pair?.mine.mayThank ?? false },
   }
 }

@@ -16,12 +16,11 @@ import { endPairFor } from '../pair/ends.server.ts'
 import { canThank, chooseFading, noteSafety, sendMessage, sendThanks } from '../pair/pair-messages.server.ts'
 import { pairOf } from '../pair/pairs.server.ts'
 import { block } from '../reports/block.server.ts'
-import { chooseShares } from './shares.server.ts'
 import { maxThanks, thanksInWords } from './thanks.ts'
 
 /** The longest each field of the conversation may be. */
 export const pairFields = {
-  ...{ do: 20, words: 8_000, id: 22, warned: 5, fading: 5, closes: 5, share: 10, seen: 60, helped: 10 },
+  ...{ do: 20, words: 8_000, id: 22, warned: 5, fading: 5, closes: 5, helped: 10 },
 }
 
 export type PairInput = ReturnType<typeof pairInputIn>
@@ -31,11 +30,11 @@ type Outcome = { kind: 'done'; isHidden: boolean; isSent: boolean } | Refused<Pa
 const maxMessage = 2_000
 
 export function pairInputIn(form: FormData) {
-  const { warned, closes, share: _, ...texts } = textsIn(form, pairFields)
+  const { warned, closes, ...texts } = textsIn(form, pairFields)
   return {
     ...{ ...texts, words: cleanParagraphs(texts.words) },
     ...{ isWarned: warned === 'yes', closes: closes === 'yes' },
-    ...{ shares: allIn(form, 'share'), helped: allIn(form, 'helped') },
+    helped: allIn(form, 'helped'),
   }
 }
 
@@ -83,7 +82,6 @@ const commands: Record<string, (userId: string, pairId: string, input: PairInput
     sendThanks(userId, pairId, { formId: id, body: cleanParagraphs(thanksInWords(helped, words)) }, at),
   safety: (userId, pairId) => noteSafety(userId, pairId),
   fading: (userId, pairId, { fading }, at) => chooseFading(userId, pairId, fading === 'soon', at),
-  share: (userId, pairId, input, at) => chooseShares(userId, pairId, input, at),
   end: (userId, pairId, { closes }, at) => endPairFor(userId, pairId, closes, at),
   block: (userId, pairId, _, at) => block(userId, pairId, at),
 }

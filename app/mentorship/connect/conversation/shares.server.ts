@@ -1,36 +1,54 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
+import { allIn, textsIn } from '../../../platform/http/posted-form.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
 import { holdOf } from '../holds/holds.server.ts'
 import { pairReports } from '../holds/tables.ts'
 import { onPair } from '../pair/on-pair.server.ts'
-import { canWrite } from '../pair/pair-messages.server.ts'
-import { changeOwn, changeSide, type OwnPair } from '../pair/pairs.server.ts'
+import { canWrite, type Readiness, readinessOf } from '../pair/pair-messages.server.ts'
+import { changeOwn, changeSide, type OwnPair, pairOf } from '../pair/pairs.server.ts'
 import { kindsThatHoldNobody } from '../report-kinds.ts'
 import { otherPart, type Part } from '../states.ts'
 import type { Pairing, PairSide } from '../tables.ts'
-import { daysBeforeContact, isContact, messagesBeforeContact, type Shareable, shareables, shownOf } from './shares.ts'
+import {
+  daysBeforeContact,
+  isContact,
+  messagesBeforeContact,
+  type Shareable,
+  shareables,
+  shownOf,
+} from './shareables.ts'
 
 type Shown = { id: Shareable; value: string }
 
-export type Exchange = {
+/** What one shows is only named: beside words of the other, its size could tell it. */
+export type Exchange = { mine: Shareable[]; theirs: Shown[] }
+
+/** What somebody can show to the other. Of the other, only the made-up name. */
+export type OwnShares = {
+  other: string
+  state: Readiness
   /** What one’s own application has to show now. */
   own: (Shown & { isChosen: boolean })[]
-  theirs: Shown[]
   /** From which day ways of contact can be chosen, while they cannot. */
   contactFrom: string | null
   /** Names one’s own choice as it stands, so that an old form changes nothing. */
   seen: string
 }
 
+export const sharesFields = { share: 10, seen: 60 }
+
+export function sharesIn(form: FormData) {
+  return { seen: textsIn(form, sharesFields).seen, shares: allIn(form, 'share') }
+}
+
 /**
  * Returns what two people show each other, read from their applications: what is not there any more counts for nothing.
- * Nothing of anybody once one of them has told the team about the other, or reads that they are on hold.
+ * Nothing of the other once one of them has told the team about the other, or reads that they are on hold.
  */
-export async function exchangeIn({ pairing, part, mine, theirs }: OwnPair, today: string): Promise<Exchange> {
-  const mayContact = contactIsOpen({ pairing, mine }, today)
+export async function exchangeIn({ pairing, part, mine, theirs }: OwnPair): Promise<Exchange> {
   const [own, other, isClosed] = await Promise.all([
     valuesOf(pairing, part),
     valuesOf(pairing, otherPart(part)),
@@ -38,13 +56,25 @@ export async function exchangeIn({ pairing, part, mine, theirs }: OwnPair, today
   ])
   const among = (values: Shown[], chosen: Shareable[]) => values.flatMap(({ id }) => (chosen.includes(id) ? id : []))
   const shown = isClosed ? [] : shownOf(among(other, idsIn(mine.otherShares)), among(own, idsIn(theirs.otherShares)))
+  return { mine: among(own, chosenBy(mine)), theirs: other.filter(({ id }) => shown.includes(id)) }
+}
+
+/** Returns what somebody can show in a pair. Null for a stranger, and once the pair has ended. */
+export async function ownSharesOf(userId: string, pairId: string, at = new Date()): Promise<OwnShares | null> {
+  const pair = await pairOf(db(), userId, pairId)
+  if (pair?.pairing.state !== 'introduced') return null
+  const { pairing, part, other, mine } = pair
+  const today = isoDay(at)
+  const mayContact = contactIsOpen(pair, today)
+  const chosen = chosenBy(mine)
+  const own = canWrite(pair) ? await valuesOf(pairing, part) : []
   return {
+    ...{ other, state: readinessOf(pair) },
     own: own
       .filter(({ id }) => mayContact || !isContact(id))
-      .map((each) => ({ ...each, isChosen: chosenBy(mine).includes(each.id) })),
-    theirs: other.filter(({ id }) => shown.includes(id)),
+      .map((each) => ({ ...each, isChosen: chosen.includes(each.id) })),
     contactFrom: mayContact ? null : dayInWords(addDays(pairing.introducedOn ?? today, daysBeforeContact)),
-    seen: inField(chosenBy(mine)),
+    seen: inField(chosen),
   }
 }
 

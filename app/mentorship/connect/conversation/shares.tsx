@@ -1,43 +1,62 @@
-import { Fragment } from 'react'
+import { href, redirect } from 'react-router'
+import { memberOrLapsed, requireMemberUnlessLapsed } from '../../../account/sessions/lapsed-session-form.server.ts'
+import { postedForm } from '../../../platform/http/posted-form.server.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Disclosure } from '../../../ui/disclosure.tsx'
 import { CheckboxGroup } from '../../../ui/form/choices.tsx'
 import { labelOf } from '../../../ui/form/options.ts'
-import { withColon } from '../../../words/punctuation.ts'
+import { listed, withColon } from '../../../words/punctuation.ts'
 import { t } from '../../../words/words.ts'
 import { CommandForm } from '../frame/command-form.tsx'
+import { MessagesPage } from '../frame/messages-page.tsx'
+import { OnHold } from '../frame/on-hold.tsx'
+import { answerTo, hasEnded, hasJustEnded, refused, signedOut, tooLate } from '../frame/refusal.server.ts'
+import { SafetyFirst } from '../frame/safety-first.tsx'
+import type { Route } from './+types/shares'
+import { accessTo } from './conversation.server.ts'
 import { Safety } from './safety.tsx'
-import type { Exchange } from './shares.server.ts'
-import { isContact, messagesBeforeContact, shareables } from './shares.ts'
+import { messagesBeforeContact, shareables } from './shareables.ts'
+import { chooseShares, type OwnShares, ownSharesOf, sharesFields, sharesIn } from './shares.server.ts'
 
-/** What the other shows. */
-export function Theirs({ other, exchange: { theirs } }: { other: string; exchange: Exchange }) {
-  if (theirs.length === 0) return null
+export { headers, shouldRevalidate } from '../frame/messages-page.tsx'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const member = requireMemberUnlessLapsed(context, url)
+  const shares = member && (await ownSharesOf(member.userId, params.pairId))
+  if (member && !shares && !hasJustEnded(context)) throw new Response(t('Page not found.'), { status: 404 })
+  return { shares }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const member = memberOrLapsed(context)
+  const input = sharesIn(await postedForm(request, sharesFields))
+  if (!member) return signedOut(input)
+  if (!(await accessTo(member.userId, params.pairId))) throw new Response(t('Page not found.'), { status: 404 })
+  if (!(await ownSharesOf(member.userId, params.pairId))) return hasEnded(context, input)
+  if (!(await chooseShares(member.userId, params.pairId, input))) return answerTo(refused(input, 409, t(tooLate)))
+  throw redirect(`${href('/connect/:pairId', params)}?saved`)
+}
+
+/** What the other has written or chosen stays off this page: it holds what one has to show. */
+export default function Shares({ loaderData: { shares }, actionData, params }: Route.ComponentProps) {
+  const typed = (actionData?.input.shares ?? []).map((id) => labelOf(shareables, id)).filter(Boolean)
   return (
-    <Card className="flow">
-      <h2 className="card-title">{t('What {other} shows you', { other })}</h2>
-      <dl className="facts">
-        {theirs.map(({ id, value }) => (
-          <Fragment key={id}>
-            <dt>{labelOf(shareables, id)}</dt>
-            <dd dir="auto" translate="no">
-              {value}
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
-      <p className="muted">{t('Please tell nobody. It is here only while {other} shows it.', { other })}</p>
-    </Card>
+    <MessagesPage
+      title={shares ? t('Show {other} who you are', { other: shares.other }) : t('Show who you are')}
+      back={{ to: href('/connect/:pairId', params), label: t('Messages') }}
+      here={href('/connect/:pairId/shares', params)}
+      answer={actionData}
+    >
+      {typed.length > 0 && <p>{t('You had chosen: {chosen}', { chosen: listed(typed) })}</p>}
+      {shares?.state === 'safety first' && <SafetyFirst pairId={params.pairId} />}
+      {shares?.state === 'live' && <SharesForm shares={shares} />}
+      {shares?.state === 'on hold' && <OnHold />}
+    </MessagesPage>
   )
 }
 
-/** What one shows to the other. */
-export function Shares({ other, exchange, isOpen }: { other: string; exchange: Exchange; isOpen: boolean }) {
-  const { own, theirs, contactFrom, seen } = exchange
-  const waits = own.some(({ id, isChosen }) => isChosen && isContact(id)) && !theirs.some(({ id }) => isContact(id))
+function SharesForm({ shares: { other, own, contactFrom, seen } }: { shares: OwnShares }) {
   return (
-    <Disclosure summary={t('Show who you are')} isOpen={isOpen}>
+    <>
       <p>
         {t(
           '{other} sees nothing of this unless you choose it. A name or a country shows alone. Email, phone and LinkedIn show only when each of you has chosen one of them.',
@@ -52,7 +71,6 @@ export function Shares({ other, exchange, isOpen }: { other: string; exchange: E
           )}
         </p>
       )}
-      {waits && <p>{t('How to reach you shows when {other} has chosen one too.', { other })}</p>}
       <p>
         <strong>
           {t('You can take it back at any time. What {other} has seen by then, {other} can keep.', { other })}
@@ -66,10 +84,8 @@ export function Shares({ other, exchange, isOpen }: { other: string; exchange: E
           options={own.map(({ id, value }) => ({ id, label: withColon(labelOf(shareables, id), value) }))}
           values={own.filter(({ isChosen }) => isChosen).map(({ id }) => id)}
         />
-        <Button name="do" value="share" variant="secondary">
-          {t('Save')}
-        </Button>
+        <Button>{t('Save')}</Button>
       </CommandForm>
-    </Disclosure>
+    </>
   )
 }

@@ -47,6 +47,7 @@ export async function connectPageOf(userId: string): Promise<ConnectPage> {
     holdOf(db(), userId),
   ])
   const isOnHold = hold === 'told'
+  const isBesideOthers = hasWordsOfOthers(mentee?.requests, mentor?.requests)
   const hasAgreed = hasAcceptedConduct(person?.conductVersion)
   const heardOn = person?.heardOn ?? isoDay(new Date())
   return {
@@ -54,14 +55,19 @@ export async function connectPageOf(userId: string): Promise<ConnectPage> {
     pairs,
     reports,
     mentee: mentee && {
-      ...menteeStanding({ ...mentee, isOnHold, hasAgreed }, heardOn),
+      ...menteeStanding({ ...mentee, isOnHold, hasAgreed, isBesideOthers }, heardOn),
       state: isOnHold ? 'on hold' : mentee.state,
       requests: mentee.requests,
       isPaused: mentee.pausedUntil !== null,
     },
     mentor: mentor && {
       ...mentorStanding(
-        { ...mentor, isOnHold, pairs: pairs.filter(({ part, isOver }) => part === 'mentor' && !isOver).length },
+        {
+          ...mentor,
+          isOnHold,
+          isBesideOthers,
+          pairs: pairs.filter(({ part, isOver }) => part === 'mentor' && !isOver).length,
+        },
         heardOn,
       ),
       state: mentor.status !== 'approved' ? mentor.status : isOnHold ? 'on hold' : mentor.state,
@@ -70,6 +76,11 @@ export async function connectPageOf(userId: string): Promise<ConnectPage> {
       requests: mentor.requests,
     },
   }
+}
+
+function hasWordsOfOthers(ofMentee: MenteeRequests | undefined, ofMentor: MentorRequests | undefined) {
+  const asks = [ofMentee?.asked, ofMentee?.offer].some((request) => request?.question)
+  return asks || (ofMentor?.asking.length ?? 0) > 0
 }
 
 async function menteeOf(userId: string) {

@@ -65,6 +65,21 @@ test('a mentor sees the card and nothing else of a mentee, in no page, data, mai
   for (const each of never) expect(seen, each).not.toContain(each)
 })
 
+test('beside words of others, what the team wrote is left to the account page', async () => {
+  const member = await newMember()
+  await admittedMentee({ userId: member.userId })
+  const mentor = await openMentor(1, { userId: member.userId })
+  const asked = { state: 'question' as const, question: 'Do you still work at Teranga Bank?' }
+  await db().update(connectMentees).set(asked).where(eq(connectMentees.userId, member.userId))
+  expect(await mainOf(member.get('/connect'))).toContain(asked.question)
+  await chooseAll((await admittedMentee()).userId, [mentor])
+  const page = await mainOf(member.get('/connect'))
+  expect(page).toMatch(/What the team wrote to you stands on the page <a [^>]*href="\/account"/)
+  expect(page).toContain('name="answer"')
+  expect(page).not.toContain(asked.question)
+  expect(await mainOf(member.get('/account'))).toContain(asked.question)
+})
+
 test('only the mentor who is asked answers, and only the mentee replies or takes back', async () => {
   const [member, asker] = [await newMember(), await newMember()]
   const mentor = await openMentor(1, { userId: member.userId })

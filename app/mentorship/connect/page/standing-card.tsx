@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { rich } from '../../../words/words.ts'
 import type { Standing } from './standing.ts'
 
 export function StandingCard({
   id,
   title,
-  standing: { now, next },
+  standing: { now, next, isLeftOut },
   children,
 }: {
   id: string
@@ -22,6 +24,17 @@ export function StandingCard({
           {each}
         </p>
       ))}
+      {isLeftOut && (
+        <p>
+          {rich('What the team wrote to you stands on the page <a>Account</a>.', {
+            a: (text) => (
+              <Link to={href('/account')} className="link">
+                {text}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
       <p>
         <strong>{next}</strong>
       </p>

@@ -22,6 +22,7 @@ export type MenteeStanding = {
   /** Whether somebody else than a mentor of their own choice will do. */
   takesAny: boolean
   requests: MenteeRequests
+  isBesideOthers: boolean
 }
 
 export type MentorStanding = {
@@ -37,10 +38,14 @@ export type MentorStanding = {
   pairs: number
   isOnHold: boolean
   requests: MentorRequests
+  isBesideOthers: boolean
 }
 
-/** Where somebody stands, in words: `now` one paragraph each, the first without reasons; `next` what happens next. */
-export type Standing = { now: string[]; next: string }
+/**
+ * Where somebody stands, in words: `now` one paragraph each, the first without reasons; `next` what happens next. What the
+ * team wrote about somebody is left out of a page that also has words of others, who could guess it by the size.
+ */
+export type Standing = { now: string[]; next: string; isLeftOut?: true }
 
 /** `heardOn` is the day of the latest news. */
 export function menteeStanding(mentee: MenteeStanding, heardOn: string): Standing {
@@ -54,18 +59,21 @@ export function menteeStanding(mentee: MenteeStanding, heardOn: string): Standin
       }
     case 'question':
       return {
-        now: [t('The team has a question about your application.'), mentee.question ?? ''],
+        ...told(mentee, [t('The team has a question about your application.')], [mentee.question ?? '']),
         next: t('Once you have answered, a person reads on, and you will hear within seven days.'),
       }
     case 'admitted':
       return admitted(mentee, heardOn)
     case 'refused':
       return {
-        now: [
-          t('Your application to become a mentee was not accepted.'),
-          t('Why: {reason}.', { reason: labelOf(refusalReasons, mentee.refusalReason ?? '') }),
-          ...(mentee.refusalWords ? [quoted(mentee.refusalWords)] : []),
-        ],
+        ...told(
+          mentee,
+          [t('Your application to become a mentee was not accepted.')],
+          [
+            t('Why: {reason}.', { reason: labelOf(refusalReasons, mentee.refusalReason ?? '') }),
+            ...(mentee.refusalWords ? [quoted(mentee.refusalWords)] : []),
+          ],
+        ),
         next: t('You can change it and send it again. A person will read it again.'),
       }
     case 'left':
@@ -83,6 +91,10 @@ export function menteeStanding(mentee: MenteeStanding, heardOn: string): Standin
         next: t('One press goes on with it. Your weeks of waiting begin anew.'),
       }
   }
+}
+
+function told({ isBesideOthers }: { isBesideOthers: boolean }, now: string[], words: string[]) {
+  return isBesideOthers ? { now, isLeftOut: true as const } : { now: [...now, ...words] }
 }
 
 function onHold(heardOn: string): Standing {
@@ -155,11 +167,14 @@ export function mentorStanding(mentor: MentorStanding, heardOn: string): Standin
   const by = nextNewsOn(heardOn)
   if (mentor.status === 'rejected')
     return {
-      now: [
-        t('Your application to become a mentor was not accepted.'),
-        t('Why: {reason}.', { reason: mentorRejectionText(mentor.rejectionReason ?? '') }),
-        ...(mentor.rejectionWords ? [quoted(mentor.rejectionWords)] : []),
-      ],
+      ...told(
+        mentor,
+        [t('Your application to become a mentor was not accepted.')],
+        [
+          t('Why: {reason}.', { reason: mentorRejectionText(mentor.rejectionReason ?? '') }),
+          ...(mentor.rejectionWords ? [quoted(mentor.rejectionWords)] : []),
+        ],
+      ),
       next: t('You can change it and apply again.'),
     }
   if (mentor.status === 'pending') {

@@ -138,7 +138,7 @@ test('on every page, a limit that is reached says when it ends', async () => {
   const forms: Record<string, Record<string, string>> = {
     '/connect': { do: 'resume' },
     [path]: { do: 'send', words: 'Good morning', id: newPublicId() },
-    [`${path}/plan`]: { goals: 'A goal', goalsSeen: seen, notesSeen: seen },
+    [`${path}/plan`]: { goals: 'A goal', goalsSeen: seen },
     [`${path}/call`]: call,
     [`${path}/report`]: { id: newPublicId(), kind: 'threat', words: '' },
   }
@@ -246,7 +246,8 @@ test.each([
     const { path, mentee, mentor } = blockedPair
     expect((await blockedPair[blocker].post(path, { do: 'block' })).headers.get('location')).toBe('/connect?saved')
     for (const person of [mentee, mentor]) {
-      for (const page of [path, `${path}/plan`, `${path}/call`]) expect((await person.get(page)).status).toBe(404)
+      for (const page of [path, `${path}/plan`, `${path}/call`, `${path}/shares`])
+        expect((await person.get(page)).status).toBe(404)
       const late = await write(person, path, 'Hello?')
       expect([late.status, await mainOf(Promise.resolve(late))]).toEqual([
         404,
@@ -257,7 +258,7 @@ test.each([
     // All that whoever was blocked can see, without what is of this pair alone.
     const seen = async (of: typeof ended) => {
       const [{ alias, mentorAlias } = { alias: '', mentorAlias: '' }] = await pairingsOf(of.mentee.userId)
-      const pages = ['', '/plan', '/call', '/report'].map((page) => mainOf(of[blocked].get(of.path + page)))
+      const pages = ['', '/plan', '/call', '/shares', '/report'].map((page) => mainOf(of[blocked].get(of.path + page)))
       const html = (await Promise.all([...pages, mainOf(of[blocked].get('/connect'))])).join('\n')
       return [of.id, of.listingId, alias, mentorAlias ?? '', /value="[\w-]{22}"/].reduce<string>(
         (text, own) => text.replaceAll(own instanceof RegExp ? new RegExp(own, 'g') : own, ''),

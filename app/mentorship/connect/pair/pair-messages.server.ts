@@ -57,6 +57,14 @@ export function canWrite({ pairing, mine, hold }: OwnPair): boolean {
   return pairing.state === 'introduced' && mine.knowsSafety && hold !== 'told'
 }
 
+/** Whether somebody can go on with the other while they are together, or what comes first. */
+export type Readiness = 'safety first' | 'live' | 'on hold'
+
+export function readinessOf({ mine, hold }: OwnPair): Readiness {
+  if (hold === 'told') return 'on hold'
+  return mine.knowsSafety ? 'live' : 'safety first'
+}
+
 /** Whether somebody can thank the other now: once, for words that the other has written. */
 export function canThank({ pairing, otherId, mine, hold }: OwnPair): boolean {
   const isOpen = pairing.state === 'ended' && otherId !== null && mine.knowsSafety && mine.mayThank

@@ -18,14 +18,14 @@ import { type Plan, planOf, savePlan } from './plan.server.ts'
 
 /** The longest each field may be. */
 export const planFields = {
-  ...{ goalsSeen: 22, notesSeen: 22, warned: 5, goals: 8_000, notes: 20_000, months: 5 },
+  ...{ goalsSeen: 22, warned: 5, goals: 8_000, months: 5 },
   ...{ week: 5, talked: 5, going: 10, team: 5, words: 8_000, id: 22 },
 }
 
 const maxGoals = 3
 
 export type PlanInput = ReturnType<typeof planInputIn>
-type Field = 'goals' | 'notes' | 'talked' | 'going' | 'team' | 'words'
+type Field = 'goals' | 'talked' | 'going' | 'team' | 'words'
 export type PlanAnswer = Answer<PlanInput, Field>
 type Outcome = { kind: 'done' } | Refused<PlanInput, Field>
 
@@ -33,13 +33,13 @@ const nothing = msg('Nothing was saved yet.')
 const isChanged = msg('This was changed meanwhile. Save again if yours is to stay.')
 
 export function planInputIn(form: FormData) {
-  const { goalsSeen, notesSeen, warned, ...texts } = textsIn(form, planFields)
+  const { goalsSeen, warned, ...texts } = textsIn(form, planFields)
   const goals = cleanParagraphs(texts.goals).split('\n').map(cleanLine).filter(Boolean)
   return {
-    ...{ ...texts, notes: cleanParagraphs(texts.notes), words: cleanParagraphs(texts.words) },
+    ...{ ...texts, words: cleanParagraphs(texts.words) },
     goals: goals.join('\n'),
-    /** Name the two texts as they stood on the form. */
-    seen: { goals: goalsSeen, notes: notesSeen },
+    /** Names the goals as they stood on the form. */
+    seen: goalsSeen,
     isWarned: warned === 'yes',
     team: allIn(form, 'team'),
   }
@@ -54,14 +54,15 @@ export async function carryOutPlan(
 ): Promise<Outcome> {
   const plan = await planOf(userId, pairId, at)
   if (plan?.state !== 'live') return refused(typed, 409, t(tooLate))
-  const [goals, notes] = [textIn(typed, plan, 'goals'), textIn(typed, plan, 'notes')]
-  const input = { ...typed, goals: goals.text, notes: notes.text }
+  // Goals that were left as the form showed them stay as they are stored.
+  const isKept = publicIdFrom(typed.goals) === typed.seen
+  const input = { ...typed, goals: isKept ? plan.goals : typed.goals }
   if (isAnswerLate(input, plan)) return refused(input, 409, t(tooLate))
-  const late = { ...(goals.isLate && { goals: t(isChanged) }), ...(notes.isLate && { notes: t(isChanged) }) }
-  if (hasErrors(late)) return refused(input, 409, t(nothing), late)
+  const isLate = input.goals !== plan.goals && input.seen !== plan.seen
+  if (isLate) return refused(input, 409, t(nothing), { goals: t(isChanged) })
   const errors = errorsIn(input)
   if (hasErrors(errors)) return refused(input, 422, t(nothing), errors)
-  const warned = goals.text !== plan.goals && refusedAsIdentifying(input, 'goals', goals.text, t(nothing))
+  const warned = input.goals !== plan.goals && refusedAsIdentifying(input, 'goals', input.goals, t(nothing))
   if (warned) return warned
   const help = input.team.includes('help') ? { id: input.id, words: input.words } : null
   const limited =
@@ -69,21 +70,9 @@ export async function carryOutPlan(
     (help && (await refusedByLimit('report-account', userId, input, t('Nothing was saved.'))))
   if (limited) return limited
   const months = findOption(terms, input.months)?.id
-  const next = {
-    goals: goals.text,
-    notes: notes.text,
-    checkIn: checkInIn(input),
-    months: months ? Number(months) : null,
-  }
+  const next = { goals: input.goals, checkIn: checkInIn(input), months: months ? Number(months) : null }
   const isSaved = await savePlan(userId, pairId, { ...next, seen: plan.seen, help }, at)
   return isSaved ? { kind: 'done' } : refused(input, 409, t(tooLate))
-}
-
-/** A text that was left as the form showed it stays as it is stored; one that was changed here and meanwhile is too late. */
-function textIn(typed: PlanInput, plan: Plan, field: 'goals' | 'notes') {
-  const isKept = publicIdFrom(typed[field]) === typed.seen[field]
-  const isLate = !isKept && typed[field] !== plan[field] && typed.seen[field] !== plan.seen[field]
-  return { text: isKept ? plan[field] : typed[field], isLate }
 }
 
 function isAnswering({ talked, going, team, words }: PlanInput) {
@@ -97,11 +86,10 @@ function isAnswerLate(input: PlanInput, { openWeek, checkIn }: Plan) {
 }
 
 function errorsIn(input: PlanInput): Partial<Record<Field, string>> {
-  const { goals, notes, talked, going, team, words } = input
+  const { goals, talked, going, team, words } = input
   const tooMany = goals.split('\n').length > maxGoals && t('Please write at most three goals, one per line.')
   const errors = {
     goals: tooMany || lengthError(t('The list of goals'), goals, 600),
-    notes: lengthError(t('What you noted'), notes, 4_000),
     ...(isAnswering(input) && {
       talked: findOption(yesOrNo, talked) ? undefined : t('Please say whether you have talked.'),
       going: findOption(goings, going) ? undefined : t('Please say how it is going.'),

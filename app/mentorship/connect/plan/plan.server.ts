@@ -4,20 +4,19 @@ import { isoDay } from '../../../platform/text/format-date.ts'
 import { addMonths, dayInWords } from '../days.ts'
 import { type CheckIn, checkInOf, openWeek } from '../pair/check-in.ts'
 import { onPair } from '../pair/on-pair.server.ts'
-import { canWrite } from '../pair/pair-messages.server.ts'
+import { canWrite, type Readiness, readinessOf } from '../pair/pair-messages.server.ts'
 import { lastDayOf } from '../pair/pair-steps.ts'
-import { changeOwn, type OwnPair, pairOf } from '../pair/pairs.server.ts'
+import { changeOwn, pairOf } from '../pair/pairs.server.ts'
 import { storeReport } from '../reports/reports.server.ts'
 import type { Ahead } from '../tables.ts'
 
 export type Plan = {
   other: string
-  state: 'safety first' | 'live' | 'on hold'
+  state: Readiness
   /** One per line. */
   goals: string
-  notes: string
-  /** Names the texts as they are stored. */
-  seen: Record<'goals' | 'notes', string>
+  /** Names the goals as they are stored. */
+  seen: string
   /** Until when the pair lasts, and how long each would like it to. */
   lasts: { until: string; mine: string; theirs: string }
   openWeek: number | null
@@ -26,7 +25,7 @@ export type Plan = {
   nextId: string
 }
 
-export type NewPlan = Pick<Plan, 'goals' | 'notes' | 'seen' | 'checkIn'> & {
+export type NewPlan = Pick<Plan, 'goals' | 'seen' | 'checkIn'> & {
   /** From today; null leaves it as it is. */
   months: number | null
   /** What the team is asked for, with the id of the form. */
@@ -38,10 +37,9 @@ export async function planOf(userId: string, pairId: string, at = new Date()): P
   const pair = await pairOf(db(), userId, pairId)
   if (pair?.pairing.state !== 'introduced') return null
   const { pairing, other, mine } = pair
-  const [goals, notes] = [mine.goals ?? '', mine.notes ?? '']
+  const goals = mine.goals ?? ''
   return {
-    ...{ other, state: stateOf(pair), goals, notes },
-    seen: { goals: publicIdFrom(goals), notes: publicIdFrom(notes) },
+    ...{ other, state: readinessOf(pair), goals, seen: publicIdFrom(goals) },
     lasts: {
       until: dayInWords(lastDayOf(mine)),
       mine: dayInWords(mine.lastsUntil),
@@ -62,26 +60,20 @@ export function savePlan(userId: string, pairId: string, plan: NewPlan, at = new
     async (tx, pair) => {
       const { pairing, mine } = pair
       const today = isoDay(at)
-      const { goals, notes, seen, months, help } = plan
+      const { goals, seen, months, help } = plan
       const checkIn = plan.checkIn && JSON.stringify(plan.checkIn)
       const isAsSeen =
-        seen.goals === publicIdFrom(mine.goals ?? '') &&
-        seen.notes === publicIdFrom(mine.notes ?? '') &&
+        seen === publicIdFrom(mine.goals ?? '') &&
         (!checkIn || checkIn === mine.checkIn || plan.checkIn?.week === openWeek(pairing, mine, today))
       if (!canWrite(pair) || !isAsSeen) return false
       const lastsUntil = months === null ? mine.lastsUntil : addMonths(today, months)
       // What is due next is due within six weeks, and so before any time that is chosen now is over.
       const ahead: Ahead[] = goals === (mine.goals ?? '') ? ['wishes'] : ['wishes', 'goals']
-      const changes = { goals: goals || null, notes: notes || null, lastsUntil, ...(checkIn && { checkIn }) }
+      const changes = { goals: goals || null, lastsUntil, ...(checkIn && { checkIn }) }
       await changeOwn(tx, pair, ahead, changes)
       if (help) await storeReport(tx, userId, pair, { ...help, kind: 'help', wordIds: [] }, at)
       return true
     },
     at,
   )
-}
-
-function stateOf({ mine, hold }: OwnPair): Plan['state'] {
-  if (hold === 'told') return 'on hold'
-  return mine.knowsSafety ? 'live' : 'safety first'
 }

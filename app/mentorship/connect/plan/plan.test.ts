@@ -74,7 +74,7 @@ test('both read and change up to three goals, and an old form changes none', asy
   expect([late.status, refused]).toEqual([409, expect.stringContaining('Mine alone</textarea>')])
   expect(refused).toContain('Lead a small team\nÉcrire en public</blockquote>')
   // Whoever changes something else on an old form leaves the goals alone.
-  expect((await mentor.post(plan, { ...old, notes: 'To read' })).status).toBe(302)
+  expect((await mentor.post(plan, { ...old, months: '3' })).status).toBe(302)
   expect(await mainOf(mentee.get(plan))).toContain('Écrire en public</textarea>')
   expect((await save(mentor, plan, { goals: 'Mine alone' })).headers.get('location')).toBe(`${plan}?saved`)
   expect(await mainOf(mentee.get(plan))).toContain('Mine alone</textarea>')
@@ -83,13 +83,14 @@ test('both read and change up to three goals, and an old form changes none', asy
     ['a'.repeat(601), 'The list of goals has 601 characters'],
     ['Call +254 712 345 678', 'Save it as it is'],
   ] as const) {
-    const answer = await save(mentee, plan, { goals, notes: 'Typed beside it' })
+    const answer = await save(mentee, plan, { goals, months: '12' })
     const page = await mainOf(Promise.resolve(answer))
     expect([answer.status, page]).toEqual([422, expect.stringContaining(said)])
-    for (const typed of [goals, 'Typed beside it']) expect(page).toContain(`${typed}</textarea>`)
+    expect(page).toContain(`${goals}</textarea>`)
+    expect(page).toMatch(/checked="" value="12"/)
   }
   expect((await save(mentee, plan, { goals: 'Call +254 712 345 678', warned: 'yes' })).status).toBe(302)
-  expect((await save(mentee, plan, { notes: 'Saved beside it' })).status).toBe(302)
+  expect((await save(mentee, plan, { months: '3' })).status).toBe(302)
   expect((await save(mentee, plan, { goals: '' })).status).toBe(302)
   expect(await mainOf(mentor.get(plan))).not.toContain('Call +254')
 })
@@ -116,41 +117,31 @@ test('before somebody has read how to stay safe, nothing is planned', async () =
   ])
 })
 
-test('notes are one’s own: neither the other nor a third one reads them or hears of them', async () => {
+test('goals are read by the two alone, and given back to whoever types them too late', async () => {
   const { id, plan, path, mentee, mentor } = await planned()
-  const notes = 'He seems tired.\n\nAsk about the new job.'
-  expect(await isToldSince(mentor, () => save(mentee, plan, { notes }))).toBe(false)
-  expect(await mainOf(mentee.get(plan))).toContain(notes)
-  for (const [person, status] of [
-    [mentor, 200],
-    [await newMember(), 404],
-    [await newAdmin(), 404],
-  ] as const)
-    for (const address of [plan, `${plan}.data`, path, `${path}.data`]) {
-      const answer = await person.get(address)
-      expect([answer.status, await answer.text()]).toEqual([status, expect.not.stringContaining('He seems tired.')])
+  await save(mentee, plan, { goals: 'Lead a small team' })
+  for (const stranger of [await newMember(), await newAdmin()])
+    for (const address of [plan, `${plan}.data`]) {
+      const answer = await stranger.get(address)
+      expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('Lead a small team')])
     }
-  expect((await mentee.post(plan, { notes: 'From an old tab' })).status).toBe(409)
-  const [stored] = await db().execute<{ notes: string }>(sql`select notes from pair_sides where notes is not null`)
-  expect(stored?.notes).toMatch(/^s2\./)
-  const own = JSON.stringify(await connectSection(mentee.userId))
-  expect(own).toContain('Ask about the new job.')
-  expect(JSON.stringify(await connectSection(mentor.userId))).not.toContain('Ask about the new job.')
-  const lapsed = await visitor.post(plan, { notes: 'Written long ago' })
+  expect((await mentee.post(plan, { goals: 'From an old tab' })).status).toBe(409)
+  const stored = await db().execute<{ goals: string }>(sql`select goals from pair_sides`)
+  for (const { goals } of stored) expect(goals).toMatch(/^s2\./)
+  const lapsed = await visitor.post(plan, { goals: 'Written long ago' })
   expect([lapsed.status, await mainOf(Promise.resolve(lapsed))]).toEqual([
     401,
     expect.stringContaining('Written long ago</blockquote>'),
   ])
-  expect(JSON.stringify(await connectSection(mentee.userId))).toContain('Ask about the new job.')
   await mentor.post(path, { do: 'block' })
-  const late = await mentee.post(plan, { notes: 'Written too late' })
+  const late = await mentee.post(plan, { goals: 'Written too late' })
   expect([late.status, await mainOf(Promise.resolve(late))]).toEqual([
     404,
     expect.stringContaining('Written too late</blockquote>'),
   ])
-  expect(JSON.stringify(await connectSection(mentee.userId))).not.toContain('Ask about the new job.')
-  const [side] = await db().select({ notes: pairSides.notes }).from(pairSides).where(eq(pairSides.pairingId, id))
-  expect(side?.notes).toBe(null)
+  expect(JSON.stringify(await connectSection(mentee.userId))).not.toContain('Lead a small team')
+  const [side] = await db().select({ goals: pairSides.goals }).from(pairSides).where(eq(pairSides.pairingId, id))
+  expect(side?.goals).toBe(null)
 })
 
 test('a pair lasts three months, and longer once both choose that; the shorter counts', async () => {
@@ -204,7 +195,7 @@ test.each([2, 6, 12])('in week %i each is asked two questions, which nobody else
     .set({ lastsUntil: isoDay(inDays(60)) })
   expect(await mainOf(mentee.get('/connect'))).toContain('Two questions: how is it going')
   expect(await mainOf(mentee.get(plan))).toContain(`Week ${week}: how is it going?`)
-  expect((await save(mentee, plan, { notes: 'Not yet' })).status).toBe(302)
+  expect((await save(mentee, plan, { goals: 'Not yet' })).status).toBe(302)
   for (const [answers, said] of [
     [{ going: 'well' }, 'Please say whether you have talked.'],
     [{ talked: 'yes' }, 'Please say how it is going.'],
@@ -218,12 +209,13 @@ test.each([2, 6, 12])('in week %i each is asked two questions, which nobody else
   const answers = { talked: 'yes', going: 'so-so' }
   const old = await fieldsOf(mentee, plan)
   expect(await isToldSince(mentor, () => save(mentee, plan, answers))).toBe(false)
-  expect(await mainOf(mentee.get(plan))).toContain(`In week ${week} you said: we have talked, and it goes so-so.`)
+  expect(await mainOf(mentee.get(plan))).toContain('You have said how it goes.')
+  expect(JSON.stringify(await connectSection(mentee.userId))).toContain('we have talked, and it goes so-so.')
   expect(await mainOf(mentee.get('/connect'))).not.toContain('Two questions')
-  for (const address of [plan, path, '/connect']) {
-    const seen = await (await mentor.get(`${address}.data`)).text()
-    expect(seen).not.toContain('so-so')
-  }
+  // Nor does it stand beside the goals, which the other writes too.
+  for (const person of [mentee, mentor])
+    for (const address of [plan, path, '/connect'])
+      expect(await (await person.get(`${address}.data`)).text()).not.toContain('so-so')
   expect(await mainOf(mentor.get(plan))).toContain(`Week ${week}: how is it going?`)
   expect(await db().$count(pairReports)).toBe(0)
   const [side] = await db().execute<{ kept: string }>(sql`
@@ -290,16 +282,16 @@ test('who wants the team gets a person who reads the sentence; nobody is put on 
   expect(await mainOf(mentee.get('/connect'))).toContain('you told the team about')
 })
 
-test('after the end goals and notes are closed, and what was typed then is given back', async () => {
+test('after the end the goals are closed, and what was typed then is given back', async () => {
   const { path, plan, mentee, mentor } = await planned()
-  await save(mentee, plan, { goals: 'Lead a small team', notes: 'Ask again in May.' })
+  await save(mentee, plan, { goals: 'Lead a small team' })
   await mentor.post(path, { do: 'end' })
   expect((await mentee.get(plan)).status).toBe(404)
-  const late = await mentee.post(plan, { notes: 'More', team: 'help' })
+  const late = await mentee.post(plan, { goals: 'More', team: 'help' })
   const given = await mainOf(Promise.resolve(late))
   expect([late.status, given]).toEqual([404, expect.stringContaining('More</blockquote>')])
   expect(given).toContain('You had chosen: I want the team to help')
-  for (const words of ['Ask again in May.', 'Lead a small team']) expect(given).not.toContain(words)
+  expect(given).not.toContain('Lead a small team')
   await settle(inDays(14))
   expect(await db().$count(pairSides)).toBe(0)
 })

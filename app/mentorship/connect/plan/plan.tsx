@@ -9,21 +9,23 @@ import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/inputs.tsx'
 import { defineOptions, labelOf } from '../../../ui/form/options.ts'
 import { listed } from '../../../words/punctuation.ts'
-import { msg, rich, t } from '../../../words/words.ts'
+import { msg, t } from '../../../words/words.ts'
 import { accessTo } from '../conversation/conversation.server.ts'
 import { terms } from '../days.ts'
 import { CommandForm } from '../frame/command-form.tsx'
 import { MessagesPage, Quote } from '../frame/messages-page.tsx'
 import { OnHold } from '../frame/on-hold.tsx'
 import { answerTo, hasEnded, hasJustEnded, signedOut } from '../frame/refusal.server.ts'
-import { checkInWords, goings, yesOrNo } from '../pair/check-in.ts'
+import { SafetyFirst } from '../frame/safety-first.tsx'
+import { goings, yesOrNo } from '../pair/check-in.ts'
 import type { Route } from './+types/plan'
 import { planOf, type Plan as Stored } from './plan.server.ts'
 import { carryOutPlan, type PlanAnswer, type PlanInput, planFields, planInputIn } from './plan-form.server.ts'
 
 const helpOptions = defineOptions({ help: msg('I want the team to help') })
 
-type Props = { plan: Stored; answer: PlanAnswer | undefined }
+type Shown = ReturnType<typeof shownPlan>
+type Props = { plan: Shown; answer: PlanAnswer | undefined }
 
 export { headers, shouldRevalidate } from '../frame/messages-page.tsx'
 
@@ -31,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
   const plan = member && (await planOf(member.userId, params.pairId))
   if (member && !plan && !hasJustEnded(context)) throw new Response(t('Page not found.'), { status: 404 })
-  return { plan, isSaved: url.searchParams.has('saved') }
+  return { plan: plan && shownPlan(plan), isSaved: url.searchParams.has('saved') }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -45,10 +47,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerTo(outcome)
 }
 
+/** Leaves out what somebody has answered: the goals are the words of the other too, who could guess it by the size. */
+function shownPlan({ checkIn, ...plan }: Stored) {
+  return { ...plan, hasAnswered: checkIn !== null }
+}
+
 export default function Plan({ loaderData: { plan, isSaved }, actionData, params }: Route.ComponentProps) {
   return (
     <MessagesPage
-      title={plan ? t('Goals and notes with {other}', { other: plan.other }) : t('Goals and notes')}
+      title={plan ? t('Goals with {other}', { other: plan.other }) : t('Goals')}
       back={{ to: href('/connect/:pairId', params), label: t('Messages') }}
       here={href('/connect/:pairId/plan', params)}
       done={isSaved ? t('Saved.') : null}
@@ -56,17 +63,7 @@ export default function Plan({ loaderData: { plan, isSaved }, actionData, params
       topics={topics['/connect/:pairId/plan']}
     >
       {actionData && <Unsaved input={actionData.input} plan={plan} />}
-      {plan?.state === 'safety first' && (
-        <p>
-          {rich('Please read first <a>how to stay safe</a>.', {
-            a: (text) => (
-              <Link to={href('/connect/:pairId', params)} className="link">
-                {text}
-              </Link>
-            ),
-          })}
-        </p>
-      )}
+      {plan?.state === 'safety first' && <SafetyFirst pairId={params.pairId} />}
       {plan?.state === 'live' && <PlanForm plan={plan} answer={actionData} pairId={params.pairId} />}
       {plan?.state === 'on hold' && <OnHold />}
     </MessagesPage>
@@ -74,28 +71,26 @@ export default function Plan({ loaderData: { plan, isSaved }, actionData, params
 }
 
 function PlanForm({ plan, answer, pairId }: Props & { pairId: string }) {
-  const { goals, notes, other, seen, openWeek, checkIn, nextId } = plan
+  const { goals, other, seen, openWeek, hasAnswered, nextId } = plan
   const { key: visit } = useLocation()
   const input = answer?.input
   const fields = {
-    ...{ goalsSeen: seen.goals, notesSeen: seen.notes },
+    goalsSeen: seen,
     ...(openWeek !== null && { week: String(openWeek), id: input?.id || nextId }),
     ...(answer?.isWarned && { warned: 'yes' }),
   }
   return (
-    <CommandForm key={visit + seen.goals + seen.notes} fields={fields} className="flow">
+    <CommandForm key={visit + seen} fields={fields} className="flow">
       {openWeek !== null && <CheckInFields plan={plan} answer={answer} />}
-      {openWeek === null && checkIn && (
+      {openWeek === null && hasAnswered && (
         <p>
-          {checkInWords(checkIn)}{' '}
-          {checkIn.going === 'not' && (
-            <Link to={`${href('/connect/:pairId/report', { pairId })}?help`} className="link">
-              {t('Ask the team to help')}
-            </Link>
-          )}
+          {t('You have said how it goes.')}{' '}
+          <Link to={`${href('/connect/:pairId/report', { pairId })}?help`} className="link">
+            {t('Ask the team to help')}
+          </Link>
         </p>
       )}
-      {input && input.seen.goals !== seen.goals && <AsStored text={goals} typed={input.goals} />}
+      {input && input.seen !== seen && <AsStored text={goals} typed={input.goals} />}
       <Field
         name="goals"
         label={t('Goals')}
@@ -103,15 +98,6 @@ function PlanForm({ plan, answer, pairId }: Props & { pairId: string }) {
         error={answer?.errors.goals}
       >
         <TextArea rows={5} defaultValue={input?.goals ?? goals} dir="auto" />
-      </Field>
-      {input && input.seen.notes !== seen.notes && <AsStored text={notes} typed={input.notes} />}
-      <Field
-        name="notes"
-        label={t('Your notes')}
-        hint={t('Only you read them. At most 4,000 characters. They go when this ends.')}
-        error={answer?.errors.notes}
-      >
-        <TextArea rows={6} defaultValue={input?.notes ?? notes} dir="auto" />
       </Field>
       <Time plan={plan} months={input?.months} />
       <Button>{answer?.isWarned ? t('Save it as it is') : t('Save')}</Button>
@@ -167,7 +153,7 @@ function AsStored({ text, typed }: { text: string; typed: string }) {
   return text !== typed && <Quote title={t('As it is stored now:')} text={text || t('Nothing')} />
 }
 
-function Time({ plan: { lasts, other }, months }: { plan: Stored; months: string | undefined }) {
+function Time({ plan: { lasts, other }, months }: { plan: Shown; months: string | undefined }) {
   const { until, mine, theirs } = lasts
   return (
     <Card className="flow">
@@ -194,10 +180,10 @@ function Time({ plan: { lasts, other }, months }: { plan: Stored; months: string
 }
 
 /** Gives back what the page has no boxes for now. */
-function Unsaved({ input, plan }: { input: PlanInput; plan: Stored | null }) {
-  const { goals, notes, months, talked, going, team, words } = input
+function Unsaved({ input, plan }: { input: PlanInput; plan: Shown | null }) {
+  const { goals, months, talked, going, team, words } = input
   const isLive = plan?.state === 'live'
-  const texts = [...(isLive ? [] : [goals, notes]), ...(isLive && plan.openWeek !== null ? [] : [words])]
+  const texts = [...(isLive ? [] : [goals]), ...(isLive && plan.openWeek !== null ? [] : [words])]
   const chosen = [
     ...(isLive ? [] : [labelOf(terms, months)]),
     ...(isLive && plan.openWeek !== null

@@ -65,10 +65,12 @@ test('a mentee tells of a question, but not of a mentor from whom nothing has co
   expect((await tellTeam(silent.mentee, silent.path)).status).toBe(404)
   const { mentee, mentor, path } = await asking({ question: true })
   expect(await mainOf(mentee.get('/connect'))).toContain(`href="${path}"`)
-  await tellTeam(mentee, path, { messages: 'question' })
+  const form = await mainOf(mentee.get(path))
+  expect([form, form]).toEqual([expect.stringContaining('Your note for a mentor, '), expect.not.stringContaining(note)])
+  await tellTeam(mentee, path, { messages: ['question', 'note'] })
   expect(await holdOf(db(), mentor.userId)).toBe('untold')
   const [report] = await db().select().from(pairReports)
-  expect(report?.evidence).toContain('Who are you?')
+  for (const words of ['Who are you?', note]) expect(report?.evidence).toContain(words)
 })
 
 test('both tell of an offer; nobody else, and no mentor whom a request never reached', async () => {

@@ -50,7 +50,7 @@ describe('whoever is on hold after a report', () => {
     const acts: [string, Record<string, string>][] = [
       [path, { do: 'send', words: 'I know where you live.', id: newPublicId() }],
       [path, { do: 'fading', fading: 'soon' }],
-      [path, { do: 'share', share: 'name', seen: '' }],
+      [`${path}/shares`, { share: 'name', seen: '' }],
       [`${path}/plan`, await formOf(mentor, `${path}/plan`, { goals: 'Answer me', months: '12' })],
       [`${path}/call`, await formOf(mentor, `${path}/call`, { do: 'propose', first: `${isoDay(inDays(9))}T10:00` })],
     ]
@@ -114,7 +114,8 @@ describe('whoever is on hold after a report', () => {
     expect(await allSeenBy(mentee, path)).toEqual(before)
     const blocked = await newPair()
     await blocked.mentee.post(`${blocked.path}/report`, { kind: 'threat', words: 'He threatens me.', also: 'block' })
-    for (const page of ['', '/plan', '/call']) expect((await blocked.mentor.get(blocked.path + page)).status).toBe(404)
+    for (const page of ['', '/plan', '/call', '/shares'])
+      expect((await blocked.mentor.get(blocked.path + page)).status).toBe(404)
     expect((await blocked.mentor.post(blocked.path, { do: 'send', words: 'Hello?' })).status).toBe(404)
   })
 
@@ -217,7 +218,7 @@ describe('whoever is on hold after a report', () => {
     await report(mentee.userId, id)
     await mentor.post(`${path}/plan`, await formOf(mentor, `${path}/plan`, { goals: 'Lead a team' }))
     await mentor.post(path, { do: 'fading', fading: 'soon' })
-    await mentee.post(`${path}/plan`, await formOf(mentee, `${path}/plan`, { notes: 'He scares me.' }))
+    await mentee.post(`${path}/plan`, await formOf(mentee, `${path}/plan`, { months: '6' }))
     expect(await mainOf(mentor.get(`${path}/plan`))).toContain('Lead a team</textarea>')
     await decideAll(adminId, mentor.userId, 'release')
     expect(await mainOf(mentee.get(`${path}/plan`))).toContain('Lead a team</textarea>')
@@ -297,7 +298,7 @@ describe('whoever is on hold after a report', () => {
   test.each([
     ['send', { do: 'send', words: 'Hello?', id: 'A'.repeat(22) }, ''],
     ['fading', { do: 'fading', fading: 'soon' }, ''],
-    ['share', { do: 'share', share: 'name', seen: '' }, ''],
+    ['share', { share: 'name', seen: '' }, '/shares'],
     ['plan', { goals: 'Answer me' }, '/plan'],
     ['off', { do: 'off' }, '/call'],
   ] as const)('who knows of the hold does nothing in a pair that goes on: %s', async (_, fields, page) => {

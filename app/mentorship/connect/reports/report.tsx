@@ -90,7 +90,8 @@ function Form({ pair, kind, answer }: { pair: Pair; kind: string; answer: Report
             label={t('Messages that the team may read')}
             hint={t('Only those that you tick. A copy of them is kept for 90 days, even if they fade here.')}
             options={words.map(({ id, isMine, body, sentOn }) => {
-              const whose = t('{list}, {next}', { list: isMine ? t('You') : pair.other, next: sentOn })
+              const mine = id === 'note' ? t('Your note for a mentor') : t('You')
+              const whose = t('{list}, {next}', { list: isMine ? mine : pair.other, next: sentOn })
               return { id, label: body === null ? whose : withColon(whose, body) }
             })}
             values={input?.messages ?? []}

@@ -43,7 +43,8 @@ export async function reportPageOf(userId: string, id: string, at = new Date()) 
     },
     words: words.map((each) => ({
       ...{ id: each.id, isMine: each.part === part, sentOn: dayInWords(each.sentOn) },
-      body: isLive ? each.body : null,
+      // One’s own note for a mentor is only named, because the mentor’s question stands beside it.
+      body: isLive && (each.id !== 'note' || each.part !== part) ? each.body : null,
     })),
     nextId: newPublicId(),
   }

@@ -148,11 +148,10 @@ test.each([
   await mentee.post(`${path}/plan`, {
     goals: 'Something private.',
     goalsSeen: publicIdFrom(''),
-    notesSeen: publicIdFrom(''),
   })
   await mentor.post(path, ending)
   for (const person of [mentee, mentor])
-    for (const page of ['/connect', path, `${path}/plan`, `${path}/call`, reportPath, '/account'])
+    for (const page of ['/connect', path, `${path}/plan`, `${path}/call`, `${path}/shares`, reportPath, '/account'])
       for (const suffix of ['', '.data'])
         expect(await (await person.get(page + suffix)).text()).not.toMatch(/harmless|picture, or I|private\./)
   const form = await mainOf(mentee.get(reportPath))

@@ -34,7 +34,7 @@ async function endAndEmpty(tx: Transaction, pairing: Pairing, gone: Part, at: Da
   }
   await tx.delete(pairMessages).where(eq(pairMessages.pairingId, id))
   await tx.delete(pairCalls).where(eq(pairCalls.pairingId, id))
-  const nothing = { shares: null, otherShares: null, goals: null, notes: null, checkIn: null }
+  const nothing = { shares: null, otherShares: null, goals: null, checkIn: null }
   await tx.update(pairSides).set(nothing).where(eq(pairSides.pairingId, id))
   const isGones = and(eq(pairSides.pairingId, id), eq(pairSides.part, gone))
   await tx.update(pairSides).set({ mayThank: false }).where(isGones)

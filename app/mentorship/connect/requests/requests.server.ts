@@ -89,7 +89,7 @@ export async function sendNextOf(tx: Transaction, menteeId: string, at: Date): P
 }
 
 /** What ends with what two people have. Their messages stay for a while, for the team. */
-const nothingKept = { shares: null, otherShares: null, goals: null, notes: null }
+const nothingKept = { shares: null, otherShares: null, goals: null }
 
 /** Gives the places of one or more mentors to those in line. Where moments are hidden, the batch does so. */
 export async function fillPlaces(tx: Transaction, mentorId: string | string[], at: Date): Promise<void> {

@@ -186,13 +186,13 @@ describe('the line before a mentor', () => {
 describe('while nobody can ask or answer', () => {
   test('two people write, share, call, plan and tell the team all the same', async () => {
     const { id, mentee } = await newPair()
-    const plan = { goals: 'Lead', notes: '', checkIn: null, months: null, help: null }
+    const plan = { goals: 'Lead', checkIn: null, months: null, help: null }
     await whileOthersAreLocked(async () => {
       const done = [
         await sendMessage(mentee.userId, id, { formId: '', body: 'Good morning.' }),
         await chooseShares(mentee.userId, id, { seen: '', shares: ['name'] }),
         await proposeCall(mentee.userId, id, '', [inDays(9)]),
-        await savePlan(mentee.userId, id, { ...plan, seen: { goals: publicIdFrom(''), notes: publicIdFrom('') } }),
+        await savePlan(mentee.userId, id, { ...plan, seen: publicIdFrom('') }),
         await fileReport(mentee.userId, id, { id: newPublicId(), kind: 'threat', words: '', wordIds: [] }),
       ]
       expect(done).toEqual([true, true, true, true, true])

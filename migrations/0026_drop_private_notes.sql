@@ -1,0 +1,1 @@
+ALTER TABLE "pair_sides" DROP COLUMN "notes";
