@@ -13,7 +13,7 @@ import { filesInUse as filesOfApplications } from './mentorship/files-in-use.ser
 import { forgetEndedClaims } from './moderation/claims.server.ts'
 import { carryingOutDecisions } from './moderation/decisions.server.ts'
 import { filesInUse as filesOfArticles } from './news/media/article-images.server.ts'
-import { syncErasureLedger } from './personal-data/erasure/erasure-ledger.server.ts'
+import { syncLedger } from './platform/endings/ledger.server.ts'
 import { sweepFiles } from './platform/files/file-sweep.server.ts'
 import { discardAbandonedFiles } from './platform/files/files.server.ts'
 import { deleteExpiredLimits } from './platform/http/limits.server.ts'
@@ -48,7 +48,7 @@ export const jobs: Job[] = [
   measured('delete old messages', 10 * minuteMs, deleteOldMessages),
   measured('clear repeat marks', 10 * minuteMs, clearRepeatMarks),
   measured('forget mail files', 10 * minuteMs, () => forgetOldMail(new Date(Date.now() - weekMs))),
-  measured('sync erasure ledger', 10 * minuteMs, syncErasureLedger),
+  measured('sync ledger of endings', 10 * minuteMs, () => syncLedger()),
   measured('sweep files', 10 * minuteMs, () => sweepOldFiles()),
   measured('shuffle reviews', 10 * minuteMs, shuffleReviewsTonight),
   measured('check stored options', 10 * minuteMs, reportUnknownOptionsTonight),

@@ -36,7 +36,7 @@ test('no job that handles reviews or decisions is measured, and none publishes a
     'delete old messages',
     'clear repeat marks',
     'forget mail files',
-    'sync erasure ledger',
+    'sync ledger of endings',
     'sweep files',
     'shuffle reviews',
     'check stored options',

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Erasure, readLedger } from '../app/personal-data/erasure/erasure-ledger.server.ts'
 import { config, StartError } from '../app/platform/config/config.server.ts'
 import { readKeyring } from '../app/platform/crypto/keyring-file.server.ts'
+import { type Ledger, readLedger } from '../app/platform/endings/ledger.server.ts'
 import { type Rights, run } from '../host/run.ts'
 import { parseArguments } from './arguments.ts'
 import { openBackupKey } from './backup/backup-key.ts'
@@ -20,6 +20,8 @@ const options = {
   'without-ledger': { type: 'boolean' },
 } as const
 
+const noLedger: Ledger = { endings: [], completeUntil: null }
+
 const rights: Rights = { lent: 'reading' }
 
 await run(async () => {
@@ -27,17 +29,20 @@ await run(async () => {
   const [path, ...rest] = positionals
   const { key, ledger } = values
   if (!path || !key || rest.length > 0) throw new StartError(usage)
-  const { keysDir, erasuresFile } = config()
+  const { keysDir, ledgerFile } = config()
   requireKeyringOwner(keysDir)
   if (!readKeyring(keysDir))
     throw new StartError(
       `There is no keyring in ${keysDir}. Copy keyring.json of the lost server there from its safe place.`,
     )
-  const erasures = values['without-ledger'] ? [] : await ledgerIn(ledger ?? erasuresFile)
+  const endings = values['without-ledger'] ? noLedger : await ledgerIn(ledger ?? ledgerFile)
   const reviews = values['without-reviews'] ? null : reviewsBeside(path, values.reviews)
   const privateKey = await openBackupKey(key, await askPassphrase(false))
-  console.log(inWords(await restoreBackup(config(), { data: path, reviews }, privateKey, erasures, untilStopped())))
+  const restored = await restoreBackup(config(), { data: path, reviews }, privateKey, endings, untilStopped())
+  console.log(inWords(restored, endings))
 }, rights)
+
+const allClosed = `The ledger is not newer than the backup, so all is closed that somebody may have closed since: pairs, requests and offers have ended, nothing is shown to others, no mentor is listed or has open places, and no search goes on. Members open again what they want open, and mentors who want to be listed apply again. Put on hold again whom the team has put on hold since the backup.`
 
 function reviewsBeside(path: string, named = join(dirname(path), reviewsName)) {
   if (existsSync(named)) return named
@@ -46,24 +51,25 @@ function reviewsBeside(path: string, named = join(dirname(path), reviewsName)) {
   )
 }
 
-async function ledgerIn(path: string): Promise<Erasure[]> {
+async function ledgerIn(path: string): Promise<Ledger> {
   const ledger = await readLedger(path)
   // An empty ledger is valid, but a file with other content is not a ledger.
-  if (ledger?.length === 0 && readFileSync(path, 'utf8').trim() !== '')
-    throw new StartError(`${path} is not a ledger of erasures. Nothing was restored.`)
+  if (ledger?.endings.length === 0 && !ledger.completeUntil && readFileSync(path, 'utf8').trim() !== '')
+    throw new StartError(`${path} is not a ledger of endings. Nothing was restored.`)
   if (ledger) return ledger
   throw new StartError(
-    `There is no ledger of erasures at ${path}. Copy the file erasures of the lost data folder there, or name it with --ledger FILE. If it is lost, --without-ledger restores without: whoever erased the account since the backup is then back, and must be erased by hand.`,
+    `There is no ledger of endings at ${path}. Copy the file erasures of the lost data folder there, or name it with --ledger FILE. If it is lost, --without-ledger restores without: accounts that were erased since the backup are then back and must be erased by hand, and everything is closed that members may have closed since.`,
   )
 }
 
-function inWords({ madeAt, reviewsMadeAt, counts, erased }: Restored) {
+function inWords({ madeAt, reviewsMadeAt, counts, erased, isAllNoted }: Restored, { completeUntil }: Ledger) {
   const rows = Object.entries(counts.rows).map(([table, count]) => `  ${table.padEnd(24)} ${count}`)
   return [
     `Restored as it was at ${madeAt}, ${reviewsMadeAt ? `reviews as at ${reviewsMadeAt}` : 'without reviews'}.`,
     ...rows,
     `  files                    ${counts.files}`,
     `Erased again: ${erased}`,
+    isAllNoted ? `All is over again that was over until ${completeUntil?.toISOString()}.` : allClosed,
     'Everybody signs in anew. Start the server: npm start',
   ].join('\n')
 }

@@ -75,8 +75,8 @@ function accountOf(settings: Config): Account {
 function giveAll(folder: string, account: Account, settings: Config) {
   const isGiven = lstatSync(folder).uid === account.uid
   const { log, socket } = embeddedFolders(settings)
-  const { keysDir, custodianDir, filesDir, mailDir, erasuresFile } = settings
-  const small = [keysDir, custodianDir, mailDir, erasuresFile, log, socket, join(settings.dataDir, 'backups')]
+  const { keysDir, custodianDir, filesDir, mailDir, ledgerFile } = settings
+  const small = [keysDir, custodianDir, mailDir, ledgerFile, log, socket, join(settings.dataDir, 'backups')]
   for (const path of isGiven ? small : [...small, filesDir]) if (existsSync(path)) giveTree(realpathSync(path), account)
   if (!isGiven) chownSync(folder, account.uid, account.gid)
 }

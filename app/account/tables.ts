@@ -1,4 +1,4 @@
-import { bigint, boolean, customType, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
 
 // Rounded down on write, so that a row reveals no exact moment.
@@ -88,12 +88,6 @@ export const passwordResets = pgTable(
   },
   (reset) => [index('password_resets_expires_at').on(reset.expiresAt)],
 )
-
-/** Keyed hashes of erased account ids, so that no restored backup brings an account back. */
-export const erasures = pgTable('erasures', {
-  mark: text('mark').primaryKey(),
-  erasedOn: date('erased_on').notNull(),
-})
 
 function roundedTimestamp(granularity: number) {
   return customType<{ data: Date; driverData: string }>({

@@ -6,9 +6,9 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { articleImages } from '../../app/news/tables.ts'
 import { eraseAccount } from '../../app/personal-data/erasure/erasure.server.ts'
-import { readLedger } from '../../app/personal-data/erasure/erasure-ledger.server.ts'
 import { type Config, config } from '../../app/platform/config/config.server.ts'
 import { db, primarySql } from '../../app/platform/db/db.server.ts'
+import { type Ledger, readLedger, syncLedger } from '../../app/platform/endings/ledger.server.ts'
 import { channel, everything } from '../../app/platform/live/live-changes.server.ts'
 import { rebuildCompaniesIfDue } from '../../app/workplaces/companies/rebuild-companies.server.ts'
 import { reviews } from '../../app/workplaces/tables.ts'
@@ -31,6 +31,8 @@ const privateKey = await generateX25519Identity()
 const publicKey = await identityToRecipient(privateKey)
 const serverUrl = inject('serverUrl')
 const server = postgres(databaseUrl(serverUrl, 'postgres'), { max: 1, ...socketOf(serverUrl), onnotice: () => {} })
+const inTenMinutes = new Date(Date.now() + 600_000)
+const nothingEnded: Ledger = { endings: [], completeUntil: inTenMinutes }
 let paths: Record<'data' | 'reviews', string>
 let before: Map<string, string>
 let files: string[]
@@ -176,7 +178,7 @@ async function textIn(path: string) {
 test('a restore into an empty database and file store brings back all rows and files that are not excluded', async () => {
   await deleteStoredFiles()
   const settings = await emptyDatabase()
-  const restored = await restoreBackup(settings, paths, privateKey, [])
+  const restored = await restoreBackup(settings, paths, privateKey, nothingEnded)
   expect(restored.erased).toBe(0)
   const rows = await rowsIn(settings)
   for (const [table, content] of before) {
@@ -203,7 +205,7 @@ test('servers that run on the database hear of a restore once it is done', async
   const heard = Promise.withResolvers<string>()
   await listening.listen(channel, heard.resolve)
   try {
-    await restoreBackup(settings, paths, privateKey, [])
+    await restoreBackup(settings, paths, privateKey, nothingEnded)
     expect(await heard.promise).toBe(everything)
   } finally {
     await listening.end()
@@ -211,21 +213,23 @@ test('servers that run on the database hear of a restore once it is done', async
 })
 
 test('a restore refuses a database with tables and a store with files', async () => {
-  await expect(restoreBackup(config(), paths, privateKey, [])).rejects.toThrow(/not empty|stored files/)
+  await expect(restoreBackup(config(), paths, privateKey, nothingEnded)).rejects.toThrow(/not empty|stored files/)
   await deleteStoredFiles()
-  await expect(restoreBackup(config(), paths, privateKey, [])).rejects.toThrow('This database is not empty')
+  await expect(restoreBackup(config(), paths, privateKey, nothingEnded)).rejects.toThrow('This database is not empty')
   expect(storedFiles()).toEqual([])
 })
 
 test('a restore rejects swapped archives', async () => {
   const exchanged = { data: paths.reviews, reviews: paths.data }
-  await expect(restoreBackup(config(), exchanged, privateKey, [])).rejects.toThrow('the other archive of a backup')
+  await expect(restoreBackup(config(), exchanged, privateKey, nothingEnded)).rejects.toThrow(
+    'the other archive of a backup',
+  )
 })
 
 test('a restore without the reviews archive brings back everything else', async () => {
   await deleteStoredFiles()
   const settings = await emptyDatabase()
-  const restored = await restoreBackup(settings, { data: paths.data, reviews: null }, privateKey, [])
+  const restored = await restoreBackup(settings, { data: paths.data, reviews: null }, privateKey, nothingEnded)
   expect(restored.reviewsMadeAt).toBeNull()
   const rows = await rowsIn(settings)
   for (const [name, content] of [
@@ -239,8 +243,8 @@ test('a restore without the reviews archive brings back everything else', async 
 test('a restore that fails halfway leaves no row and no file', async () => {
   await deleteStoredFiles()
   const settings = await emptyDatabase()
-  const unknown = { mark: `00000000.${'0'.repeat(64)}`, erasedOn: '2026-03-31' }
-  await expect(restoreBackup(settings, paths, privateKey, [unknown])).rejects.toThrow(
+  const unknown = { mark: `00000000.${'0'.repeat(64)}`, endedOn: '2026-03-31' }
+  await expect(restoreBackup(settings, paths, privateKey, { ...nothingEnded, endings: [unknown] })).rejects.toThrow(
     'The keyring does not hold the key',
   )
   await expect(rowsIn(settings)).rejects.toThrow('does not exist')
@@ -264,7 +268,7 @@ test('a restore stopped while reading or writing leaves no row and no file', asy
       AbortSignal.prototype.throwIfAborted.call(stopping.signal)
     }
     let entriesSeen = 0
-    const restoring = restoreBackup(settings, paths, privateKey, [], stopping.signal)
+    const restoring = restoreBackup(settings, paths, privateKey, nothingEnded, stopping.signal)
     await expect(restoring).rejects.toMatchObject({ name: 'AbortError' })
     expect(entriesSeen).toBe(at)
     await expect(rowsIn(settings)).rejects.toThrow('does not exist')
@@ -306,13 +310,14 @@ test('a backup includes reviews that are being rewritten as it starts', async ()
 
 test('a restore repeats every erasure since the backup, including the account’s files and all references to it', async () => {
   expect(await eraseAccount(stays.userId)).toBe(true)
-  const ledger = (await readLedger(config().erasuresFile)) ?? []
+  await syncLedger(inTenMinutes)
+  const ledger = (await readLedger(config().ledgerFile)) ?? nothingEnded
   await deleteStoredFiles()
   const settings = await emptyDatabase()
   expect((await restoreBackup(settings, paths, privateKey, ledger)).erased).toBe(1)
   for (const [table, content] of await rowsIn(settings)) {
     expect(content.includes(stays.userId), table).toBe(false)
-    if (table === 'public.erasures') expect(content).toContain(ledger[0]?.mark)
+    if (table === 'public.endings') for (const { mark } of ledger.endings) expect(content).toContain(mark)
   }
   const [left, pictures] = [storedFiles(), await db().select({ fileId: articleImages.fileId }).from(articleImages)]
   expect(left.sort()).toEqual(pictures.map(({ fileId }) => fileId).sort())

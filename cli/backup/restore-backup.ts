@@ -1,12 +1,14 @@
 import type postgres from 'postgres'
 import { filesInUse } from '../../app/jobs.server.ts'
-import type { Erasure } from '../../app/personal-data/erasure/erasure-ledger.server.ts'
+import { repeatEndings } from '../../app/mentorship/repeat-endings.server.ts'
 import { markRedacted } from '../../app/platform/audit/audit-log.server.ts'
 import { type Config, StartError } from '../../app/platform/config/config.server.ts'
 import { assertKeyringOpens } from '../../app/platform/crypto/keyring.server.ts'
-import { closeDatabases, connect } from '../../app/platform/db/db.server.ts'
+import { closeDatabases, connect, transactionOf } from '../../app/platform/db/db.server.ts'
 import { prepareEmbeddedDatabase } from '../../app/platform/db/migrate.server.ts'
 import { startEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.server.ts'
+import { notedIn } from '../../app/platform/endings/endings.server.ts'
+import { covers, type Ledger } from '../../app/platform/endings/ledger.server.ts'
 import { sweepFiles } from '../../app/platform/files/file-sweep.server.ts'
 import { checkFileStore, deleteFile, listFileIds, restoreEncryptedFile } from '../../app/platform/files/files.server.ts'
 import { channel, everything } from '../../app/platform/live/live-changes.server.ts'
@@ -18,11 +20,15 @@ import {
   repeatErasures,
   requireEmptyDatabase,
   requireKnownSchema,
+  restoreLedger,
   restoreRows,
   setTriggersDisabled,
 } from './restore-rows.ts'
 
-export type Restored = { madeAt: string; reviewsMadeAt: string | null; counts: Counts; erased: number }
+/** `isAllNoted`: whether the ledger is newer than the backup. If not, all that can have ended since has. */
+type Repeated = { isAllNoted: boolean; erased: number }
+
+export type Restored = { madeAt: string; reviewsMadeAt: string | null; counts: Counts } & Repeated
 
 export type Archives = { data: string; reviews: string | null }
 
@@ -31,12 +37,12 @@ type Backup = { archives: Archive[]; privateKey: string; stopped?: AbortSignal }
 
 const newest = Number.MAX_SAFE_INTEGER
 
-/** Restores a complete backup into an empty database and file store, or nothing, and repeats erasures of the ledger. */
+/** Restores a complete backup into an empty database and file store, or nothing, and ends again what the ledger says. */
 export async function restoreBackup(
   settings: Config,
   paths: Archives,
   privateKey: string,
-  ledger: Erasure[],
+  ledger: Ledger,
   stopped?: AbortSignal,
 ): Promise<Restored> {
   const data = await archiveAt(paths.data, 'data', privateKey, stopped)
@@ -47,14 +53,14 @@ export async function restoreBackup(
   const embedded = settings.externalDatabaseUrl ? undefined : await startEmbeddedPostgres(settings, stopped)
   try {
     if (embedded) await prepareEmbeddedDatabase(settings)
-    const erased = await restoreOnto(settings, { archives, privateKey, stopped }, ledger)
-    if (erased > 0) await sweepFiles(inAMinute(), filesInUse)
+    const repeated = await restoreOnto(settings, { archives, privateKey, stopped }, ledger)
+    if (repeated.erased > 0) await sweepFiles(inAMinute(), filesInUse)
     const rows = Object.assign({}, ...archives.map(({ counts }) => counts.rows))
     return {
       madeAt: data.header.madeAt,
       reviewsMadeAt: reviews ? reviews.header.madeAt : null,
       counts: { ...data.counts, rows },
-      erased,
+      ...repeated,
     }
   } finally {
     await closeDatabases()
@@ -62,11 +68,16 @@ export async function restoreBackup(
   }
 }
 
-async function restoreOnto(settings: Config, backup: Backup, ledger: Erasure[]) {
+async function restoreOnto(settings: Config, backup: Backup, ledger: Ledger) {
   const sql = connect(settings, 'primary', { max: 1, max_lifetime: null })
   try {
     await requireEmptyDatabase(sql)
-    return await sql.begin((tx) => restoreWithin(tx, backup, ledger)).catch(deleteRestoredFiles)
+    return await sql
+      .begin(async (tx) => {
+        await restoreWithin(tx, backup)
+        return repeat(sql, tx, ledger, backup)
+      })
+      .catch(deleteRestoredFiles)
   } finally {
     await sql.end({ timeout: 1 })
   }
@@ -80,7 +91,7 @@ async function archiveAt(path: string, part: Part, privateKey: string, stopped?:
   return { path, header, counts }
 }
 
-async function restoreWithin(tx: postgres.TransactionSql, { archives, ...how }: Backup, ledger: Erasure[]) {
+async function restoreWithin(tx: postgres.TransactionSql, { archives, ...how }: Backup) {
   for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout'])
     await tx.unsafe(`set local ${setting} = 0`)
   let schemaAt = 0
@@ -95,7 +106,16 @@ async function restoreWithin(tx: postgres.TransactionSql, { archives, ...how }: 
   await tx`update company_ranking set is_applied = false`
   // Servers may be running on this database, with pages and sessions of what was there before.
   await tx`select pg_notify(${channel}, ${everything})`
-  return repeatErasures(tx, ledger)
+}
+
+async function repeat(sql: postgres.Sql, tx: postgres.TransactionSql, ledger: Ledger, { archives }: Backup) {
+  const madeAt = archives[0]?.header.madeAt ?? ''
+  const noted = notedIn(ledger.endings, madeAt.slice(0, 10))
+  await restoreLedger(tx, ledger.endings)
+  const isAllNoted = covers(ledger, new Date(madeAt))
+  const erased = await repeatErasures(tx, noted)
+  await repeatEndings(transactionOf(sql, tx), { noted, isAllNoted, at: new Date() })
+  return { isAllNoted, erased }
 }
 
 async function restoreArchive(

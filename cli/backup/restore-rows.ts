@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type postgres from 'postgres'
-import { accountFingerprint, type Erasure } from '../../app/personal-data/erasure/erasure-ledger.server.ts'
 import { StartError } from '../../app/platform/config/config.server.ts'
 import { migrationsFolder } from '../../app/platform/db/migrate.server.ts'
+import type { Ending, Noted } from '../../app/platform/endings/endings.server.ts'
 import type { Counts, Header } from './contents.ts'
 import type { Entry } from './tar.ts'
 
@@ -54,16 +54,16 @@ export async function checkCounts(tx: Transaction, { rows }: Counts): Promise<vo
   }
 }
 
+export async function restoreLedger(tx: Transaction, endings: Ending[]): Promise<void> {
+  for (const { mark, endedOn } of endings)
+    await tx`insert into endings (mark, ended_on) values (${mark}, ${endedOn}) on conflict do nothing`
+}
+
 /** Deletes accounts erased since the backup, with everything that refers to them. Returns how many. */
-export async function repeatErasures(tx: Transaction, ledger: Erasure[]): Promise<number> {
-  for (const { mark, erasedOn } of ledger) {
-    await tx`insert into erasures (mark, erased_on) values (${mark}, ${erasedOn}) on conflict do nothing`
-  }
-  const marks = new Set(ledger.map(({ mark }) => mark))
-  const kids = [...new Set(ledger.map(({ mark }) => mark.split('.', 1)[0] ?? ''))]
+export async function repeatErasures(tx: Transaction, noted: Noted): Promise<number> {
   let erased = 0
   for await (const batch of tx<{ id: string }[]>`select id from users`.cursor(1000)) {
-    const gone = batch.map(({ id }) => id).filter((id) => kids.some((kid) => marks.has(accountFingerprint(id, kid))))
+    const gone = batch.map(({ id }) => id).filter(noted.ever)
     for (const id of gone) await tx`delete from users where id = ${id}`
     erased += gone.length
   }

@@ -9,12 +9,12 @@ import { signIn } from '../../app/account/sign-in/sign-in.server.ts'
 import { signUp } from '../../app/account/sign-up/sign-up.server.ts'
 import { users } from '../../app/account/tables.ts'
 import { eraseAccount } from '../../app/personal-data/erasure/erasure.server.ts'
-import { accountFingerprint, recordErasure } from '../../app/personal-data/erasure/erasure-ledger.server.ts'
 import { verifyAuditLog } from '../../app/platform/audit/audit-log.server.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { ensureKeyring, keyById, keyFor, keyLabels } from '../../app/platform/crypto/keyring.server.ts'
 import { keyringPath, readKeyring, writeKeyring } from '../../app/platform/crypto/keyring-file.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
+import { markOf, noteEnding } from '../../app/platform/endings/endings.server.ts'
 import { newFormToken } from '../../app/platform/http/form-token.server.ts'
 import { deliverMail, queueMail } from '../../app/platform/mail/mail.server.ts'
 import { submitReview } from '../../app/workplaces/reviews/reviews.server.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await useEverything(member, await newAdmin(), 'MARK')
   receipt = await submitReview(member.userId, exampleReview(), token)
   await db().transaction((tx) => queueMail(tx, { to: member.email, subject: 'Your code', text: 'Hello' }))
-  await db().transaction((tx) => recordErasure(tx, 'somebody who left'))
+  await db().transaction((tx) => noteEnding(tx, 'somebody who left'))
 })
 
 test('after a rotation everything is readable, and the old key is in no record and opens nothing', async () => {
@@ -49,7 +49,7 @@ test('after a rotation everything is readable, and the old key is in no record a
   await expectAllReadable()
   for (const label of ['pii', 'email-index', 'pepper', 'file', 'session'] as const)
     expect(() => keyById(label, old)).toThrow(/does not hold the key/)
-  expect(await tablesNaming(old)).toEqual(['public.audit_log', 'public.erasures'])
+  expect(await tablesNaming(old)).toEqual(['public.audit_log', 'public.endings'])
   for (const { content } of everyFile(config().filesDir)) expect(content.toString('latin1', 0, 16)).not.toContain(old)
   expect(await proofKids()).toEqual([ring?.current])
 })
@@ -159,8 +159,8 @@ async function expectAllReadable() {
   })
   expect(await submitReview(member.userId, exampleReview(), token)).toBe(receipt)
   expect((await verifyAuditLog()).misfit).toBeNull()
-  const marks = (await db().execute<{ mark: string }>(sql`select mark from erasures`)).map(({ mark }) => mark)
-  expect(marks.filter((mark) => accountFingerprint('somebody who left', mark.slice(0, 8)) === mark)).toHaveLength(1)
+  const marks = (await db().execute<{ mark: string }>(sql`select mark from endings`)).map(({ mark }) => mark)
+  expect(marks.filter((mark) => markOf('somebody who left', mark.slice(0, 8)) === mark)).toHaveLength(1)
 }
 
 async function tablesNaming(kid: string) {

@@ -96,7 +96,7 @@ export const columns: Record<string, Record<string, Form>> = {
   password_resets: { id: 'hash', user_id: 'id' },
   totp_secrets: { user_id: 'id', secret: 'sealed' },
   pending_sign_ups: { id: 'hash', email: 'keyed', address: 'sealed', password: 'password', code: 'keyed' },
-  erasures: { mark: 'keyed' },
+  endings: { mark: 'keyed' },
   mentee_applications: {
     ...applicant,
     growth_areas: 'sealed',

@@ -6,7 +6,7 @@ import { hidesMoments } from '../../platform/live/moments.server.ts'
 import { fileIdAt } from '../file-addresses.ts'
 import { unusedFiles } from '../files-in-use.server.ts'
 import { mentors } from '../tables.ts'
-import { removeListings, unlistMentor } from './mentors.server.ts'
+import { noteListings, removeListings, unlistMentor } from './mentors.server.ts'
 
 /**
  * Returns within how many minutes a withdrawn listing goes, 0 for at once. In strict mode it goes with the next batch
@@ -35,5 +35,6 @@ export async function removeLeavingListings(): Promise<void> {
 
 async function leave(tx: Transaction, userId: string, change: { leaves: true; userId?: null }) {
   if (minutesToLeave() === 0) return unlistMentor(tx, userId)
-  await tx.update(mentors).set(change).where(eq(mentors.userId, userId))
+  const { publicId } = mentors
+  await noteListings(tx, await tx.update(mentors).set(change).where(eq(mentors.userId, userId)).returning({ publicId }))
 }

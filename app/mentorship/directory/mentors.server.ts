@@ -4,11 +4,13 @@ import { seal, unseal } from '../../platform/crypto/sealed.server.ts'
 import { db, reader, type Transaction } from '../../platform/db/db.server.ts'
 import { pageOfSearch } from '../../platform/db/lists/list-search.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
+import { noteEnding } from '../../platform/endings/endings.server.ts'
 import { notify } from '../../platform/live/live.server.ts'
 import { topicOf } from '../../platform/live/topics.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 import { industries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
+import { subjects } from '../ending-subjects.ts'
 import { photoAddress } from '../file-addresses.ts'
 import { nameInWords } from '../listing-preference.ts'
 import { mentorApplications, mentors } from '../tables.ts'
@@ -117,8 +119,16 @@ async function unlistStaying(tx: Transaction, userId: string) {
 export async function removeListings(tx: Transaction, which: SQL | undefined): Promise<{ photoUrl: string | null }[]> {
   const { publicId, imageUrl: photoUrl } = mentors
   const gone = await tx.delete(mentors).where(which).returning({ publicId, photoUrl })
+  await noteListings(tx, gone)
   if (gone.length > 0) await notify(tx, [...gone.map(mentorTopic), 'mentors'])
   return gone
+}
+
+export async function noteListings(tx: Transaction, gone: { publicId: string }[]): Promise<void> {
+  await noteEnding(
+    tx,
+    gone.map(({ publicId }) => subjects.listing(publicId)),
+  )
 }
 
 export function mentorTopic({ publicId }: { publicId: string }) {

@@ -6,18 +6,19 @@ import { erasePersonalData as eraseMentorshipData } from '../../mentorship/mento
 import { erasePersonalData as erasePartnershipData } from '../../partnership/inquiry-personal-data.server.ts'
 import { acquireLock } from '../../platform/db/advisory-lock.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { type Ending, noteEnding } from '../../platform/endings/endings.server.ts'
+import { appendToLedger } from '../../platform/endings/ledger.server.ts'
 import { discardFiles } from '../../platform/files/files.server.ts'
 import { log } from '../../platform/log/log.server.ts'
 import { cancelMailTo, queueMail } from '../../platform/mail/mail.server.ts'
 import { deleteMailFilesTo } from '../../platform/mail/mail-folder.server.ts'
-import { appendToErasureFile, type Erasure, recordErasure } from './erasure-ledger.server.ts'
 import { erasureMail } from './erasure-mail.server.ts'
 
 /** Erases an account and all its data, and confirms by mail. Returns false, erasing nothing, for the only admin. */
 export async function eraseAccount(userId: string): Promise<boolean> {
   const erased = await db().transaction(async (tx) => {
     const owner = await lockAccount(tx, userId)
-    if (!owner) return { files: [], mail: null, entry: null }
+    if (!owner) return { files: [], mail: null, noted: [] }
     if (owner.isAdmin && (await isLastAdmin(tx))) return null
     await lockAddress(tx, owner.email)
     const files = await eraseMentorshipData(tx, userId)
@@ -28,12 +29,12 @@ export async function eraseAccount(userId: string): Promise<boolean> {
     await tx.delete(users).where(eq(users.id, userId))
     await cancelMailTo(tx, owner.address)
     const confirmation = await queueMail(tx, erasureMail(owner.address))
-    const entry = await recordErasure(tx, userId)
-    return { files, mail: { address: owner.address, confirmation }, entry }
+    const noted = await noteEnding(tx, userId)
+    return { files, mail: { address: owner.address, confirmation }, noted }
   })
   if (!erased) return false
   forgetSessionsOf(userId)
-  if (erased.entry) noteOrLog(erased.entry)
+  if (erased.noted.length > 0) noteOrLog(erased.noted)
   await discardFiles(erased.files)
   if (erased.mail) await deleteMailFilesOrLog(erased.mail)
   return true
@@ -68,9 +69,9 @@ async function isLastAdmin(tx: Transaction) {
   return row?.admins === 1
 }
 
-function noteOrLog(erasure: Erasure) {
+function noteOrLog(noted: Ending[]) {
   try {
-    appendToErasureFile(erasure)
+    appendToLedger(noted)
   } catch (error) {
     log('error', 'erasure-not-noted', { error })
   }

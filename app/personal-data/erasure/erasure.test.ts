@@ -23,7 +23,7 @@ import { mailFileName } from '../../platform/mail/mail-transport.server.ts'
 import { eraseAccount } from './erasure.server.ts'
 
 // None of these names anybody: expiring keyed hashes, the audit chain and mail still to be sent.
-const staying = ['public.rate_limits', 'public.erasures', 'public.audit_log', 'public.outbox']
+const staying = ['public.rate_limits', 'public.endings', 'public.audit_log', 'public.outbox']
 
 beforeEach(async () => void (await newMails()))
 
@@ -310,7 +310,7 @@ test('a GET request to the erasure page erases nothing', async () => {
 // Leaves out the erasure ledger, which names nobody.
 function pathsOfFiles() {
   const paths = [...everyFile(config().dataDir)].map(({ path }) => path)
-  return paths.filter((path) => path !== config().erasuresFile).sort()
+  return paths.filter((path) => path !== config().ledgerFile).sort()
 }
 
 function ofStore(paths: string[]) {

@@ -158,7 +158,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     custodianDir: join(dataDir, 'custodian'),
     filesDir: join(dataDir, 'files'),
     mailDir: join(dataDir, 'mail'),
-    erasuresFile: join(dataDir, 'erasures'),
+    ledgerFile: join(dataDir, 'erasures'),
     backupDir: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : join(dataDir, 'backups'),
     backupKey: values.BACKUP_KEY,
     externalDatabaseUrl: values.DATABASE_URL,

@@ -45,6 +45,12 @@ export function readingPrimary<Result>(work: () => Result): Result {
   return readsPrimary.run(true, work)
 }
 
+/** Lets queries run in a transaction of the driver. */
+export function transactionOf(sql: postgres.Sql, tx: postgres.TransactionSql): Transaction {
+  const alone = Object.assign(tx, { options: sql.options }) as unknown as postgres.Sql
+  return drizzle(alone) as unknown as Transaction
+}
+
 export function primarySql(): postgres.Sql {
   return pool('primary')
 }

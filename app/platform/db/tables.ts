@@ -54,3 +54,9 @@ export const jobRuns = pgTable('job_runs', {
   job: text('job').primaryKey(),
   doneOn: date('done_on').notNull(),
 })
+
+/** Keyed hashes of what is over, so that no restored backup opens it again. They tell neither what it was nor of whom. */
+export const endings = pgTable('endings', {
+  mark: text('mark').primaryKey(),
+  endedOn: date('ended_on').notNull(),
+})

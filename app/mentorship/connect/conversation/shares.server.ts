@@ -1,7 +1,9 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
+import { noteEnding, onDay } from '../../../platform/endings/endings.server.ts'
 import { allIn, textsIn } from '../../../platform/http/posted-form.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { subjects } from '../../ending-subjects.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
 import { holdOf } from '../holds/holds.server.ts'
@@ -95,6 +97,8 @@ export function chooseShares(
       const chosen = allIds.filter((id) => shares.includes(id))
       if (!canWrite(pair) || seen !== inField(chosenBy(pair.mine))) return false
       if (chosen.some(isContact) && !contactIsOpen(pair, isoDay(at))) return false
+      if (chosenBy(pair.mine).some((id) => !chosen.includes(id)))
+        await noteEnding(tx, onDay(subjects.shares(pairId, pair.part)))
       await changeOwn(tx, pair, ['wishes'], { shares: chosen.join('\n') || null })
       // What somebody chooses may have to wait; what they take back does not.
       const seenByOther = idsIn(pair.theirs.otherShares).filter((id) => chosen.includes(id))

@@ -1,24 +1,28 @@
 import { and, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/db/db.server.ts'
+import { noteEnding, onDay } from '../../../platform/endings/endings.server.ts'
 import { hidesMoments } from '../../../platform/live/moments.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
+import { subjects } from '../../ending-subjects.ts'
 import { connectHolds, pairReports } from './tables.ts'
 
 /** What a hold is for that the team decides by itself. All but these two are for a report, whose id they name. */
 export const byTeam = 'team'
 /** What a hold is for whose report is gone: it was decided against them, and only the team can lift it. */
 const kept = 'kept'
+/** What a hold is for that a restored backup had lost, perhaps with the report that nobody had decided. */
+export const restored = 'restored'
 /** All that the team lifts by itself. */
-export const teamReasons = [byTeam, kept]
+export const teamReasons = [byTeam, kept, restored]
 
 /**
- * `untold`: only for reports that nobody has decided. Until then nothing that the held person sees may tell, because
- * somebody with one pair would know at once who has told the team.
+ * `untold`: only for reports that nobody has decided, or what may have been one. Until then nothing that the held person
+ * sees may tell, because somebody with one pair would know at once who has told the team.
  */
 export type Hold = 'none' | 'untold' | 'told'
 
-const isUndecided = sql`exists (select from ${pairReports}
-  where ${pairReports.id} = ${connectHolds.reason} and ${pairReports.decidedOn} is null)`
+const isUndecided = sql`(${connectHolds.reason} = ${restored} or exists (select from ${pairReports}
+  where ${pairReports.id} = ${connectHolds.reason} and ${pairReports.decidedOn} is null))`
 
 /** Whether the person of a column is on hold. */
 export function isHeld(userId: SQLWrapper): SQL<boolean> {
@@ -86,6 +90,7 @@ export async function keepForTeam(tx: Transaction, reports: SQL): Promise<void> 
 
 /** Adds a reason for which somebody is on hold. Of when, only the month is kept. */
 export async function hold(tx: Transaction, userId: string, reason: string, at: Date): Promise<void> {
+  await noteEnding(tx, onDay(subjects.hold(userId)))
   await tx
     .insert(connectHolds)
     .values({ userId, reason, since: `${isoDay(at).slice(0, 7)}-01`, hasTakenEffect: !hidesMoments() })

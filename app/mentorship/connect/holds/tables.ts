@@ -39,7 +39,7 @@ export const pairReports = pgTable(
 
 /**
  * Why somebody is on hold, in every part and whatever becomes of applications: each reason is the id of a report that is
- * open or was decided against them, `team`, or `kept` for such a report that is gone. `since` is the first day of the month. Others
+ * open or was decided against them, `team`, `kept` for such a report that is gone, or `restored`. `since` is the first day of the month. Others
  * see what rests for it once it `hasTakenEffect`.
  */
 export const connectHolds = pgTable(

@@ -9,6 +9,7 @@ import { type Pairing, pairings } from '../tables.ts'
 import { type Act, type ActOf, actsIn, asLeftBy, extraDays, personIn } from './acts.ts'
 import { forgetIn } from './forget.server.ts'
 import { introduce } from './introduce.server.ts'
+import { noteAct } from './noted-ends.server.ts'
 import { choicesOf, writeChoices } from './own-choices.server.ts'
 import { decline, endPair, endRequest, fillPlaces, hasSaidYes, lockRequests, nextStep } from './requests.server.ts'
 
@@ -17,6 +18,7 @@ import { decline, endPair, endRequest, fillPlaces, hasSaidYes, lockRequests, nex
  * own pages show it. Under the lock of requests.
  */
 export async function act(tx: Transaction, pairing: Pairing, by: Part, what: Act, at: Date): Promise<void> {
+  await noteAct(tx, pairing, by, what)
   if (!hidesMoments()) return carryOut(tx, pairing, { ...what, by }, at)
   const acts = JSON.stringify([...actsIn(pairing), { ...what, by }])
   await tx.update(pairings).set({ acts }).where(eq(pairings.id, pairing.id))

@@ -9,13 +9,17 @@ import { storedUser } from '../../../../test/stored-user.ts'
 import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
 import { ensureKeyring } from '../../../platform/crypto/keyring.server.ts'
 import { db, primarySql } from '../../../platform/db/db.server.ts'
+import { endings } from '../../../platform/db/tables.ts'
+import { notedIn } from '../../../platform/endings/endings.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { subjects } from '../../ending-subjects.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { newsDays } from '../days.ts'
 import { settle } from '../news/settle.server.ts'
 import { endPairFor } from '../pair/ends.server.ts'
 import { holdApplicant } from '../reports/holds-for-admin.server.ts'
 import { latestRound, previewRound, runRound, undoRound } from '../rounds/rounds.server.ts'
+import { parts } from '../states.ts'
 import { connectAvoid, connectChoices } from '../tables.ts'
 import { menteeApplied, pauseSearch, resumeSearch, returnToSearch } from '../transitions/mentee-states.server.ts'
 import { changePlaces, comeBack, mentorApplied, openPlaces } from '../transitions/mentor-states.server.ts'
@@ -134,9 +138,10 @@ test('whatever people do, nothing breaks the rules, nobody is forgotten, and no 
     fc.asyncProperty(steps, async (all) => {
       const world = await newWorld()
       for (const step of all) {
-        const before = await liveByMentor()
+        const [before, live] = [await liveByMentor(), await liveIds()]
         await take(world, step)
         await expectGood(world, before, step.act)
+        await expectNoted(live, step.act)
       }
       for (const { state } of await primarySql()`select distinct state from pairings`) reached.add(state)
     }),
@@ -184,6 +189,20 @@ async function expectGood({ at }: World, before: Map<string, number>, act: strin
   const late = await primarySql()`
     select state from pairings where state = 'open' and (due_on <= ${today} or next_on <= ${today}) or closed_on <= ${addDays(today, -14)}`
   expect(late).toHaveLength(0)
+}
+
+/** What is no longer live, or no longer there, is in the ledger: otherwise a restored backup would open it again. */
+async function expectNoted(live: string[], act: string) {
+  const left = await liveIds()
+  const { ever } = notedIn(await db().select().from(endings), '')
+  const names = (id: string) => [subjects.pair(id), ...parts.map((part) => subjects.act('end', id, part))]
+  const missing = live.filter((id) => !left.includes(id) && !names(id).some(ever))
+  expect([act, missing]).toEqual([act, []])
+}
+
+async function liveIds(): Promise<string[]> {
+  const rows = await primarySql()`select id from pairings where state in ('open', 'introduced')`
+  return rows.map(({ id }) => id)
 }
 
 async function newWorld(): Promise<World> {

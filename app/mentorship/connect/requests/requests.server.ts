@@ -26,6 +26,7 @@ import {
 import { canBeAsked, isLooking } from './availability.server.ts'
 import { areKeptApart, avoid } from './avoid.server.ts'
 import { withFacts } from './facts.server.ts'
+import { noteEnd } from './noted-ends.server.ts'
 
 type Sendable = { id: string; menteeId: string; mentorId: string }
 
@@ -172,6 +173,7 @@ export async function endRequest(
   end: Pick<Pairing, 'state'> & { kindSentence?: Pairing['kindSentence'] | undefined; by?: Part },
   at: Date,
 ): Promise<void> {
+  await noteEnd(tx, pairing)
   await tx
     .update(pairings)
     .set({ state: end.state, kindSentence: end.kindSentence, closedOn: isoDay(at), nextOn: null, facts: null })

@@ -1,11 +1,13 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
+import { noteEnding, onDay } from '../../../platform/endings/endings.server.ts'
 import { hidesMoments } from '../../../platform/live/moments.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
+import { subjects } from '../../ending-subjects.ts'
 import { suggestedAlias } from '../../listing-preference.ts'
 import { tell } from '../people/people.server.ts'
-import { connectChoices, connectMentees, pairings, pairSides } from '../tables.ts'
+import { connectChoices, connectMentees, connectMentors, pairings, pairSides } from '../tables.ts'
 import { avoid } from './avoid.server.ts'
 import { act } from './carry-out.server.ts'
 import { lineBefore, maxLine } from './choices.server.ts'
@@ -18,6 +20,8 @@ import { endRequest, lockPairsOf, lockRequests } from './requests.server.ts'
 export async function withdrawListed(tx: Transaction, mentorId: string, at: Date): Promise<void> {
   await lockRequests(tx)
   await lockPairsOf(tx, mentorId)
+  const hadPlaces = and(eq(connectMentors.userId, mentorId), ne(connectMentors.state, 'asked'))
+  if ((await tx.$count(connectMentors, hadPlaces)) > 0) await noteEnding(tx, onDay(subjects.places(mentorId)))
   await tx.update(connectChoices).set({ mentorId: null }).where(eq(connectChoices.mentorId, mentorId))
   if (!hidesMoments()) await endWaitsForNobody(tx, at)
   const isOpen = and(eq(pairings.mentorId, mentorId), eq(pairings.state, 'open'))
@@ -100,6 +104,8 @@ function isMentorsIn(pairId: string) {
 export async function forgetMentee(tx: Transaction, menteeId: string, at: Date): Promise<void> {
   await lockRequests(tx)
   await lockPairsOf(tx, menteeId)
+  const searches = await tx.$count(connectMentees, eq(connectMentees.userId, menteeId))
+  if (searches > 0) await noteEnding(tx, onDay(subjects.search(menteeId)))
   await tx.delete(connectChoices).where(eq(connectChoices.menteeId, menteeId))
   const theirs = await tx.update(pairings).set({ menteeId: null }).where(eq(pairings.menteeId, menteeId)).returning()
   for (const each of theirs) await act(tx, each, 'mentee', { kind: 'forget' }, at)

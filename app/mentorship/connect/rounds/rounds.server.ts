@@ -5,6 +5,7 @@ import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { dayInWords } from '../days.ts'
 import { withFacts } from '../requests/facts.server.ts'
+import { noteDeleted } from '../requests/noted-ends.server.ts'
 import { makeOffers, takeOffersBack } from '../requests/offers.server.ts'
 import { fillPlaces, lockRequests } from '../requests/requests.server.ts'
 import { connectRounds, pairings } from '../tables.ts'
@@ -57,6 +58,7 @@ export function undoRound(adminId: string, id: string, at = new Date()): Promise
     if (round?.id !== id || !round.canUndo) return round?.id === id && round.isUndone
     const isOpen = and(eq(pairings.roundId, id), eq(pairings.state, 'open'))
     const offers = await tx.delete(pairings).where(isOpen).returning()
+    await noteDeleted(tx, offers)
     await tx.update(connectRounds).set({ isUndone: true }).where(eq(connectRounds.id, id))
     await recordAction(tx, { adminId, verb: 'undo round', target: id })
     const freed = offers.flatMap(({ mentorId }) => mentorId ?? [])

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
+import { noteEnding, onDay } from '../../../platform/endings/endings.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
+import { subjects } from '../../ending-subjects.ts'
 import { promiseNews } from '../people/people.server.ts'
 import { endPairOf, takeBack } from '../requests/carry-out.server.ts'
 import { writeChoices } from '../requests/own-choices.server.ts'
@@ -87,6 +89,7 @@ export async function moveMentee(
   const changed = { ...(state !== mentee.state && { outlook: null }), ...changes(mentee), state, version, unreadSince }
   await tx.update(connectMentees).set(changed).where(isTheirs)
   await notify(tx, 'admin-mentees')
+  if (state === 'left') await noteEnding(tx, onDay(subjects.search(userId)))
   if (state === 'left') await writeChoices(tx, userId, [])
   const isLooking = state === 'admitted' && !{ ...mentee, ...changed }.pausedUntil
   if (isLooking) await leaveLongLines(tx, userId, at)

@@ -1,0 +1,34 @@
+import type { Transaction } from '../../../platform/db/db.server.ts'
+import { noteEnding } from '../../../platform/endings/endings.server.ts'
+import { subjects } from '../../ending-subjects.ts'
+import { type Part, parts } from '../states.ts'
+import type { Pairing } from '../tables.ts'
+import type { Act } from './acts.ts'
+
+const actsThatEnd = ['end', 'close', 'block'] as const
+const endingActs: Act['kind'][] = ['not now', 'take back', 'withdraw', 'end', 'forget']
+
+/** Notes an act that ends what two people have, or closes its page. A block is noted instead of the end that it brings. */
+export async function noteAct(tx: Transaction, { id, closedOn }: Pairing, part: Part, { kind }: Act): Promise<void> {
+  if (!endingActs.includes(kind)) return
+  const act = closedOn === null ? 'end' : 'close'
+  await noteEnding(tx, subjects.act(act, id, part), [subjects.act('block', id, part)])
+}
+
+export async function noteBlock(tx: Transaction, { id }: Pairing, part: Part): Promise<void> {
+  await noteEnding(tx, subjects.act('block', id, part))
+}
+
+/** Notes the end of what two people have, unless it is that of an act. */
+export async function noteEnd(tx: Transaction, { id }: Pairing): Promise<void> {
+  const acts = parts.flatMap((part) => actsThatEnd.map((act) => subjects.act(act, id, part)))
+  await noteEnding(tx, subjects.pair(id), acts)
+}
+
+/** Notes offers that are deleted. */
+export async function noteDeleted(tx: Transaction, offers: Pairing[]): Promise<void> {
+  await noteEnding(
+    tx,
+    offers.map(({ id }) => subjects.pair(id)),
+  )
+}
