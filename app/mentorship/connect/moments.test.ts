@@ -91,8 +91,7 @@ async function menteeId() {
 
 /** All that somebody can see of others, and when they hear of it, but for what is drawn anew for each page. */
 async function seenBy(person: Person, { pair, listingId }: House) {
-  const paths = ['/connect', pair.path, `${pair.path}/call`, `/mentor/${listingId}`, '/mentors']
-  const pages = paths.flatMap((path) => [path, `${path}.data`])
+  const pages = ['/connect.data', `${pair.path}.data`, `/mentor/${listingId}.data`]
   const seen = await Promise.all(
     pages.map(async (path) => {
       const answer = await person.get(path)
@@ -113,118 +112,125 @@ async function batches(at = new Date()) {
 const yes = { kind: 'yes' as const }
 const notNow = { kind: 'not now' as const, kindSentence: 'wish' as const }
 const message = (body: string) => ({ formId: newPublicId(), body })
-type Act = (house: House) => Promise<unknown>
 
-/** What each member can do that others see something of: who sees it, and what they read in the end. */
-const acts: [string, Act, 'asking' | 'inLine' | 'offered' | 'mentor' | 'other' | 'idle', RegExp | null][] = [
+type Act = (house: House) => Promise<unknown>
+type Viewer = 'asking' | 'inLine' | 'offered' | 'mentor' | 'other' | 'idle'
+const changed = /(?:)/
+const isOver = /did not come about/
+const isAsked = /Your request is with a mentor/
+const hasEnded = /has ended/
+const applies: Act = ({ mentor }) => db().transaction((tx) => mentorApplied(tx, mentor.userId, new Date()))
+
+/** What each member can do that others see something of, and what each of these reads in the end. */
+const acts: [string, Act, Partial<Record<Viewer, RegExp>>, Viewer | 'nobody of these'][] = [
   [
     'a mentor says yes',
     ({ mentor, requestId }) => answerRequest(mentor.userId, requestId, yes),
-    'asking',
-    /said yes to each other/,
+    { asking: /said yes to/ },
+    'mentor',
   ],
   [
     'a mentor says no',
     ({ mentor, requestId }) => answerRequest(mentor.userId, requestId, notNow),
-    'asking',
-    /did not come about/,
+    { asking: isOver, inLine: isAsked },
+    'mentor',
   ],
   [
-    'a mentor’s no frees a place',
-    ({ mentor, requestId }) => answerRequest(mentor.userId, requestId, notNow),
-    'inLine',
-    /Your request is with a mentor/,
-  ],
-  [
-    'a mentor asks for days',
+    'a mentor asks for more days',
     ({ mentor, requestId }) => answerRequest(mentor.userId, requestId, { kind: 'more days' }),
-    'asking',
-    null,
+    { asking: changed },
+    'mentor',
   ],
   [
-    'a mentor asks',
+    'a mentor asks something',
     ({ mentor, requestId }) => answerRequest(mentor.userId, requestId, { kind: 'question', words: 'Which field?' }),
-    'asking',
-    /Which field\?/,
+    { asking: /Which field\?/ },
+    'mentor',
   ],
-  ['a mentee takes back', ({ asking, requestId }) => takeRequestBack(asking.userId, requestId), 'mentor', null],
   [
-    'a mentee’s place goes to the next',
+    'a mentee takes back',
     ({ asking, requestId }) => takeRequestBack(asking.userId, requestId),
-    'inLine',
-    /Your request is with a mentor/,
+    { mentor: changed, inLine: isAsked },
+    'asking',
   ],
-  ['a mentee pauses', ({ asking }) => pauseSearch(asking.userId, addDays(isoDay(new Date()), 9)), 'mentor', null],
-  ['a mentee leaves', ({ asking }) => leaveSearch(asking.userId), 'mentor', null],
-  ['a mentee erases the account', ({ asking }) => erase(asking.userId), 'mentor', null],
+  [
+    'a mentee pauses',
+    ({ asking }) => pauseSearch(asking.userId, addDays(isoDay(new Date()), 9)),
+    { mentor: changed },
+    'asking',
+  ],
+  ['a mentee leaves', ({ asking }) => leaveSearch(asking.userId), { mentor: changed }, 'asking'],
+  ['a mentee erases the account', ({ asking }) => erase(asking.userId), { mentor: changed }, 'asking'],
   [
     'a mentee declines an offer',
     ({ offered, offerId }) => answerRequest(offered.userId, offerId, notNow),
-    'other',
-    null,
+    { other: changed },
+    'offered',
   ],
   [
     'a mentor declines an offer',
     ({ other, offerId }) => answerRequest(other.userId, offerId, notNow),
-    'offered',
-    /did not come about/,
+    { offered: isOver },
+    'other',
   ],
-  [
-    'a mentor changes the application',
-    ({ mentor }) => db().transaction((tx) => mentorApplied(tx, mentor.userId, new Date())),
-    'asking',
-    /did not come about/,
-  ],
-  [
-    'a mentor with a line changes it',
-    ({ mentor }) => db().transaction((tx) => mentorApplied(tx, mentor.userId, new Date())),
-    'inLine',
-    /did not come about/,
-  ],
-  ['a mentor erases the account', ({ mentor }) => erase(mentor.userId), 'asking', /did not come about/],
-  ['a mentor with a line erases it', ({ mentor }) => erase(mentor.userId), 'inLine', /did not come about/],
+  ['a mentor changes the application', applies, { asking: isOver, inLine: isOver }, 'mentor'],
+  ['a mentor erases the account', ({ mentor }) => erase(mentor.userId), { asking: isOver, inLine: isOver }, 'mentor'],
   [
     'a mentor opens a place',
     ({ mentor }) => openPlaces(mentor.userId, { capacity: 4, agrees: true }),
-    'inLine',
-    /Your request is with a mentor/,
+    { inLine: isAsked },
+    'mentor',
   ],
-  ['somebody asks', ({ lone, idleListing }) => choose(lone.userId, idleListing), 'idle', /asks you/],
-  ['a mentee ends', ({ mentee, pair }) => endPairFor(mentee, pair.id), 'mentor', /has ended/],
-  ['a mentee closes', ({ mentee, pair }) => endPairFor(mentee, pair.id, true), 'mentor', /has ended/],
-  ['a mentee blocks', ({ mentee, pair }) => block(mentee, pair.id), 'mentor', /has ended/],
   [
-    'an end frees a place',
-    ({ mentee, pair }) => endPairFor(mentee, pair.id),
-    'inLine',
-    /Your request is with a mentor/,
+    'a mentee asks',
+    ({ lone, idleListing }) => choose(lone.userId, idleListing),
+    { idle: /asks you/ },
+    'nobody of these',
   ],
+  [
+    'a mentee ends',
+    ({ mentee, pair }) => endPairFor(mentee, pair.id),
+    { mentor: hasEnded, inLine: isAsked },
+    'nobody of these',
+  ],
+  ['a mentee closes', ({ mentee, pair }) => endPairFor(mentee, pair.id, true), { mentor: hasEnded }, 'nobody of these'],
+  ['a mentee blocks', ({ mentee, pair }) => block(mentee, pair.id), { mentor: hasEnded }, 'nobody of these'],
   [
     'a mentor blocks who asks',
     ({ mentor, requestId }) => block(mentor.userId, requestId),
-    'asking',
-    /did not come about/,
+    { asking: isOver },
+    'mentor',
   ],
-  ['a mentor reports who asks', ({ mentor, requestId }) => report(mentor.userId, requestId), 'asking', null],
-  ['a mentee reports the mentor', ({ mentee, pair }) => report(mentee, pair.id), 'mentor', null],
+  ['a mentor reports who asks', ({ mentor, requestId }) => report(mentor.userId, requestId), {}, 'mentor'],
+  [
+    'a mentee reports the mentor',
+    ({ mentee, pair }) => report(mentee, pair.id),
+    { mentor: changed },
+    'nobody of these',
+  ],
   [
     'a mentee writes',
     ({ mentee, pair }) => sendMessage(mentee, pair.id, message('Hello.')),
-    'mentor',
-    /waits for your answer/,
+    { mentor: /waits for your/ },
+    'nobody of these',
   ],
 ]
 
 describe('where moments are hidden', () => {
   test.each(acts)('%s, and no page or time of news of anybody else tells before the batch', async (...given) => {
-    const [name, act, who, shown] = given
+    const [name, act, ends, by] = given
     const house = await atOnce(aHouse)
-    const before = await seenBy(house[who], house)
+    const viewers = ['asking', 'inLine', 'offered', 'mentor', 'other', 'idle'] as const
+    const others = viewers.filter((viewer) => viewer !== by)
+    const before = await Promise.all(others.map((viewer) => seenBy(house[viewer], house)))
     expect(await act(house), name).not.toBe(false)
-    expect(await seenBy(house[who], house)).toBe(before)
+    for (const [place, viewer] of others.entries())
+      expect([viewer, await seenBy(house[viewer], house)]).toEqual([viewer, before[place]])
     await batches()
-    if (shown) expect(await mainOf(house[who].get('/connect'))).toMatch(shown)
-    else if (!name.includes('reports who')) expect(await seenBy(house[who], house)).not.toBe(before)
+    for (const [viewer, words] of Object.entries(ends) as [Viewer, RegExp][]) {
+      expect(await seenBy(house[viewer], house)).not.toBe(before[others.indexOf(viewer)])
+      expect(await mainOf(house[viewer].get('/connect'))).toMatch(words)
+    }
   })
 
   test('a question and its answer go to and fro, and one’s own page shows one’s own at once', async () => {
