@@ -10,6 +10,7 @@ import { decoyPassword } from '../../app/account/passwords/password-hash.server.
 import { beginSignUp } from '../../app/account/sign-up/pending-sign-ups.server.ts'
 import { totpSecrets, users } from '../../app/account/tables.ts'
 import { settle } from '../../app/mentorship/connect/news/settle.server.ts'
+import { answerRequest } from '../../app/mentorship/connect/requests/request-answers.server.ts'
 import {
   connectMentees,
   connectPeople,
@@ -36,12 +37,13 @@ import { applicationForm, byScript, completeMentor, examplePdf } from '../exampl
 import { required } from '../example-review.ts'
 import { inDays } from '../in-days.ts'
 import { newMails } from '../mailbox.ts'
+import { hideMoments } from '../moments.ts'
 import { cameraPicture } from '../pictures.ts'
 import { databaseUrl, socketOf } from '../product-database.ts'
 import { menteeApplication } from '../stored-mentee.ts'
 import { mentorApplication } from '../stored-mentor.ts'
 import { newPair, plannedCall } from '../stored-pair.ts'
-import { admittedMentee, chooseAll, openMentor } from '../stored-request.ts'
+import { admittedMentee, chooseAll, openId, openMentor } from '../stored-request.ts'
 import { pendingReview } from '../stored-review.ts'
 import { ownTurn } from '../stored-user.ts'
 import { columns, forms } from './columns.ts'
@@ -246,8 +248,6 @@ async function askAMentor(
   ] as const)
     expect((await post(person, '/connect', fields)).status).toBe(status)
   await writeToEachOther(post)
-  const mentee = await admittedMentee({ growthAreas: secrets['note for a mentor'] })
-  await chooseAll(mentee.userId, [await openMentor()])
 }
 
 /** Has two others write all that they can in a pair, and one of them tell the team. */
@@ -391,7 +391,7 @@ async function writeToUs(post: (person: Person, path: string, fields: Record<str
   expect(sent.headers.get('location')).toBe('/work-with-us?sent')
 }
 
-/** Leaves a sign-up without its code, an admin with codes, and an applicant who erases the account. */
+/** Leaves a sign-up without its code, an admin with codes, who erases the account, and a question that waits for its batch. */
 async function waitAndLeave(
   post: (person: Person, path: string, fields: Record<string, string>) => Promise<Response>,
   adminId: string,
@@ -405,6 +405,12 @@ async function waitAndLeave(
   const sent = { ...leaver.headers, ...headers, origin: config().publicUrl }
   expect((await app.request('/apply-mentor', { method: 'POST', body, headers: sent })).status).toBe(200)
   expect((await post(leaver, '/account/erasure', { password })).status).toBe(302)
+  const [mentee, asked] = [await admittedMentee({ growthAreas: secrets['note for a mentor'] }), await openMentor()]
+  await chooseAll(mentee.userId, [asked])
+  const showMoments = hideMoments()
+  const words = secrets['question of a mentor']
+  expect(await answerRequest(asked.userId, await openId(mentee.userId), { kind: 'question', words })).toBe(true)
+  showMoments()
 }
 
 /** Logs are most at risk when the database fails, a row is refused or a form breaks off. */

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { untilChangesAreHeard } from '../../../test/listening.ts'
+import { hideMoments } from '../../../test/moments.ts'
 import { config } from '../config/config.server.ts'
 import { db } from '../db/db.server.ts'
 import { changesSince, notify } from './live.server.ts'
@@ -14,11 +15,7 @@ const all: Topic[] = [...listTopics, ...things]
 
 beforeAll(() => untilChangesAreHeard())
 
-beforeEach(() => {
-  const before = { ...config() }
-  Object.assign(config(), { reviewPrivacy: 'strict', reviewBatchMinutes: 60 })
-  return () => void Object.assign(config(), before)
-})
+beforeEach(hideMoments)
 
 function open(topics: Topic[]) {
   const told: Topic[] = []

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../../../test/app.ts'
 import { inDays } from '../../../../test/in-days.ts'
+import { atOnce, hideMoments } from '../../../../test/moments.ts'
 import { mainOf } from '../../../../test/page.ts'
 import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { newPair } from '../../../../test/stored-pair.ts'
 import { allSeenBy, forgetReports, formOf, newsOf, report, show } from '../../../../test/stored-report.ts'
-import { config } from '../../../platform/config/config.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
@@ -20,16 +20,13 @@ startWithoutMentors()
 
 beforeEach(async () => {
   await forgetReports()
-  const before = { ...config() }
-  Object.assign(config(), { reviewPrivacy: 'strict', reviewBatchMinutes: 60 })
-  return () => void Object.assign(config(), before)
+  return hideMoments()
 })
 
-type Pair = Awaited<ReturnType<typeof strictPair>>
+type Pair = Awaited<ReturnType<typeof longPair>>
 
-// Introduced while nothing waits, a while ago, with as many words as ways of contact need.
-async function strictPair() {
-  Object.assign(config(), { reviewPrivacy: 'literal' })
+// Introduced a while ago.
+async function longPair() {
   const pair = await newPair({ at: inDays(-14) })
   for (const { userId } of [pair.mentee, pair.mentor, pair.mentee, pair.mentor, pair.mentee, pair.mentor])
     await sendMessage(userId, pair.id, { formId: newPublicId(), body: 'As usual.' })
@@ -37,7 +34,6 @@ async function strictPair() {
   await db().update(mentorApplications).set({ country: 'Malawi' })
   const late = addDays(isoDay(new Date()), 300)
   await db().update(pairSides).set({ lastsUntil: late, otherLastsUntil: late })
-  Object.assign(config(), { reviewPrivacy: 'strict' })
   return pair
 }
 
@@ -71,7 +67,7 @@ const acts: [string, (pair: Pair) => Promise<unknown>, page: string, shown: stri
 describe('where moments are hidden', () => {
   test.each(acts)('%s of one shows to the other at the next full minute, and to oneself at once', async (...given) => {
     const [, act, page, shown] = given
-    const pair = await strictPair()
+    const pair = await atOnce(longPair)
     const { mentee, mentor, path } = pair
     await db()
       .update(connectPeople)
@@ -91,7 +87,7 @@ describe('where moments are hidden', () => {
   })
 
   test('what is shown to the other comes at the full minute, and what is taken back is gone at once', async () => {
-    const { mentee, mentor, path } = await strictPair()
+    const { mentee, mentor, path } = await atOnce(longPair)
     await show(mentor, path, 'country')
     expect(await mainOf(mentee.get(path))).not.toContain('Malawi')
     await handOverAll()
@@ -101,7 +97,7 @@ describe('where moments are hidden', () => {
   })
 
   test('of two who act in the same minute, each keeps all that was typed, and whoever wrote first waits', async () => {
-    const pair = await strictPair()
+    const pair = await atOnce(longPair)
     const { mentee, mentor, path, id } = pair
     for (const [person, goals] of [
       [mentee, 'Lead a team\nSleep'],
@@ -126,7 +122,7 @@ describe('where moments are hidden', () => {
   })
 
   test('nothing of somebody on hold is handed over', async () => {
-    const { mentee, mentor, path, id } = await strictPair()
+    const { mentee, mentor, path, id } = await atOnce(longPair)
     await post(mentor, path, words('Before.'))
     await report(mentee.userId, id)
     await post(mentor, path, words('After.'))

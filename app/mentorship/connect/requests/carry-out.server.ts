@@ -81,7 +81,7 @@ async function carryOut(tx: Transaction, pairing: Pairing, { by, ...what }: ActO
     case 'not now':
       return decline(tx, pairing, { by, kindSentence: what.kindSentence }, at)
     case 'take back':
-      await (hasCometoMentor(pairing) ? leaveWithdrawn : leaveNothing)(tx, pairing, at)
+      await (hasCome(pairing) ? leaveWithdrawn : leaveNothing)(tx, pairing, at)
       if (mentorId) await fillPlaces(tx, mentorId, at)
       return
     case 'withdraw':
@@ -109,8 +109,8 @@ async function carryOut(tx: Transaction, pairing: Pairing, { by, ...what }: ActO
 
 // The mentor has said yes, and should read that it did not come about; the mentee should not read that yes from it. Or the
 // two have words of each other, of which the team may have to know.
-function hasCometoMentor({ source, saidYes, question }: Pairing) {
-  return (source !== 'choice' && hasSaidYes(saidYes, 'mentor')) || question !== null
+function hasCome({ saidYes, question }: Pairing) {
+  return hasSaidYes(saidYes, 'mentor') || question !== null
 }
 
 async function leaveWithdrawn(tx: Transaction, { id, mentorId, saidYes, question }: Pairing, at: Date) {
