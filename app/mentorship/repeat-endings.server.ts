@@ -25,7 +25,7 @@ type Since = {
   at: Date
 }
 
-/** Ends in a restored backup again what has ended since. Nobody is told: they have been, or their page shows it. */
+/** Ends in a restored backup what has ended since. Nobody is told: they have been, or their pages show it. */
 export async function repeatEndings(tx: Transaction, since: Since): Promise<void> {
   for (const pairing of await tx.select().from(pairings)) await endAgain(tx, pairing, since)
   await takeSharesBack(tx, since)
@@ -81,7 +81,7 @@ async function holdAgain(tx: Transaction, { noted, at }: Since) {
     if ((await holdOf(tx, userId)) === 'none') await hold(tx, userId, restored, at)
 }
 
-/** Lets the places of mentors rest who had withdrawn, until one press of theirs. Who is listed again is approved again. */
+/** Takes listings away, and lets the places of mentors who withdrew rest, until one press of theirs. */
 async function unlistAgain(tx: Transaction, { noted, isAllNoted }: Since) {
   const { publicId } = mentors
   const listed = await tx.select({ publicId }).from(mentors)

@@ -331,9 +331,9 @@ async function everything() {
   return found
 }
 
-/** Everything of Connect but what is kept of rounds, and counts that are nothing. */
+/** Everything of Connect but what is kept of rounds and for the ledger of endings, and counts that are nothing. */
 async function stateOfAll() {
-  const { connect_rounds: _, audit_log: __, connect_months: ___, ...rest } = await everything()
+  const { connect_rounds: _, audit_log: __, connect_months: ___, endings: ____, ...rest } = await everything()
   return { ...rest, counts: await db().select().from(connectMonths).where(ne(connectMonths.count, 0)) }
 }
 
