@@ -6,7 +6,8 @@ import { type Ledger, readLedger } from '../app/platform/endings/ledger.server.t
 import { type Rights, run } from '../host/run.ts'
 import { parseArguments } from './arguments.ts'
 import { openBackupKey } from './backup/backup-key.ts'
-import { type Restored, restoreBackup } from './backup/restore-backup.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { inWords } from './backup/restored-in-words.ts'
 import { reviewsName } from './backup/write-backup.ts'
 import { askPassphrase } from './passphrase.ts'
 import { requireKeyringOwner, untilStopped } from './with-database.ts'
@@ -42,8 +43,6 @@ await run(async () => {
   console.log(inWords(restored, endings))
 }, rights)
 
-const allClosed = `The ledger is not newer than the backup, so all is closed that somebody may have closed since: pairs, requests and offers have ended, nothing is shown to others, no mentor is listed or has open places, and no search goes on. Members open again what they want open, and mentors who want to be listed apply again. Put on hold again whom the team has put on hold since the backup.`
-
 function reviewsBeside(path: string, named = join(dirname(path), reviewsName)) {
   if (existsSync(named)) return named
   throw new StartError(
@@ -60,16 +59,4 @@ async function ledgerIn(path: string): Promise<Ledger> {
   throw new StartError(
     `There is no ledger of endings at ${path}. Copy the file erasures of the lost data folder there, or name it with --ledger FILE. If it is lost, --without-ledger restores without: accounts that were erased since the backup are then back and must be erased by hand, and everything is closed that members may have closed since.`,
   )
-}
-
-function inWords({ madeAt, reviewsMadeAt, counts, erased, isAllNoted }: Restored, { completeUntil }: Ledger) {
-  const rows = Object.entries(counts.rows).map(([table, count]) => `  ${table.padEnd(24)} ${count}`)
-  return [
-    `Restored as it was at ${madeAt}, ${reviewsMadeAt ? `reviews as at ${reviewsMadeAt}` : 'without reviews'}.`,
-    ...rows,
-    `  files                    ${counts.files}`,
-    `Erased again: ${erased}`,
-    isAllNoted ? `All is over again that was over until ${completeUntil?.toISOString()}.` : allClosed,
-    'Everybody signs in anew. Start the server: npm start',
-  ].join('\n')
 }

@@ -179,7 +179,7 @@ function restore(harness: Harness, expect: Expect) {
   const { code, output } = command(['cli/restore.ts', path, '--key', harness.key], settingsOf(harness), passphrase)
   const tookMs = performance.now() - startedAt
   expect(
-    code === 0 && output.includes('Erased again: 1') && output.includes('All is over again'),
+    code === 0 && output.includes('Erased again: 1') && output.includes('Ended again'),
     `the backup was not restored: ${output}`,
   )
   const again = command(['cli/restore.ts', path, '--key', harness.key], settingsOf(harness), passphrase)
