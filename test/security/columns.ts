@@ -63,6 +63,7 @@ const connect: Record<string, Record<string, Form>> = {
     ...{ alias: 'sealed', question: 'sealed', reply: 'sealed', mentor_alias: 'sealed' },
     ...{ source: 'word', round_id: 'id', said_yes: 'word', facts: 'sealed' },
     acts: 'sealed',
+    reaches: 'sealed',
   },
   connect_rounds: { id: 'id', digest: 'hash' },
   connect_months: { what: 'word' },
@@ -81,7 +82,7 @@ const connect: Record<string, Record<string, Form>> = {
     off_by: 'word',
   },
   pair_messages: { pairing_id: 'id', id: 'id', part: 'word', body: 'sealed' },
-  connect_avoid: { pair: 'keyed' },
+  connect_avoid: { pair: 'keyed', lasts: 'sealed' },
 }
 
 const claim = { item_id: 'id', admin_id: 'id', verdict: 'word', reason: 'word', words: 'sealed' } as const

@@ -147,8 +147,8 @@ export const connectMonths = pgTable(
 
 /**
  * What becomes of a mentee’s request to a mentor, who was listed as `listing`: under another listing, and perhaps another
- * name, the mentee must not recognise the mentor. One without a seat never reaches the mentor, because one of the two
- * avoids the other, and ends like any that is not answered. `nextOn` is the day on which it next needs something done.
+ * name, the mentee must not recognise the mentor. One that `reaches` nobody, because one of the two avoids the other, ends
+ * like any that is not answered. `nextOn` is the day on which it next needs something done.
  *
  * Of an offer, which a round or the team makes, both are asked. `saidYes` is who has, until both have; whoever asks has
  * said so. While one of the two is on hold it rests: both may have said yes and are not introduced, a reply is withheld, and
@@ -187,6 +187,7 @@ export const pairings = pgTable(
     question: sealedText('question', 'pairings.question'),
     reply: sealedText('reply', 'pairings.reply'),
     kindSentence: text('kind_sentence', { enum: idsOf(kindSentences) }),
+    reaches: sealedText('reaches', 'pairings.reaches'),
     facts: sealedText('facts', 'pairings.facts'),
     acts: sealedText('acts', 'pairings.acts'),
   },
@@ -305,8 +306,12 @@ export const pairCalls = pgTable(
 
 export type PairCall = typeof pairCalls.$inferSelect
 
-/** Who does not ask whom again: a keyed hash of two people, or of a mentee and a listing, which names none of them. */
+/**
+ * Who does not ask whom again: a keyed hash of two people, or of a mentee and a listing, which names none of them. Only
+ * what is sealed tells one that `lasts` for good.
+ */
 export const connectAvoid = pgTable('connect_avoid', {
   pair: text('pair').primaryKey(),
   until: date('until').notNull(),
+  lasts: sealedText('lasts', 'connect_avoid.lasts'),
 })

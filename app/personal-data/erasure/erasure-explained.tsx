@@ -25,7 +25,8 @@ export function WhatGoes({ minutesToLeave }: { minutesToLeave: number }) {
           {t(
             'If you are listed as a mentor, your place in the directory and on the home page, with the picture, goes {leavingTime}. That is not at once, so that nobody can tell when you left. Until then nothing leads from it to you but what it says.',
             { leavingTime: leavingTime(minutesToLeave) },
-          )}
+          )}{' '}
+          {t('What you and others have under “Messages” goes within a minute, for the same reason.')}
         </p>
       )}
     </div>

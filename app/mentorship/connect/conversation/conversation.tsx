@@ -267,13 +267,13 @@ function Options({ talk }: { talk: Talk }) {
           <>
             <p>
               {t(
-                'To end needs no reason. The other is told kindly, the place is free at once, and the messages are closed to both of you. For 14 days you can still thank each other.',
+                'To end needs no reason. The other is told kindly, the place is free again, and the messages are closed to both of you. For 14 days you can still thank each other.',
               )}
             </p>
             <CommandForm className="flow">
               <label className="choice">
                 <input type="checkbox" name="closes" value="yes" />
-                <span>{t('Close this page to both of us at once')}</span>
+                <span>{t('Close this page to both of us, within a minute')}</span>
               </label>
               <Button name="do" value="end" variant="secondary">
                 {t('End it')}
@@ -283,7 +283,7 @@ function Options({ talk }: { talk: Talk }) {
         )}
         <p>
           {t(
-            'To block closes this page to both of you at once, and you are never brought together again. The other reads that it has ended, as if you had ended it and closed the page. For 14 days, either of you can still show the messages to the team.',
+            'To block closes this page to you at once and to the other within a minute, and you are never brought together again. The other reads that it has ended, as if you had ended it and closed the page. For 14 days, either of you can still show the messages to the team.',
           )}
         </p>
         <Command does="block" variant="danger">

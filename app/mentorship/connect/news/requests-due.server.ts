@@ -18,6 +18,7 @@ import {
   hasSaidYes,
   lockRequests,
   nextStep,
+  reachesMentor,
   sendable,
   sendChoices,
 } from '../requests/requests.server.ts'
@@ -104,7 +105,7 @@ async function takeStep(tx: Transaction, id: string, at: Date) {
     .where(eq(pairings.id, id))
   for (const part of parts) {
     const userId = part === 'mentee' ? request.menteeId : request.mentorId
-    const reads = part === 'mentee' || (!rests && request.seat !== null)
+    const reads = part === 'mentee' || (!rests && reachesMentor(request))
     if (userId && reads && !hasSaidYes(request.saidYes, part)) await tell(tx, userId, at)
   }
 }
@@ -114,13 +115,13 @@ async function takeStep(tx: Transaction, id: string, at: Date) {
  * ended, which is its own: two people whose requests rest for the same reason read nothing at the same time.
  */
 async function prolong(tx: Transaction, request: Pairing, rests: boolean, at: Date) {
-  const { id, menteeId, mentorId, seat, openedOn, saidYes } = request
+  const { id, menteeId, mentorId, openedOn, saidYes } = request
   const today = isoDay(at)
   const dueOn = addDays(today, answerDays)
-  const nextOn = rests || seat === null ? dueOn : nextStep({ openedOn, dueOn }, today)
+  const nextOn = rests ? dueOn : nextStep({ openedOn, dueOn }, today)
   await tx.update(pairings).set({ dueOn, nextOn, hasRested: false }).where(eq(pairings.id, id))
   if (menteeId) await tell(tx, menteeId, at)
-  if (mentorId && seat !== null && (!rests || hasSaidYes(saidYes, 'mentor'))) await tell(tx, mentorId, at)
+  if (mentorId && reachesMentor(request) && (!rests || hasSaidYes(saidYes, 'mentor'))) await tell(tx, mentorId, at)
 }
 
 // Nobody is kept apart for that.
@@ -132,9 +133,9 @@ async function withdraw(tx: Transaction, request: Pairing, at: Date) {
 async function expire(tx: Transaction, request: Pairing, at: Date) {
   if (request.menteeId && !hasSaidYes(request.saidYes, 'mentee')) await missedByMentee(tx, request.menteeId, at)
   await endRequest(tx, request, { state: 'expired' }, at)
-  const { mentorId, seat } = request
+  const { mentorId } = request
   if (!mentorId) return
-  if (seat === null || hasSaidYes(request.saidYes, 'mentor')) return fillPlaces(tx, mentorId, at)
+  if (!reachesMentor(request) || hasSaidYes(request.saidYes, 'mentor')) return fillPlaces(tx, mentorId, at)
   await countEvent(tx, 'unanswered', at)
   const [mentor] = await tx
     .update(connectMentors)

@@ -280,7 +280,7 @@ test('who is blocked is never brought together with the other again', async () =
     .set({ until: sql`${connectAvoid.until} - 400` })
   await settle(inDays(0))
   await choose(mentee.userId, listingId)
-  expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'open', seat: null }])
+  expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'open', reaches: 'nobody' }])
 })
 
 test.each(['mentee', 'mentor'] as const)(

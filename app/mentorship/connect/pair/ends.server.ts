@@ -22,7 +22,8 @@ export function endPairFor(userId: string, pairId: string, closes = false, at = 
     if (!pair) return false
     const { pairing, part } = pair
     if (pairing.state === 'introduced' && part === 'mentee') await restIfSilent(tx, pairing, at)
-    if (pairing.state === 'introduced' || closes) await act(tx, pairing, part, { kind: 'end', closes }, at)
+    if (pairing.state === 'introduced' || closes)
+      await act(tx, pairing, part, { kind: 'end', closes, blocks: false }, at)
     return true
   })
 }

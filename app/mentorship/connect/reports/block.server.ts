@@ -2,6 +2,7 @@ import { lockPair } from '../pair/pairs.server.ts'
 import { avoid } from '../requests/avoid.server.ts'
 import { act } from '../requests/carry-out.server.ts'
 import { noteBlock } from '../requests/noted-ends.server.ts'
+import { noteAnswer } from '../requests/request-answers.server.ts'
 import { whileLocked } from '../requests/requests.server.ts'
 import { reportableOf } from './reportable.server.ts'
 
@@ -15,10 +16,15 @@ export function block(userId: string, id: string, at = new Date()) {
     const found = await reportableOf(tx, userId, id)
     if (!found) return false
     const { pairing, part } = found
-    await noteBlock(tx, pairing, part)
-    if (pairing.introducedOn !== null) await act(tx, pairing, part, { kind: 'end', closes: true }, at)
-    else if (pairing.state === 'open') await act(tx, pairing, part, { kind: 'not now', kindSentence: null }, at)
-    await avoid(tx, pairing, 'blocked', at)
+    if (pairing.introducedOn !== null) await act(tx, pairing, part, { kind: 'end', closes: true, blocks: true }, at)
+    else if (pairing.state === 'open') {
+      // As of a no, so that no row tells the two apart.
+      await noteAnswer(tx, userId, part, 'not now')
+      await act(tx, pairing, part, { kind: 'not now', kindSentence: null, blocks: true }, at)
+    } else {
+      await noteBlock(tx, pairing, part)
+      await avoid(tx, pairing, 'blocked', at)
+    }
     return true
   })
 }

@@ -5,7 +5,7 @@ import { connectHolds } from '../holds/tables.ts'
 import { handOverOf } from '../pair/hand-over.server.ts'
 import { tell } from '../people/people.server.ts'
 import { introduce } from '../requests/introduce.server.ts'
-import { fillPlaces, hasSaidYes, lockPairsOf, sendNextOf } from '../requests/requests.server.ts'
+import { fillPlaces, hasSaidYes, lockPairsOf, reachesMentor, sendNextOf } from '../requests/requests.server.ts'
 import { type Pairing, pairings } from '../tables.ts'
 
 /**
@@ -42,7 +42,7 @@ async function restingFor(tx: Transaction, userId: string) {
 
 // Who has asked reads nothing now: see `prolong`.
 async function goOnWith(tx: Transaction, request: Pairing, at: Date) {
-  const { id, menteeId, mentorId, seat, saidYes } = request
+  const { id, menteeId, mentorId, saidYes } = request
   if (saidYes === 'both') {
     await introduce(tx, request, at)
     await tell(
@@ -53,5 +53,5 @@ async function goOnWith(tx: Transaction, request: Pairing, at: Date) {
     return
   }
   await tx.update(pairings).set({ hasRested: true, isReplyWithheld: false }).where(eq(pairings.id, id))
-  if (mentorId && seat !== null && !hasSaidYes(saidYes, 'mentor')) await tell(tx, mentorId, at)
+  if (mentorId && reachesMentor(request) && !hasSaidYes(saidYes, 'mentor')) await tell(tx, mentorId, at)
 }

@@ -103,7 +103,10 @@ function Form({ pair, kind, answer }: { pair: Pair; kind: string; answer: Report
           name="also"
           label={isPair ? t('And the conversation?') : t('And the request?')}
           options={[
-            { id: 'block', label: isPair ? t('Block too: it closes to both of you at once') : t('Block too: it ends') },
+            {
+              id: 'block',
+              label: isPair ? t('Block too: it closes to both of you within a minute') : t('Block too: it ends'),
+            },
           ]}
           values={input?.also ?? []}
         />

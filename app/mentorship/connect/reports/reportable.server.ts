@@ -8,7 +8,7 @@ import { pairReports } from '../holds/tables.ts'
 import { isReadable, type OwnPair, pairOf } from '../pair/pairs.server.ts'
 import { asLeftBy } from '../requests/acts.ts'
 import { factsIn } from '../requests/facts.server.ts'
-import { hasSaidYes } from '../requests/requests.server.ts'
+import { hasSaidYes, reachesMentor } from '../requests/requests.server.ts'
 import { hasCome, nameOfMentor, withoutWithheld } from '../requests/requests-page.server.ts'
 import type { Part } from '../states.ts'
 import { type Pairing, pairings, pairMessages } from '../tables.ts'
@@ -105,8 +105,9 @@ async function requestOf(database: Queryable, userId: string, id: string): Promi
 }
 
 // One that rests looks as if it had been taken back, except to a mentor who has told the team of it.
-async function isWithMentor(database: Queryable, { id, state, seat, saidYes, question, menteeId, mentorId }: Pairing) {
-  if (seat === null) return false
+async function isWithMentor(database: Queryable, pairing: Pairing) {
+  const { id, state, saidYes, question, menteeId, mentorId } = pairing
+  if (!reachesMentor(pairing)) return false
   if (state !== 'open' || question !== null || hasSaidYes(saidYes, 'mentor')) return true
   if (!(await isAnyHeldByNow(database, [menteeId, mentorId]))) return true
   const isTold = and(eq(pairReports.pairingId, id), eq(pairReports.reporterId, mentorId ?? ''))

@@ -5,16 +5,19 @@ import type { Pairing } from '../tables.ts'
 /** A mentor gets so many days more, once. */
 export const extraDays = 3
 
-/** What one of two people does that the other reads of, other than a yes, which is told only once both have said it. */
+/**
+ * What one of two people does that the other reads of, other than a yes, which is told only once both have said it. Whoever
+ * `blocks` is never brought together with the other again.
+ */
 export type Act =
-  | { kind: 'not now'; kindSentence: Pairing['kindSentence'] }
+  | { kind: 'not now'; kindSentence: Pairing['kindSentence']; blocks: boolean }
   | { kind: 'more days' }
   | { kind: 'question'; words: string }
   | { kind: 'reply'; words: string }
   | { kind: 'take back' }
   /** Of a mentor whose listing goes. */
   | { kind: 'withdraw' }
-  | { kind: 'end'; closes: boolean }
+  | { kind: 'end'; closes: boolean; blocks: boolean }
   /** Of somebody whose application goes, and who is no longer in the pairing. */
   | { kind: 'forget' }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, or } from 'drizzle-orm'
 import { allKeysFor } from '../../../platform/crypto/keyring.server.ts'
 import { blindIndex, blindIndexes } from '../../../platform/crypto/sealed.server.ts'
 import type { Queryable, Transaction } from '../../../platform/db/db.server.ts'
@@ -9,8 +9,8 @@ import { peopleIn, type Tried } from '../matching/tried.server.ts'
 import { areApart, wishesIn } from '../matching/wishes.ts'
 import { connectAvoid, connectPeople, isLivePairing, type Pairing, pairings } from '../tables.ts'
 
-// Whoever blocks does so for as long as both are here.
-const days = { expired: 90, declined: 365, ended: 365, blocked: 36_500 }
+// A block is prolonged again and again, so that its row looks like that of an end.
+const days = { expired: 90, declined: 365, ended: 365, blocked: 365 }
 
 /** However a request ended, its mentee reads so much of it: for this long, the mentor cannot be asked again. */
 const openlyAvoidedDays = days.expired
@@ -18,17 +18,25 @@ const openlyAvoidedDays = days.expired
 /** Notes that two people have tried, for 3 months if nobody answered, otherwise for 12 or, after a block, for good. No later attempt shortens that. */
 export async function avoid(tx: Transaction, pairing: Pairing, why: keyof typeof days, at: Date): Promise<void> {
   const { menteeId, mentorId, listing } = pairing
-  const lasting = (of: string, count: number) => ({ pair: blindIndex('avoid', of), until: addDays(isoDay(at), count) })
-  const tried = [
-    ...(menteeId && mentorId ? [lasting(peopleIn(menteeId, mentorId), days[why])] : []),
-    ...(menteeId && listing ? [lasting(askedIn(menteeId, listing), openlyAvoidedDays)] : []),
-  ]
-  if (tried.length === 0) return
-  const longer = sql`greatest(${connectAvoid.until}, excluded.until)`
+  const [until, lasts] = [addDays(isoDay(at), days[why]), why === 'blocked' ? 'for good' : 'for now']
+  const openly = addDays(isoDay(at), openlyAvoidedDays)
+  if (menteeId && mentorId) await write(tx, { pair: blindIndex('avoid', peopleIn(menteeId, mentorId)), until, lasts })
+  if (menteeId && listing)
+    await write(tx, { pair: blindIndex('avoid', askedIn(menteeId, listing)), until: openly, lasts: 'for now' })
+}
+
+type Attempt = typeof connectAvoid.$inferSelect
+
+async function write(tx: Transaction, { pair, until, lasts }: Attempt) {
+  const [known] = await tx.select().from(connectAvoid).where(eq(connectAvoid.pair, pair)).for('update')
+  const attempt = {
+    until: known && known.until > until ? known.until : until,
+    lasts: known?.lasts === 'for good' ? known.lasts : lasts,
+  }
   await tx
     .insert(connectAvoid)
-    .values(tried)
-    .onConflictDoUpdate({ target: connectAvoid.pair, set: { until: longer } })
+    .values({ pair, ...attempt })
+    .onConflictDoUpdate({ target: connectAvoid.pair, set: attempt })
 }
 
 /**
@@ -79,8 +87,21 @@ export async function markOfTried(database: Queryable, at: Date): Promise<string
   return `${tried?.mark} ${live?.mark}`
 }
 
+/** Forgets attempts that are over, and prolongs what lasts for good. A date that is far away would tell a block. */
 export async function forgetOldAttempts(tx: Transaction, at: Date): Promise<void> {
-  await tx.delete(connectAvoid).where(lte(connectAvoid.until, isoDay(at)))
+  const today = isoDay(at)
+  const { pair, until } = connectAvoid
+  const far = addDays(today, days.blocked)
+  const due = await tx
+    .select()
+    .from(connectAvoid)
+    .where(or(lte(until, today), gt(until, far)))
+    .for('update')
+  const isForGood = (each: Attempt) => each.lasts === 'for good' || each.until > far
+  const over = due.filter((each) => !isForGood(each)).map((each) => each.pair)
+  await tx.delete(connectAvoid).where(inArray(pair, over))
+  for (const each of due.filter(isForGood))
+    await tx.update(connectAvoid).set({ until: far, lasts: 'for good' }).where(eq(pair, each.pair))
 }
 
 async function isAvoided(tx: Transaction, attempt: string, at: Date) {

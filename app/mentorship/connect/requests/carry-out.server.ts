@@ -7,6 +7,7 @@ import { tell } from '../people/people.server.ts'
 import type { Part } from '../states.ts'
 import { type Pairing, pairings } from '../tables.ts'
 import { type Act, type ActOf, actsIn, asLeftBy, extraDays, personIn } from './acts.ts'
+import { avoid } from './avoid.server.ts'
 import { forgetIn } from './forget.server.ts'
 import { introduce } from './introduce.server.ts'
 import { noteAct } from './noted-ends.server.ts'
@@ -72,14 +73,19 @@ async function carryOut(tx: Transaction, pairing: Pairing, { by, ...what }: ActO
   if (what.kind === 'forget') return forgetIn(tx, pairing, by, at)
   if (what.kind === 'end') {
     if (state === 'introduced') await endPair(tx, pairing, personIn(pairing, by), at)
-    if (what.closes) await change({ isHidden: true })
+    if (!what.closes) return
+    await change({ isHidden: true })
+    // Written anew also for nothing but a closed page, so that no row tells a block.
+    await avoid(tx, pairing, what.blocks ? 'blocked' : 'ended', at)
     return
   }
   // The other may have been faster.
   if (state !== 'open') return
   switch (what.kind) {
     case 'not now':
-      return decline(tx, pairing, { by, kindSentence: what.kindSentence }, at)
+      await decline(tx, pairing, { by, kindSentence: what.kindSentence }, at)
+      await avoid(tx, pairing, what.blocks ? 'blocked' : 'declined', at)
+      return
     case 'take back':
       await (hasCome(pairing) ? leaveWithdrawn : leaveNothing)(tx, pairing, at)
       if (mentorId) await fillPlaces(tx, mentorId, at)
@@ -144,5 +150,5 @@ export async function takeBack(tx: Transaction, menteeId: string, at: Date, keep
 export async function endPairOf(tx: Transaction, menteeId: string, at: Date): Promise<void> {
   const isTheirs = and(eq(pairings.menteeId, menteeId), eq(pairings.state, 'introduced'))
   for (const each of await tx.select().from(pairings).where(isTheirs))
-    await act(tx, each, 'mentee', { kind: 'end', closes: false }, at)
+    await act(tx, each, 'mentee', { kind: 'end', closes: false, blocks: false }, at)
 }

@@ -77,7 +77,7 @@ test('a mentor who comes back under a made-up name is recognised by none of thos
     expect((await requestsOfMentee(userId)).past).toMatchObject([{ listing: null }])
   }
   for (const { userId } of [inLine, declined]) expect(await choose(userId, heron)).toBe('chosen')
-  expect(await pairingsOf(declined.userId)).toMatchObject([{ state: 'open', seat: null }, { state: 'declined' }])
+  expect(await pairingsOf(declined.userId)).toMatchObject([{ state: 'open', reaches: 'nobody' }, { state: 'declined' }])
   expect((await requestsOfMentor(member.userId)).asking).toHaveLength(1)
 })
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { hidesMoments } from '../../../platform/live/moments.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
@@ -9,13 +9,16 @@ import { connectMentees, connectMentors, type Pairing, pairings } from '../table
 import { type Act, asLeftBy, otherIn } from './acts.ts'
 import { act, takeBack } from './carry-out.server.ts'
 import { introduce } from './introduce.server.ts'
-import { hasSaidYes, sendNextOf, whileLocked } from './requests.server.ts'
+import { hasSaidYes, reachesMentor, sendNextOf, whileLocked } from './requests.server.ts'
 import { restPlaces } from './resting.server.ts'
 
 /** So many a mentor answers with no in a row, and the places close. */
 const declinedBeforeRest = 5
 
-export type Answer = { kind: 'yes' } | Extract<Act, { kind: 'not now' | 'more days' | 'question' }>
+export type Answer =
+  | { kind: 'yes' }
+  | { kind: 'not now'; kindSentence: Pairing['kindSentence'] }
+  | Extract<Act, { kind: 'more days' | 'question' }>
 
 /**
  * Answers a mentee’s request as its mentor, or an offer as either of the two, of whom only the mentor has more to say than
@@ -23,19 +26,18 @@ export type Answer = { kind: 'yes' } | Extract<Act, { kind: 'not now' | 'more da
  */
 export function answerRequest(userId: string, requestId: string, answer: Answer, at = new Date()) {
   return onPairing(userId, requestId, at, async (tx, pairing, part) => {
-    const { seat, source, state, menteeId, mentorId, saidYes, isExtended, question } = pairing
+    const { source, state, menteeId, mentorId, saidYes, isExtended, question } = pairing
     const isSimple = answer.kind === 'yes' || answer.kind === 'not now'
-    if (seat === null || (part === 'mentee' && (source === 'choice' || !isSimple))) return false
+    if (!reachesMentor(pairing) || (part === 'mentee' && (source === 'choice' || !isSimple))) return false
     if (state !== 'open')
       return state === (answer.kind === 'yes' ? 'introduced' : answer.kind === 'not now' && 'declined')
     if (part === 'mentor' && (await isAnyHeldByNow(tx, [menteeId, mentorId])))
       return answer.kind === 'yes' && hasSaidYes(saidYes, 'mentor')
     if (answer.kind === 'more days' && isExtended) return false
     if (answer.kind === 'question' && question !== null) return question === answer.words
-    if (answer.kind !== 'more days')
-      await (part === 'mentor' ? countAnswer(tx, userId, answer) : hasAnswered(tx, userId))
+    if (answer.kind !== 'more days') await noteAnswer(tx, userId, part, answer.kind)
     if (answer.kind === 'yes') await sayYes(tx, pairing, part, at)
-    else await act(tx, pairing, part, answer, at)
+    else await act(tx, pairing, part, answer.kind === 'not now' ? { ...answer, blocks: false } : answer, at)
     return true
   })
 }
@@ -54,8 +56,13 @@ async function sayYes(tx: Transaction, pairing: Pairing, part: Part, at: Date) {
   if (other) await tell(tx, other, at)
 }
 
-// First, so that nobody else is sent to a mentor whose places close with this.
-async function countAnswer(tx: Transaction, mentorId: string, { kind }: Answer) {
+/** Notes that somebody has answered. First, so that nobody else is sent to a mentor whose places close with this. */
+export async function noteAnswer(tx: Transaction, userId: string, part: Part, kind: Answer['kind']): Promise<void> {
+  if (part === 'mentor') await countAnswer(tx, userId, kind)
+  else await tx.update(connectMentees).set({ missed: 0 }).where(eq(connectMentees.userId, userId))
+}
+
+async function countAnswer(tx: Transaction, mentorId: string, kind: Answer['kind']) {
   const declined = kind === 'yes' ? 0 : sql`${connectMentors.declined} + ${kind === 'not now' ? 1 : 0}::int`
   const [mentor] = await tx
     .update(connectMentors)
@@ -63,10 +70,6 @@ async function countAnswer(tx: Transaction, mentorId: string, { kind }: Answer) 
     .where(eq(connectMentors.userId, mentorId))
     .returning({ declined: connectMentors.declined })
   if ((mentor?.declined ?? 0) >= declinedBeforeRest) await restPlaces(tx, mentorId)
-}
-
-async function hasAnswered(tx: Transaction, menteeId: string) {
-  await tx.update(connectMentees).set({ missed: 0 }).where(eq(connectMentees.userId, menteeId))
 }
 
 /** Answers the mentor’s question. */
@@ -98,8 +101,7 @@ function onPairing(
   act: (tx: Transaction, pairing: Pairing, part: Part) => Promise<boolean>,
 ): Promise<boolean> {
   return whileLocked(userId, async (tx) => {
-    const isOfMentor = and(eq(pairings.mentorId, userId), isNotNull(pairings.seat))
-    const isTheirs = or(eq(pairings.menteeId, userId), isOfMentor)
+    const isTheirs = or(eq(pairings.menteeId, userId), eq(pairings.mentorId, userId))
     const [pairing] = await tx
       .select()
       .from(pairings)
@@ -107,6 +109,7 @@ function onPairing(
       .for('update')
     if (!pairing) return false
     const part = pairing.mentorId === userId ? 'mentor' : 'mentee'
+    if (part === 'mentor' && !reachesMentor(pairing)) return false
     return act(tx, asLeftBy(part, pairing, isoDay(at)), part)
   })
 }

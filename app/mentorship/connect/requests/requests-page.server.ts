@@ -17,7 +17,7 @@ import type { Part } from '../states.ts'
 import { connectChoices, connectMentees, type Pairing, pairings } from '../tables.ts'
 import { asLeftBy, extraDays } from './acts.ts'
 import { factsIn } from './facts.server.ts'
-import { answerDays, firstDay, hasSaidYes, maxRequests, requestDays } from './requests.server.ts'
+import { answerDays, firstDay, hasSaidYes, maxRequests, reachesMentor, requestDays } from './requests.server.ts'
 
 /** A mentor as the directory shows them; `listing` is null for one who is not listed now. */
 type ShownMentor = { name: string; listing: string | null }
@@ -142,7 +142,7 @@ async function offered({ pairing, ...mentor }: Open): Promise<MenteeRequests['of
 
 export async function requestsOfMentor(mentorId: string): Promise<MentorRequests> {
   const { state, dueOn } = pairings
-  const isTheirs = and(eq(pairings.mentorId, mentorId), isNotNull(pairings.seat))
+  const isTheirs = eq(pairings.mentorId, mentorId)
   const notCome = inArray(state, ['declined', 'expired', 'withdrawn'])
   const isAgreed = inArray(pairings.saidYes, ['mentor', 'both'])
   // While one of the two is on hold, it looks as if the mentee had taken it back.
@@ -163,7 +163,7 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
   ])
   const open = rows
     .map((each) => asLeftBy('mentor', each, isoDay(new Date())))
-    .filter(({ closedOn }) => closedOn === null)
+    .filter((each) => each.closedOn === null && reachesMentor(each))
   return {
     asking: (await Promise.all(open.map(asking))).flat(),
     past,

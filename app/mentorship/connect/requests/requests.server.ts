@@ -134,15 +134,17 @@ async function send(tx: Transaction, { id, menteeId, mentorId }: Sendable, at: D
   const [two] = await withFacts(tx, [{ menteeId, mentorId }], at)
   const opened = { ...two, id: newPublicId(), ...listed, openedOn, dueOn, alias: suggestedAlias() }
   await countEvent(tx, 'asked', at)
-  if (await areKeptApart(tx, menteeId, mentorId, at)) {
-    await tx.insert(pairings).values({ ...opened, saidYes: 'mentee', nextOn: dueOn })
-    return
-  }
+  const reaches = (await areKeptApart(tx, menteeId, mentorId, at)) ? 'nobody' : 'mentor'
   const seat = await freeSeat(tx, mentorId)
   const nextOn = nextStep({ openedOn, dueOn }, openedOn)
-  await tx.insert(pairings).values({ ...opened, saidYes: 'mentee', seat, nextOn })
+  await tx.insert(pairings).values({ ...opened, saidYes: 'mentee', seat, nextOn, reaches })
   // A request of somebody on hold rests from the beginning.
-  if ((await holdOf(tx, menteeId)) === 'none') await tell(tx, mentorId, at)
+  if (reaches === 'mentor' && (await holdOf(tx, menteeId)) === 'none') await tell(tx, mentorId, at)
+}
+
+/** Whether what two people have reaches the mentor, and not only the mentee, who cannot tell. */
+export function reachesMentor({ seat, reaches }: Pick<Pairing, 'seat' | 'reaches'>): boolean {
+  return seat !== null && reaches !== 'nobody'
 }
 
 async function freeSeat(tx: Transaction, mentorId: string) {

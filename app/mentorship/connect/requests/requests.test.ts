@@ -329,7 +329,9 @@ describe('a request does not reach a mentor, takes a place like any other, and e
     await db().delete(pairings)
     expect(await choose(mentee.userId, first.listingId, inDays(89))).toBe('lately')
     expect(await choose(mentee.userId, first.listingId, inDays(91))).toBe('chosen')
-    expect(await pairingsOf(mentee.userId)).toMatchObject([{ mentorId: first.userId, state: 'open', seat: null }])
+    expect(await pairingsOf(mentee.userId)).toMatchObject([
+      { mentorId: first.userId, state: 'open', reaches: 'nobody' },
+    ])
   })
 })
 
@@ -355,7 +357,7 @@ test('a later attempt that reaches nobody does not shorten the twelve months', a
   await choose(mentee.userId, mentor.listingId, inDays(91))
   for (const day of [98, 190]) await settle(inDays(day))
   expect(await choose(mentee.userId, mentor.listingId, inDays(190))).toBe('chosen')
-  expect((await pairingsOf(mentee.userId))[0]).toMatchObject({ state: 'open', seat: null })
+  expect((await pairingsOf(mentee.userId))[0]).toMatchObject({ state: 'open', reaches: 'nobody' })
 })
 
 test('what is over goes after 14 days', async () => {

@@ -9,7 +9,7 @@ import { connectHolds } from '../holds/tables.ts'
 import { hasPlace } from '../matching/places.server.ts'
 import { weekOf } from '../news/outlook.ts'
 import { isSeeking } from '../requests/availability.server.ts'
-import { hasSaidYes } from '../requests/requests.server.ts'
+import { hasSaidYes, reachesMentor } from '../requests/requests.server.ts'
 import { parts } from '../states.ts'
 import { connectMentees, connectMentors, connectPeople, pairings } from '../tables.ts'
 
@@ -46,24 +46,25 @@ async function longestWaiting(adminId: string, at: Date) {
 
 /** Requests and offers that somebody has not answered for days. */
 async function silentRequests(adminId: string, at: Date) {
-  const { openedOn, dueOn, saidYes, state, menteeId, mentorId, seat } = pairings
-  const isSilent = and(eq(state, 'open'), isNotNull(seat), lte(openedOn, addDays(isoDay(at), -reminderDay)))
+  const { openedOn, dueOn, saidYes, state, menteeId, mentorId, seat, reaches } = pairings
+  const isSilent = and(eq(state, 'open'), lte(openedOn, addDays(isoDay(at), -reminderDay)))
   const rows = await db()
     .select({
       openedOn,
       dueOn,
       saidYes,
+      ...{ seat, reaches },
       mentee: connectMentees.publicId,
       mentor: mentorApplications.publicId,
-      count,
     })
     .from(pairings)
     .innerJoin(connectMentees, eq(connectMentees.userId, menteeId))
     .innerJoin(mentorApplications, eq(mentorApplications.userId, mentorId))
     .where(and(isSilent, not(isHeld(menteeId)), not(isHeld(mentorId)), ne(menteeId, adminId), ne(mentorId, adminId)))
     .orderBy(asc(openedOn), asc(connectMentees.publicId))
-    .limit(shown)
-  return inQueue(rows, rows[0]?.openedOn, ({ mentee, mentor, openedOn, dueOn, saidYes }) => ({
+  const reaching = rows.filter(reachesMentor)
+  const silent = reaching.map((row) => ({ ...row, count: reaching.length }))
+  return inQueue(silent.slice(0, shown), silent[0]?.openedOn, ({ mentee, mentor, openedOn, dueOn, saidYes }) => ({
     ...{ mentee, mentor, since: dayInWords(openedOn), due: dayInWords(dueOn) },
     waitsFor: parts.filter((part) => !hasSaidYes(saidYes, part)),
   }))

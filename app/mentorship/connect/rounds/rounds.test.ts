@@ -194,7 +194,7 @@ test('two people who look for a mentor and are one meet in one part only', async
   expect(await offerTo(offer?.mentorId ?? '', offer?.menteeId ?? '')).toBe(false)
   const listing = both.find(({ userId }) => userId === offer?.menteeId)
   await chooseAll(offer?.mentorId ?? '', listing ? [listing] : [])
-  expect(await pairingsOf(offer?.mentorId ?? '')).toMatchObject([{ state: 'open', seat: null }])
+  expect(await pairingsOf(offer?.mentorId ?? '')).toMatchObject([{ state: 'open', reaches: 'nobody' }])
 })
 
 test('an admin who is in a round can neither undo it nor tell whether it was answered', async () => {
