@@ -8,6 +8,7 @@ import { forgetReports } from '../../../../test/stored-report.ts'
 import { admittedMentee, chooseAll, openId, openMentor } from '../../../../test/stored-request.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
+import { endings } from '../../../platform/db/tables.ts'
 import { mentorApplications } from '../../tables.ts'
 import { endPairFor } from '../pair/ends.server.ts'
 import { handOverAll } from '../pair/hand-over.server.ts'
@@ -20,7 +21,15 @@ import { block } from './block.server.ts'
 startWithoutMentors()
 beforeEach(hideMoments)
 
-const tables = ['pairings', 'pair_sides', 'pair_messages', 'connect_avoid', 'connect_mentees', 'connect_mentors']
+const tables = [
+  'pairings',
+  'pair_sides',
+  'pair_messages',
+  'connect_avoid',
+  'connect_mentees',
+  'connect_mentors',
+  'endings',
+]
 
 /** What a thief without the keyring reads of these tables: of what is sealed, the length. */
 async function dump() {
@@ -34,7 +43,7 @@ async function dump() {
 
 // Ids are drawn, and say nothing of what has happened.
 function readable(key: string, value: unknown) {
-  if (key === 'id' || key === 'pair' || /_id$|^listing$/.test(key)) return typeof value
+  if (key === 'id' || key === 'pair' || key === 'mark' || /_id$|^listing$/.test(key)) return typeof value
   return typeof value === 'string' && value.startsWith('s2.') ? `sealed, ${value.length} characters` : value
 }
 
@@ -43,6 +52,7 @@ type World = Awaited<ReturnType<typeof newWorld>>
 async function newWorld() {
   await forgetReports()
   await db().delete(mentorApplications)
+  await db().delete(endings)
   const pair = await newPair()
   for (const { userId } of [pair.mentee, pair.mentor])
     await sendMessage(userId, pair.id, { formId: newPublicId(), body: 'Hello.' })
