@@ -41,5 +41,7 @@ test('no job that handles reviews or decisions is measured, and none publishes a
     'shuffle reviews',
     'check stored options',
   ])
-  expect(names(listed.filter(({ waitsFirst }) => waitsFirst))).toEqual(['publish reviews', 'change listings'])
+  expect(names(listed.filter(({ waitsFirst }) => waitsFirst))).toEqual([
+    ...['publish reviews', 'change listings', 'hand over'],
+  ])
 })
