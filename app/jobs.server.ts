@@ -75,8 +75,12 @@ function measured(name: string, everyMs: number, run: Job['run']): Job {
 }
 
 async function handOver(stopping: AbortSignal) {
-  await handOverAll(new Date(), stopping)
-  await carryOutAll(new Date(), stopping)
+  // In this order, so that nobody hears of words that came after an end.
+  try {
+    await carryOutAll(new Date(), stopping)
+  } finally {
+    await handOverAll(new Date(), stopping)
+  }
 }
 
 async function changeListings() {

@@ -102,8 +102,8 @@ async function seenBy(person: Person, { pair, listingId }: House) {
 }
 
 async function batches(at = new Date()) {
-  await handOverAll(at)
   await carryOutAll(at)
+  await handOverAll(at)
   await settle(at)
   await removeLeavingListings()
   await notePlaces()
@@ -294,8 +294,4 @@ describe('where moments are hidden', () => {
 
 async function erase(userId: string) {
   await db().transaction((tx) => erasePersonalData(tx, userId))
-}
-
-async function _report(userId: string, id: string) {
-  return _report(userId, id)
 }

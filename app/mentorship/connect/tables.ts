@@ -212,8 +212,8 @@ export type Ahead = (typeof ahead)[number]
 
 /**
  * All that one of two people who were introduced sees of the pair. What somebody does changes the own side, and is handed
- * over to the other: at once or by the clock, but while one of them is on hold once both are released. `ahead` is what waits
- * for that.
+ * over to the other: at once or by the clock, but while they are on hold once they are released. `ahead` is what waits for
+ * that.
  *
  * `written` and `received` count messages, those that have faded too. `waiting` is who owes an answer, and since when,
  * however often the other writes again; the latest message is of `wroteOn`. `lastsUntil` is how long this one would like it

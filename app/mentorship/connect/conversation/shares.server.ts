@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, notInArray, or, sql } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
 import { noteEnding, onDay } from '../../../platform/endings/endings.server.ts'
 import { allIn, textsIn } from '../../../platform/http/posted-form.server.ts'
@@ -7,11 +7,12 @@ import { subjects } from '../../ending-subjects.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
 import { holdOf } from '../holds/holds.server.ts'
-import { pairReports } from '../holds/tables.ts'
+import { connectHolds, pairReports } from '../holds/tables.ts'
 import { onPair } from '../pair/on-pair.server.ts'
 import { canWrite, type Readiness, readinessOf } from '../pair/pair-messages.server.ts'
 import { changeOwn, changeSide, type OwnPair, pairOf } from '../pair/pairs.server.ts'
 import { kindsThatHoldNobody } from '../report-kinds.ts'
+import { personIn } from '../requests/acts.ts'
 import { otherPart, type Part } from '../states.ts'
 import type { Pairing, PairSide } from '../tables.ts'
 import {
@@ -54,7 +55,7 @@ export async function exchangeIn({ pairing, part, mine, theirs }: OwnPair): Prom
   const [own, other, isClosed] = await Promise.all([
     valuesOf(pairing, part),
     valuesOf(pairing, otherPart(part)),
-    isClosedByTeam(pairing),
+    isClosedByTeam(pairing, part),
   ])
   const among = (values: Shown[], chosen: Shareable[]) => values.flatMap(({ id }) => (chosen.includes(id) ? id : []))
   const shown = isClosed ? [] : shownOf(among(other, idsIn(mine.otherShares)), among(own, idsIn(theirs.otherShares)))
@@ -125,10 +126,15 @@ function idsIn(shares: string | null): Shareable[] {
   return allIds.filter((id) => chosen.includes(id))
 }
 
-async function isClosedByTeam({ id, menteeId, mentorId }: Pairing) {
-  const { pairingId, kind, decision } = pairReports
+// To whoever was reported, with the batch with which the hold takes effect.
+async function isClosedByTeam(pairing: Pairing, part: Part) {
+  const { id, menteeId, mentorId } = pairing
+  const { pairingId, kind, decision, reporterId } = pairReports
   const isStanding = sql`${decision} is distinct from 'release'`
-  const isAbout = and(eq(pairingId, id), notInArray(kind, kindsThatHoldNobody), isStanding)
+  const isOwn = eq(reporterId, personIn(pairing, part) ?? '')
+  const hasTakenEffect = sql`not exists (select from ${connectHolds}
+    where ${connectHolds.reason} = ${pairReports.id} and not ${connectHolds.hasTakenEffect})`
+  const isAbout = and(eq(pairingId, id), notInArray(kind, kindsThatHoldNobody), isStanding, or(isOwn, hasTakenEffect))
   if ((await db().$count(pairReports, isAbout)) > 0) return true
   return (await holdOf(db(), menteeId)) === 'told' || (await holdOf(db(), mentorId)) === 'told'
 }

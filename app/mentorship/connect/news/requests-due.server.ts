@@ -56,9 +56,13 @@ export async function settleRequests(at: Date, stopping?: AbortSignal): Promise<
   return due.length
 }
 
-// With the batch, where moments are hidden.
+// First: what is sent below must know of blocks, holds and mentors who are gone.
 const whatWaited: ((tx: Transaction, at: Date) => Promise<unknown>)[] = [
   takeEffect,
+  async (tx, at) => {
+    await lockRequests(tx)
+    await forgetOldAttempts(tx, at)
+  },
   async (tx, at) => {
     await lockRequests(tx)
     await endWaitsForNobody(tx, at)
@@ -80,7 +84,6 @@ const whatIsOver: ((tx: Transaction, at: Date) => Promise<unknown>)[] = [
       .where(sql`${firstDay(at)}::date >= any(${askedOn})`)
   },
   (tx, at) => tx.delete(pairMessages).where(lte(pairMessages.fadesOn, isoDay(at))),
-  forgetOldAttempts,
   forgetOldReports,
   (tx, at) => tx.delete(connectRounds).where(lte(connectRounds.ranAt, new Date(at.getTime() - roundDays * 86_400_000))),
 ]
@@ -89,9 +92,10 @@ async function takeStep(tx: Transaction, id: string, at: Date) {
   await lockRequests(tx)
   const today = isoDay(at)
   const isDue = and(eq(pairings.id, id), lte(pairings.nextOn, today))
+  const [due] = await tx.select().from(pairings).where(isDue).for('update')
+  if (due && (due.acts !== null || due.saidYes === 'both')) await carryOutOn(tx, due, at)
   const [request] = await tx.select().from(pairings).where(isDue).for('update')
   if (!request) return
-  if (request.acts) return carryOutOn(tx, request, at)
   if (request.state === 'introduced') return takePairStep(tx, request, at)
   const people = [request.menteeId, request.mentorId]
   const rests = await isAnyHeld(tx, people)

@@ -66,8 +66,8 @@ export function readinessOf({ mine, hold }: OwnPair): Readiness {
 }
 
 /** Whether somebody can thank the other now: once, for words that the other has written. */
-export function canThank({ pairing, otherId, mine, hold }: OwnPair): boolean {
-  const isOpen = pairing.state === 'ended' && otherId !== null && mine.knowsSafety && mine.mayThank
+export function canThank({ pairing, mine, hold }: OwnPair): boolean {
+  const isOpen = pairing.state === 'ended' && mine.knowsSafety && mine.mayThank
   return isOpen && mine.received > 0 && hold !== 'told'
 }
 

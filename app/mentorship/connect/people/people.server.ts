@@ -22,7 +22,7 @@ export async function promiseNews(tx: Transaction, userId: string, at: Date): Pr
 
 /** Notes that there is something to read for these people today: the next news come within a week, and open pages show it. */
 export async function markHeard(tx: Transaction, userIds: string | readonly string[], at: Date): Promise<void> {
-  const people = [userIds].flat().sort()
+  const people = [...new Set([userIds].flat())].sort()
   if (people.length === 0) return
   const heardOn = isoDay(at)
   await tx

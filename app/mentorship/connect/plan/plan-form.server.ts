@@ -60,7 +60,7 @@ export async function carryOutPlan(
   if (isAnswerLate(input, plan)) return refused(input, 409, t(tooLate))
   const isLate = input.goals !== plan.goals && input.seen !== plan.seen
   if (isLate) return refused(input, 409, t(nothing), { goals: t(isChanged) })
-  const errors = errorsIn(input)
+  const errors = errorsIn(input, plan)
   if (hasErrors(errors)) return refused(input, 422, t(nothing), errors)
   const warned = input.goals !== plan.goals && refusedAsIdentifying(input, 'goals', input.goals, t(nothing))
   if (warned) return warned
@@ -85,11 +85,12 @@ function isAnswerLate(input: PlanInput, { openWeek, checkIn }: Plan) {
   return isAnswering(input) && !isSame && input.week !== String(openWeek)
 }
 
-function errorsIn(input: PlanInput): Partial<Record<Field, string>> {
+function errorsIn(input: PlanInput, plan: Plan): Partial<Record<Field, string>> {
   const { goals, talked, going, team, words } = input
   const tooMany = goals.split('\n').length > maxGoals && t('Please write at most three goals, one per line.')
   const errors = {
-    goals: tooMany || lengthError(t('The list of goals'), goals, 600),
+    // Two who changed them at once may have more.
+    goals: goals === plan.goals ? undefined : tooMany || lengthError(t('The list of goals'), goals, 600),
     ...(isAnswering(input) && {
       talked: findOption(yesOrNo, talked) ? undefined : t('Please say whether you have talked.'),
       going: findOption(goings, going) ? undefined : t('Please say how it is going.'),

@@ -23,7 +23,8 @@ export function block(userId: string, id: string, at = new Date()) {
       await act(tx, pairing, part, { kind: 'not now', kindSentence: null, blocks: true }, at)
     } else {
       await noteBlock(tx, pairing, part)
-      await avoid(tx, pairing, 'blocked', at)
+      // Without the listing: the mentee would read that it is too early to ask again.
+      await avoid(tx, { ...pairing, listing: null }, 'blocked', at)
     }
     return true
   })

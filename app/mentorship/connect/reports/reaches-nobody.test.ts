@@ -249,14 +249,15 @@ describe('whoever is on hold after a report', () => {
     expect(await mainOf(mentor.get(path))).toContain('+254 700 111 222')
   })
 
-  test('when both were, what both wrote comes with the second release, and the later of them waits for an answer', async () => {
+  test('when both were, what each wrote comes with their own release, and the later of them waits for an answer', async () => {
     const { id, path, mentee, mentor } = await newPair()
     await report(mentee.userId, id)
     await report(mentor.userId, id)
     await sendMessage(mentee.userId, id, { formId: '', body: 'Of the first day.' }, inDays(0))
     await sendMessage(mentor.userId, id, { formId: '', body: 'Of the second day.' }, inDays(1))
     await decideAll(adminId, mentee.userId, 'release')
-    expect(await mainOf(mentor.get(path))).not.toContain('Of the first day.')
+    expect(await mainOf(mentor.get(path))).toContain('Of the first day.')
+    expect(await mainOf(mentee.get(path))).not.toContain('Of the second day.')
     await decideAll(adminId, mentor.userId, 'release')
     for (const person of [mentee, mentor])
       for (const words of ['Of the first day.', 'Of the second day.'])

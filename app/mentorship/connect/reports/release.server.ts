@@ -4,7 +4,7 @@ import { holdOf, isAnyHeld } from '../holds/holds.server.ts'
 import { connectHolds } from '../holds/tables.ts'
 import { handOverOf } from '../pair/hand-over.server.ts'
 import { tell } from '../people/people.server.ts'
-import { introduce } from '../requests/introduce.server.ts'
+import { carryOutOn } from '../requests/carry-out.server.ts'
 import { fillPlaces, hasSaidYes, lockPairsOf, reachesMentor, sendNextOf } from '../requests/requests.server.ts'
 import { type Pairing, pairings } from '../tables.ts'
 
@@ -41,17 +41,13 @@ async function restingFor(tx: Transaction, userId: string) {
 }
 
 // Who has asked reads nothing now: see `prolong`.
-async function goOnWith(tx: Transaction, request: Pairing, at: Date) {
-  const { id, menteeId, mentorId, saidYes } = request
-  if (saidYes === 'both') {
-    await introduce(tx, request, at)
-    await tell(
-      tx,
-      [menteeId, mentorId].filter((each) => each !== null),
-      at,
-    )
-    return
-  }
+async function goOnWith(tx: Transaction, { id }: Pairing, at: Date) {
+  const now = () => tx.select().from(pairings).where(eq(pairings.id, id)).for('update')
+  const [resting] = await now()
+  if (resting) await carryOutOn(tx, resting, at)
+  const [request] = await now()
+  if (request?.state !== 'open') return
   await tx.update(pairings).set({ hasRested: true, isReplyWithheld: false }).where(eq(pairings.id, id))
+  const { mentorId, saidYes } = request
   if (mentorId && reachesMentor(request) && !hasSaidYes(saidYes, 'mentor')) await tell(tx, mentorId, at)
 }

@@ -87,7 +87,10 @@ export async function markOfTried(database: Queryable, at: Date): Promise<string
   return `${tried?.mark} ${live?.mark}`
 }
 
-/** Forgets attempts that are over, and prolongs what lasts for good. A date that is far away would tell a block. */
+/**
+ * Forgets attempts that are over, and prolongs what lasts for good, a day before it would be over. A date that is far away
+ * would tell a block.
+ */
 export async function forgetOldAttempts(tx: Transaction, at: Date): Promise<void> {
   const today = isoDay(at)
   const { pair, until } = connectAvoid
@@ -95,10 +98,10 @@ export async function forgetOldAttempts(tx: Transaction, at: Date): Promise<void
   const due = await tx
     .select()
     .from(connectAvoid)
-    .where(or(lte(until, today), gt(until, far)))
+    .where(or(lte(until, addDays(today, 1)), gt(until, far)))
     .for('update')
   const isForGood = (each: Attempt) => each.lasts === 'for good' || each.until > far
-  const over = due.filter((each) => !isForGood(each)).map((each) => each.pair)
+  const over = due.filter((each) => !isForGood(each) && each.until <= today).map((each) => each.pair)
   await tx.delete(connectAvoid).where(inArray(pair, over))
   for (const each of due.filter(isForGood))
     await tx.update(connectAvoid).set({ until: far, lasts: 'for good' }).where(eq(pair, each.pair))

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, not, or, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { hidesMoments } from '../../../platform/live/moments.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { eachAlone } from '../each-alone.server.ts'
 import { isAnyHeld, isHeld } from '../holds/holds.server.ts'
 import { tell } from '../people/people.server.ts'
 import type { Part } from '../states.ts'
@@ -21,8 +22,14 @@ import { decline, endPair, endRequest, fillPlaces, hasSaidYes, lockRequests, nex
 export async function act(tx: Transaction, pairing: Pairing, by: Part, what: Act, at: Date): Promise<void> {
   await noteAct(tx, pairing, by, what)
   if (!hidesMoments()) return carryOut(tx, pairing, { ...what, by }, at)
-  const acts = JSON.stringify([...actsIn(pairing), { ...what, by }])
-  await tx.update(pairings).set({ acts }).where(eq(pairings.id, pairing.id))
+  await tx
+    .update(pairings)
+    .set({ acts: inColumn([...actsIn(pairing), { ...what, by }]) })
+    .where(eq(pairings.id, pairing.id))
+}
+
+function inColumn(acts: ActOf[]) {
+  return acts.length > 0 ? JSON.stringify(acts) : null
 }
 
 /** Carries out all that waits for the batch, and introduces who have both said yes: one pair after the other in no order. */
@@ -34,31 +41,33 @@ export async function carryOutAll(at = new Date(), stopping?: AbortSignal): Prom
     .from(pairings)
     .where(or(isNotNull(pairings.acts), areAgreed))
     .orderBy(sql`random()`)
-  for (const { id } of waiting) {
-    if (stopping?.aborted) return
-    await db().transaction(async (tx) => {
-      await lockRequests(tx)
-      const [pairing] = await locked(tx, id)
-      if (pairing) await carryOutOn(tx, pairing, at)
-    })
-  }
+  await eachAlone(waiting, stopping, async (tx, { id }) => {
+    await lockRequests(tx)
+    const [pairing] = await locked(tx, id)
+    if (pairing) await carryOutOn(tx, pairing, at)
+  })
 }
 
-/** Does the same for a pairing that is locked. */
+/** Does the same for a pairing that is locked. While one of the two is on hold, what a mentor asks waits on. */
 export async function carryOutOn(tx: Transaction, pairing: Pairing, at: Date): Promise<void> {
-  await tx.update(pairings).set({ acts: null }).where(eq(pairings.id, pairing.id))
-  for (const each of actsIn(pairing)) {
+  const isHeld = await isAnyHeld(tx, [pairing.menteeId, pairing.mentorId])
+  const waits = ({ kind }: ActOf) => isHeld && (kind === 'question' || kind === 'more days')
+  const acts = actsIn(pairing)
+  await tx
+    .update(pairings)
+    .set({ acts: inColumn(acts.filter(waits)) })
+    .where(eq(pairings.id, pairing.id))
+  for (const each of acts.filter((one) => !waits(one))) {
     const [now] = await locked(tx, pairing.id)
-    if (now) await carryOut(tx, now, each, at)
+    // What was taken back is gone, but whom somebody blocks with it stays blocked.
+    await carryOut(tx, now ?? { ...pairing, state: 'withdrawn' }, each, at)
   }
   const [after] = await locked(tx, pairing.id)
-  if (after?.state !== 'open' || after.saidYes !== 'both') return
-  const people = [after.menteeId, after.mentorId]
-  if (await isAnyHeld(tx, people)) return
+  if (after?.state !== 'open' || after.saidYes !== 'both' || isHeld) return
   await introduce(tx, after, at)
   await tell(
     tx,
-    people.filter((each) => each !== null),
+    [after.menteeId, after.mentorId].filter((each) => each !== null),
     at,
   )
 }
@@ -79,13 +88,20 @@ async function carryOut(tx: Transaction, pairing: Pairing, { by, ...what }: ActO
     await avoid(tx, pairing, what.blocks ? 'blocked' : 'ended', at)
     return
   }
+  if (what.kind === 'not now') {
+    if (state === 'open') await decline(tx, pairing, { by, kindSentence: what.kindSentence }, at)
+    // Of what the other had taken back meanwhile, the mentee should read nothing.
+    await avoid(
+      tx,
+      state === 'open' ? pairing : { ...pairing, listing: null },
+      what.blocks ? 'blocked' : 'declined',
+      at,
+    )
+    return
+  }
   // The other may have been faster.
   if (state !== 'open') return
   switch (what.kind) {
-    case 'not now':
-      await decline(tx, pairing, { by, kindSentence: what.kindSentence }, at)
-      await avoid(tx, pairing, what.blocks ? 'blocked' : 'declined', at)
-      return
     case 'take back':
       await (hasCome(pairing) ? leaveWithdrawn : leaveNothing)(tx, pairing, at)
       if (mentorId) await fillPlaces(tx, mentorId, at)

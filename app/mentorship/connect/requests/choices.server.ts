@@ -1,6 +1,7 @@
 import { aliasedTable, and, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
+import { hidesMoments } from '../../../platform/live/moments.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { toSearchKey } from '../../../platform/text/search-key.ts'
 import { mentors } from '../../tables.ts'
@@ -87,18 +88,22 @@ async function add(
   at: Date,
   isInLine = false,
 ): Promise<Chosen> {
-  if (!mentorId) return 'not listed'
+  if (!mentorId && !hidesMoments()) return 'not listed'
   if (mentorId === menteeId) return 'own'
   const underWay = await underWayOf(tx, menteeId, at)
   if (underWay?.state === 'introduced') return 'introduced'
   const chosen = await choicesOf(tx, menteeId)
-  if (underWay?.mentorId === mentorId || chosen.some((each) => each.mentorId === mentorId)) return 'chosen'
+  if ([underWay, ...chosen].some((each) => each && isSame(each, { mentorId, listing }))) return 'chosen'
   if (chosen.length + (underWay ? 1 : 0) >= maxChoices) return 'full'
   if (await triedLately(tx, menteeId, listing, at)) return 'lately'
-  if (isInLine && (await isLineFull(tx, mentorId))) return 'long line'
+  if (mentorId && isInLine && (await isLineFull(tx, mentorId))) return 'long line'
   await writeChoices(tx, menteeId, [...chosen, { mentorId, listing }])
   await sendNextOf(tx, menteeId, at)
   return 'chosen'
+}
+
+function isSame(one: Omit<Listed, 'listing'> & { listing: string | null }, other: Listed) {
+  return one.listing === other.listing || (one.mentorId !== null && one.mentorId === other.mentorId)
 }
 
 async function underWayOf(tx: Transaction, menteeId: string, at: Date) {
@@ -122,10 +127,11 @@ async function isLineFull(tx: Transaction, mentorId: string) {
   return (line?.count ?? 0) >= maxLine
 }
 
-async function mentorListedAs(tx: Transaction, listingId: string) {
+// One that leaves is gone by now, but only for the batch to tell.
+async function mentorListedAs(tx: Transaction, listingId: string): Promise<Listed | null> {
   const [mentor] = await tx
-    .select(listed)
+    .select({ ...listed, leaves: mentors.leaves })
     .from(mentors)
-    .where(and(eq(mentors.publicId, listingId), isListed))
-  return mentor ?? null
+    .where(eq(mentors.publicId, listingId))
+  return mentor ? { listing: mentor.listing, mentorId: mentor.leaves ? null : mentor.mentorId } : null
 }

@@ -75,8 +75,8 @@ async function countAnswer(tx: Transaction, mentorId: string, kind: Answer['kind
 /** Answers the mentor’s question. */
 export function replyToQuestion(menteeId: string, requestId: string, words: string, at = new Date()) {
   return onPairing(menteeId, requestId, at, async (tx, pairing, part) => {
-    const { state, question, reply, mentorId } = pairing
-    if (part !== 'mentee' || state !== 'open' || !question || !mentorId) return false
+    const { state, question, reply } = pairing
+    if (part !== 'mentee' || state !== 'open' || !question) return false
     if (reply !== null) return reply === words
     await act(tx, pairing, part, { kind: 'reply', words }, at)
     return true

@@ -82,7 +82,7 @@ export async function requestsOfMentee(menteeId: string, at = new Date()): Promi
   const all = stored.map((each) => ({ ...each, pairing: asLeftBy('mentee', each.pairing, isoDay(at)) }))
   const open = all.find(({ pairing }) => pairing.state === 'open')
   // Not whom the team suggests already.
-  const waiting = chosen.filter(({ mentorId }) => mentorId !== open?.pairing.mentorId)
+  const waiting = chosen.filter(({ mentorId }) => mentorId === null || mentorId !== open?.pairing.mentorId)
   const isIntroduced = all.some(({ pairing }) => pairing.state === 'introduced')
   return {
     asked:

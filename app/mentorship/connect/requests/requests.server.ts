@@ -216,7 +216,8 @@ export async function endPair(tx: Transaction, pairing: Pairing, endedBy: string
       .set({ joinedOn: isoDay(at) })
       .where(eq(connectMentees.userId, pairing.menteeId))
   await endRequest(tx, pairing, { state: 'ended' }, at)
-  for (const each of [pairing.menteeId, pairing.mentorId]) if (each && each !== endedBy) await tell(tx, each, at)
+  const others = [pairing.menteeId, pairing.mentorId].filter((each) => each !== null && each !== endedBy)
+  await tell(tx, others as string[], at)
   if (pairing.mentorId) await fillPlaces(tx, pairing.mentorId, at)
 }
 
