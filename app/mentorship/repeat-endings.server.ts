@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/db.server.ts'
-import type { Noted } from '../platform/endings/endings.server.ts'
+import type { Noted } from '../platform/endings/note-ending.server.ts'
 import { isoDay } from '../platform/text/format-date.ts'
 import { hold, holdOf, restored } from './connect/holds/holds.server.ts'
 import { avoid } from './connect/requests/avoid.server.ts'

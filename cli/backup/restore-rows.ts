@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type postgres from 'postgres'
 import { StartError } from '../../app/platform/config/config.server.ts'
 import { migrationsFolder } from '../../app/platform/db/migrate.server.ts'
-import type { Ending, Noted } from '../../app/platform/endings/endings.server.ts'
+import type { Ending, Noted } from '../../app/platform/endings/note-ending.server.ts'
 import type { Counts, Header } from './contents.ts'
 import type { Entry } from './tar.ts'
 

@@ -5,7 +5,7 @@ import { config } from '../config/config.server.ts'
 import { db, type Transaction } from '../db/db.server.ts'
 import { endings } from '../db/tables.ts'
 import { addDays, isoDay } from '../text/format-date.ts'
-import type { Ending } from './endings.server.ts'
+import type { Ending } from './note-ending.server.ts'
 
 export type Ledger = {
   endings: Ending[]

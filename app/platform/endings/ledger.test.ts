@@ -7,8 +7,8 @@ import { config } from '../config/config.server.ts'
 import { keyFor } from '../crypto/keyring.server.ts'
 import { db } from '../db/db.server.ts'
 import { endings } from '../db/tables.ts'
-import { markOf as markUnder, noteEnding } from './endings.server.ts'
 import { covers, readLedger, syncLedger } from './ledger.server.ts'
+import { markOf as markUnder, noteEnding } from './note-ending.server.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 const markOf = (userId: string) => markUnder(userId, keyFor('erasure').kid)

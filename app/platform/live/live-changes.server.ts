@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listenToChannel } from '../db/pg-listen.server.ts'
-import { isOnClock, lastStrike } from './moments.server.ts'
+import { isOnClock, lastStrike } from './clock.server.ts'
 import { isTopic, type Topic } from './topics.ts'
 
 export const channel = 'upinde_live'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isOnClock, lastStrike } from './clock.server.ts'
 import { type Change, subscribe } from './live-changes.server.ts'
-import { isOnClock, lastStrike } from './moments.server.ts'
 import type { Topic } from './topics.ts'
 
 export type LiveStream = {

@@ -1,6 +1,6 @@
 import { and, eq, notInArray, or, sql } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
-import { noteEnding, onDay } from '../../../platform/endings/endings.server.ts'
+import { noteEnding, onDay } from '../../../platform/endings/note-ending.server.ts'
 import { allIn, textsIn } from '../../../platform/http/posted-form.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { subjects } from '../../ending-subjects.ts'

@@ -1,6 +1,6 @@
 import { lockAccount } from '../../../account/accounts.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
-import { hidesMoments } from '../../../platform/live/moments.server.ts'
+import { hidesMoments } from '../../../platform/live/clock.server.ts'
 import { handOver } from './hand-over.server.ts'
 import { lockPair, type OwnPair, pairOf } from './pairs.server.ts'
 

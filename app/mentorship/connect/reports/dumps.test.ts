@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { newMember } from '../../../../test/app.ts'
-import { atOnce, hideMoments } from '../../../../test/moments.ts'
+import { atOnce, hideMoments } from '../../../../test/hidden-moments.ts'
 import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { newPair } from '../../../../test/stored-pair.ts'
 import { forgetReports } from '../../../../test/stored-report.ts'

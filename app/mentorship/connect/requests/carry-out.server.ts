@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, not, or, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
-import { hidesMoments } from '../../../platform/live/moments.server.ts'
+import { hidesMoments } from '../../../platform/live/clock.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { eachAlone } from '../each-alone.server.ts'
 import { isAnyHeld, isHeld } from '../holds/holds.server.ts'

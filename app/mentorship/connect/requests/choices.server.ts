@@ -1,7 +1,7 @@
 import { aliasedTable, and, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
-import { hidesMoments } from '../../../platform/live/moments.server.ts'
+import { hidesMoments } from '../../../platform/live/clock.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { toSearchKey } from '../../../platform/text/search-key.ts'
 import { mentors } from '../../tables.ts'

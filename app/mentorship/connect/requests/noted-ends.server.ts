@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/db/db.server.ts'
-import { noteEnding } from '../../../platform/endings/endings.server.ts'
+import { noteEnding } from '../../../platform/endings/note-ending.server.ts'
 import { subjects } from '../../ending-subjects.ts'
 import { type Part, parts } from '../states.ts'
 import type { Pairing } from '../tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
-import { hidesMoments } from '../../../platform/live/moments.server.ts'
+import { hidesMoments } from '../../../platform/live/clock.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { isAnyHeld, isAnyHeldByNow } from '../holds/holds.server.ts'
 import { tell } from '../people/people.server.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
-import { noteEnding, onDay } from '../../../platform/endings/endings.server.ts'
+import { noteEnding, onDay } from '../../../platform/endings/note-ending.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { subjects } from '../../ending-subjects.ts'

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { hideMoments } from '../../../test/hidden-moments.ts'
 import { untilChangesAreHeard } from '../../../test/listening.ts'
-import { hideMoments } from '../../../test/moments.ts'
 import { config } from '../config/config.server.ts'
 import { db } from '../db/db.server.ts'
+import { isOnClock } from './clock.server.ts'
 import { changesSince, notify } from './live.server.ts'
 import { hasChanged } from './live-changes.server.ts'
 import { addStream } from './live-streams.server.ts'
-import { isOnClock } from './moments.server.ts'
 import { listTopics, type Topic, topicOf } from './topics.ts'
 
 const minute = 60_000
