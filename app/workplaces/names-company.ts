@@ -52,8 +52,8 @@ function hasInitials(text: string, words: string[]) {
   const letters = words.map((word) => [...word.toUpperCase()][0] ?? '')
   if (letters.length < 2) return false
   const together = letters.join('')
-  const asWord = new RegExp(`(?<![\\p{L}\\p{N}])${together}(?![\\p{L}\\p{N}])`, 'u')
-  const apart = new RegExp(`(?<![\\p{L}\\p{N}])${letters.join('\\.\\s?')}(?![\\p{L}\\p{N}])`, 'iu')
+  const asWord = new RegExp(`(?:^|[^\\p{L}\\p{N}])${together}(?![\\p{L}\\p{N}])`, 'u')
+  const apart = new RegExp(`(?:^|[^\\p{L}\\p{N}])${letters.join('\\.\\s?')}(?![\\p{L}\\p{N}])`, 'iu')
   const hasCapitals = together !== together.toLowerCase()
   const isSmall = together.length >= minSmallInitials && !ordinaryWords.has(wordKey(together))
   return apart.test(text) || (hasCapitals && asWord.test(isSmall ? text.toUpperCase() : text))

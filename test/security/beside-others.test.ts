@@ -38,6 +38,7 @@ const tablesOfTwo = ['pairings', 'pair_sides', 'pair_messages', 'pair_calls']
 
 /** No member’s page reads them, or only one of the account itself, which ends with the form. */
 const otherTables = [
+  'connect_avoid',
   ...['totp_secrets', 'pending_sign_ups', 'outbox', 'partnership_inquiries', 'contact_submissions'],
   ...['review_claims', 'mentor_claims', 'mentee_claims'],
 ]

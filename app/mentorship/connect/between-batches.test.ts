@@ -11,7 +11,9 @@ import { db } from '../../platform/db/db.server.ts'
 import { newPublicId } from '../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { erasePersonalData } from '../mentorship-personal-data.server.ts'
+import { callOff, callPageOf, proposeCall } from './calls/calls.server.ts'
 import { byTeam } from './holds/holds.server.ts'
+import { connectHolds } from './holds/tables.ts'
 import { settle } from './news/settle.server.ts'
 import { endPairFor } from './pair/ends.server.ts'
 import { handOverAll } from './pair/hand-over.server.ts'
@@ -23,7 +25,10 @@ import { carryOutAll } from './requests/carry-out.server.ts'
 import { choose } from './requests/choices.server.ts'
 import { answerRequest, replyToQuestion, takeRequestBack } from './requests/request-answers.server.ts'
 import { lockRequests } from './requests/requests.server.ts'
-import { connectAvoid, connectMentors, connectPeople, pairings } from './tables.ts'
+import { requestsOfMentor } from './requests/requests-page.server.ts'
+import { forgetMentor } from './requests/who-goes.server.ts'
+import { connectAvoid, connectChoices, connectMentors, connectPeople, pairings, pairMessages } from './tables.ts'
+import { pauseSearch } from './transitions/mentee-states.server.ts'
 import { mentorApplied } from './transitions/mentor-states.server.ts'
 
 startWithoutMentors()
@@ -255,5 +260,62 @@ describe('before the batch', () => {
     })
     await block(mentor.userId, id)
     expect(await choose(asking.userId, listingId)).toBe('chosen')
+  })
+
+  test('a block lasts although the application of the other goes before the batch', async () => {
+    const { mentee, mentor, id } = await atOnce(() => newOffer())
+    expect(await block(mentee.userId, id)).toBe(true)
+    await db().transaction((tx) => forgetMentor(tx, mentor.userId, new Date()))
+    expect(await areBlocked()).toBe(true)
+  })
+
+  test('a mentor who withdraws is no choice of whoever takes the request back in the same minute', async () => {
+    const { asking, mentor } = await aRequest()
+    await db().transaction((tx) => mentorApplied(tx, mentor.userId, new Date()))
+    await pauseSearch(asking.userId, addDays(isoDay(new Date()), 9))
+    expect(await db().select({ mentorId: connectChoices.mentorId }).from(connectChoices)).toEqual([{ mentorId: null }])
+  })
+
+  test('a question that waits for a hold shows as one of a request that was taken back, and goes with it', async () => {
+    const { asking, mentor, id } = await aRequest()
+    await report(mentor.userId, id)
+    await answerRequest(mentor.userId, id, { kind: 'question', words: 'Which?' })
+    await settle()
+    await carryOutAll()
+    expect(await requestsOfMentor(mentor.userId)).toMatchObject({ asking: [], past: [{ id }] })
+    await takeRequestBack(asking.userId, id)
+    await carryOutAll()
+    expect((await stored(id))?.acts ?? null).toBe(null)
+  })
+
+  test('nothing withheld is handed over when an erasure waits, nor when a block does', async () => {
+    for (const isErased of [true, false]) {
+      const pair = await atOnce(() => newPair({ at: inDays(-3) }))
+      await atOnce(() => report(pair.mentee.userId, pair.id))
+      await sendMessage(pair.mentor.userId, pair.id, message('I know where you live.'))
+      if (isErased) await db().transaction((tx) => erasePersonalData(tx, pair.mentor.userId))
+      else {
+        await block(pair.mentee.userId, pair.id)
+        await db().delete(connectHolds)
+      }
+      await handOverAll()
+      expect(await db().$count(pairMessages, eq(pairMessages.isWithheld, false))).toBe(0)
+    }
+  })
+
+  test('of a call that is off and another that is proposed in the same minute, the proposal is left', async () => {
+    const pair = await atOnce(async () => {
+      const found = await newPair({ at: inDays(-3) })
+      await proposeCall(found.mentee.userId, found.id, '', [inDays(9)])
+      return found
+    })
+    const { mentee, mentor, id } = pair
+    const seen = async (userId: string) => (await callPageOf(userId, id))?.seen ?? ''
+    expect(await callOff(mentee.userId, id, await seen(mentee.userId))).toBe(true)
+    expect(await proposeCall(mentor.userId, id, await seen(mentor.userId), [inDays(11)])).toBe(true)
+    await handOverAll()
+    expect([(await callPageOf(mentee.userId, id))?.call, (await callPageOf(mentor.userId, id))?.call]).toEqual([
+      ...['yours', 'theirs'],
+    ])
   })
 })

@@ -13,5 +13,6 @@ export async function eachAlone<Each>(
       .transaction((tx) => act(tx, each))
       .catch((error) => errors.push(error))
   }
-  if (errors.length > 0) throw errors[0]
+  if (errors.length > 1) throw new AggregateError(errors, 'Several failed, each by itself.')
+  if (errors.length === 1) throw errors[0]
 }

@@ -154,7 +154,7 @@ export const connectMonths = pgTable(
  * said so. While one of the two is on hold it rests: both may have said yes and are not introduced, a reply is withheld, and
  * `hasRested` gives the mentor the days back once it goes on. `menteeHeardOn` and `mentorHeardOn` are when the two had heard before it, for a round that is undone.
  *
- * `acts` is JSON of what one of the two has done and the other does not see yet (`acts.ts`).
+ * `acts` is JSON of what either has done and the other does not see yet (`acts.ts`).
  *
  * `facts` is JSON of what each reads of the other until they are introduced. Then what each sees of the pair is in `pairSides`. One that is hidden has ended, and neither opens
  * its page any more.

@@ -45,7 +45,7 @@ In some of the countries where our members live, being known as one of them can 
 
 **Limits against floods.** Counters that run out within a day. They hold a keyed mark of an account or an email address. Where a counter is about a network address, the key of its mark lives for at most a day, in the server’s memory only, and covers just a part of the address. How many reviews an account sent is counted in memory only.
 
-**Backups.** They are encrypted, and deleted after 30 days. When an account is erased, a keyed mark of its number is kept for 40 days, so that a backup that has to be restored forgets the account again.
+**Backups.** They are encrypted, and deleted after 30 days. When an account is erased, or what two members have ends, a keyed mark of that is kept for 40 days, so that a backup that has to be restored forgets the account again and reopens nothing.
 
 **On your device.** The cookies above, a note that you have read the cookie banner, and, after “Leave site”, a mark that hides open pages until the next page is opened without signing in. Nothing that you type is kept there by us.
 

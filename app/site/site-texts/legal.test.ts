@@ -62,7 +62,7 @@ test.each([
   ['Both are deleted after 12 months', 'app/inbox/messages.server.ts', /interval '12 months'/],
   ['For about ten minutes we also keep', 'app/site/contact/contact-messages.server.ts', /interval '10 minutes'/],
   ['They are encrypted, and deleted after 30 days', 'cli/backup/write-backup.ts', /keptMs = 30 \* dayMs/],
-  ['is kept for 40 days', 'app/personal-data/erasure/erasure-ledger.server.ts', /keptDays = 40/],
+  ['is kept for 40 days', 'app/platform/endings/ledger.server.ts', /keptDays = 40/],
   ['the month, never the day', 'app/workplaces/tables.ts', /month/i],
   [
     'How many reviews an account sent is counted in memory only',

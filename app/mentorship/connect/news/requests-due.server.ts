@@ -3,13 +3,13 @@ import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { settleCalls } from '../calls/calls.server.ts'
 import { keptDays } from '../days.ts'
+import { eachAlone } from '../each-alone.server.ts'
 import { isAnyHeld, isAnyHeldForGood, takeEffect } from '../holds/holds.server.ts'
 import { countEvent } from '../months.server.ts'
 import { takePairStep } from '../pair/ends.server.ts'
 import { tell } from '../people/people.server.ts'
 import { forgetOldReports } from '../reports/reports.server.ts'
 import { forgetOldAttempts } from '../requests/avoid.server.ts'
-import { carryOutOn } from '../requests/carry-out.server.ts'
 import {
   answerDays,
   endRequest,
@@ -48,7 +48,7 @@ export async function settleRequests(at: Date, stopping?: AbortSignal): Promise<
     .from(pairings)
     .where(lte(pairings.nextOn, today))
     .orderBy(asc(pairings.nextOn))
-  for (const { id } of due) if (!stopping?.aborted) await db().transaction((tx) => takeStep(tx, id, at))
+  await eachAlone(due, stopping, (tx, { id }) => takeStep(tx, id, at))
   const ready = new Set((await sendable(db(), undefined, at)).map(({ menteeId }) => menteeId))
   for (const menteeId of ready) if (!stopping?.aborted) await db().transaction((tx) => sendLate(tx, menteeId, at))
   await settleCalls(at)
@@ -92,10 +92,11 @@ async function takeStep(tx: Transaction, id: string, at: Date) {
   await lockRequests(tx)
   const today = isoDay(at)
   const isDue = and(eq(pairings.id, id), lte(pairings.nextOn, today))
-  const [due] = await tx.select().from(pairings).where(isDue).for('update')
-  if (due && (due.acts !== null || due.saidYes === 'both')) await carryOutOn(tx, due, at)
   const [request] = await tx.select().from(pairings).where(isDue).for('update')
   if (!request) return
+  // What waits for the clock comes first, and this is done after it.
+  const waits = request.acts !== null || request.saidYes === 'both'
+  if (waits && !(await isAnyHeld(tx, [request.menteeId, request.mentorId]))) return
   if (request.state === 'introduced') return takePairStep(tx, request, at)
   const people = [request.menteeId, request.mentorId]
   const rests = await isAnyHeld(tx, people)

@@ -21,12 +21,13 @@ import { changeSide, daysOf, lockPair } from './pairs.server.ts'
 
 /**
  * Gives each of two people what the other has done and they do not see yet, unless that one is on hold. The pair is locked.
- * Of what both have changed meanwhile, nothing that was typed is lost.
+ * Of goals that both have changed meanwhile, none is lost.
  */
 export async function handOver(tx: Transaction, pairId: string, at: Date): Promise<void> {
   const isOpen = and(eq(pairings.id, pairId), wereIntroduced, eq(pairings.isHidden, false))
   const [pairing] = await tx.select().from(pairings).where(isOpen)
-  if (!pairing) return
+  // What ends it goes first, or the words go with it.
+  if (!pairing || pairing.acts !== null) return
   const sides = await tx.select().from(pairSides).where(eq(pairSides.pairingId, pairId))
   const givers: PairSide[] = []
   for (const side of sides)
@@ -71,7 +72,7 @@ const isAhead = sql.raw(`pair_sides.ahead <> '{}'`)
 
 /** Like the next one, returns for whom there is something new. */
 async function giveAll(tx: Transaction, pairing: Pairing, sides: PairSide[], givers: PairSide[], at: Date) {
-  const hears = await giveCall(tx, pairing.id, sides, givers)
+  const hears = await giveCall(tx, pairing.id, givers)
   for (const { part } of givers) await giveMessages(tx, pairing.id, part)
   const last = aheadWith('words', sides).length > 1 ? await lastMessage(tx, pairing.id) : undefined
   const after = sides.map((side) => {
@@ -146,12 +147,11 @@ function giveMessages(tx: Transaction, pairId: string, from: Part, only?: SQL) {
   return tx.update(pairMessages).set({ isWithheld: false }).where(isTheirs).returning({ position })
 }
 
-async function giveCall(tx: Transaction, pairingId: string, sides: PairSide[], givers: PairSide[]): Promise<Part[]> {
-  const changed = aheadWith('call', sides).map(({ part }) => part)
+async function giveCall(tx: Transaction, pairingId: string, givers: PairSide[]): Promise<Part[]> {
   const giving = aheadWith('call', givers).map(({ part }) => part)
   if (giving.length === 0) return []
   const calls = await tx.select().from(pairCalls).where(eq(pairCalls.pairingId, pairingId))
-  const [call] = calls.filter(({ part }) => changed.includes(part)).sort((one, other) => rank(other) - rank(one))
+  const call = latterOf(calls.filter(({ part }) => giving.includes(part)))
   if (!call) return []
   const hears = parts.filter(
     (part) => giving.includes(otherPart(part)) && !calls.some((each) => each.part === part && isSame(each, call)),
@@ -166,9 +166,13 @@ async function giveCall(tx: Transaction, pairingId: string, sides: PairSide[], g
   return hears
 }
 
-// Of two that were changed at once: what is agreed goes before what is proposed, and a call is off for both.
-function rank({ picked, offBy, part }: PairCall) {
-  return (offBy ? 4 : 0) + (picked ? 2 : 0) + (part === 'mentee' ? 1 : 0)
+// Of two that were changed at once: of one call, off goes before picked; of two, a new one before one that is off.
+function latterOf(calls: PairCall[]): PairCall | undefined {
+  const [one, other] = calls
+  const isOne = one?.id === other?.id
+  const rank = ({ picked, offBy, part }: PairCall) =>
+    (offBy ? (isOne ? 4 : -4) : 0) + (picked ? 2 : 0) + (part === 'mentee' ? 1 : 0)
+  return [...calls].sort((a, b) => rank(b) - rank(a))[0]
 }
 
 function isSame(one: PairCall, other: PairCall) {

@@ -63,6 +63,8 @@ export async function carryOutOn(tx: Transaction, pairing: Pairing, at: Date): P
     await carryOut(tx, now ?? { ...pairing, state: 'withdrawn' }, each, at)
   }
   const [after] = await locked(tx, pairing.id)
+  if (after && after.state !== 'open' && after.acts !== null)
+    await tx.update(pairings).set({ acts: null }).where(eq(pairings.id, pairing.id))
   if (after?.state !== 'open' || after.saidYes !== 'both' || isHeld) return
   await introduce(tx, after, at)
   await tell(
@@ -156,9 +158,12 @@ export async function takeBack(tx: Transaction, menteeId: string, at: Date, keep
   const isTheirs = and(eq(pairings.menteeId, menteeId), eq(pairings.state, 'open'))
   const [request] = await tx.select().from(pairings).where(isTheirs)
   if (!request || asLeftBy('mentee', request, isoDay(at)).state !== 'open') return
-  const { source, mentorId, listing } = request
+  const { source, listing } = request
   await act(tx, request, 'mentee', { kind: 'take back' }, at)
-  if (keepsChoice && source === 'choice' && mentorId)
+  // A mentor who has gone meanwhile is no choice, as the batch tells.
+  const isGone = actsIn(request).some(({ kind }) => kind === 'withdraw' || kind === 'forget')
+  const mentorId = isGone ? null : request.mentorId
+  if (keepsChoice && source === 'choice' && (mentorId || isGone))
     await writeChoices(tx, menteeId, [{ mentorId, listing }, ...(await choicesOf(tx, menteeId))])
 }
 

@@ -148,25 +148,30 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
   // While one of the two is on hold, it looks as if the mentee had taken it back.
   const isOnHold = sql`(${isHeldByNow(pairings.menteeId)} or ${isHeldByNow(pairings.mentorId)})`
   const rests = sql`(${isOnHold} and (${isAgreed}) is not true)`
-  const isTakenBack = and(isNotNull(pairings.question), or(eq(state, 'withdrawn'), and(eq(state, 'open'), rests)))
-  const [rows, past] = await Promise.all([
+  const { question, acts } = pairings
+  const isTakenBack = or(
+    and(isNotNull(question), or(eq(state, 'withdrawn'), and(eq(state, 'open'), rests))),
+    and(isNotNull(acts), eq(state, 'open'), rests),
+  )
+  const asLeft = (pairing: Pairing) => asLeftBy('mentor', pairing, isoDay(new Date()))
+  const [rows, over] = await Promise.all([
     db()
       .select()
       .from(pairings)
       .where(and(isTheirs, eq(state, 'open'), not(rests)))
       .orderBy(asc(dueOn), asc(pairings.id)),
     db()
-      .select({ id: pairings.id, alias: pairings.alias })
+      .select()
       .from(pairings)
       .where(and(isTheirs, or(and(notCome, isAgreed), isTakenBack)))
       .orderBy(desc(pairings.closedOn)),
   ])
-  const open = rows
-    .map((each) => asLeftBy('mentor', each, isoDay(new Date())))
-    .filter((each) => each.closedOn === null && reachesMentor(each))
+  const open = rows.map(asLeft).filter((each) => each.closedOn === null && reachesMentor(each))
+  // Of what rests, only what the mentor has asked something about, as of what was taken back.
+  const past = over.filter((each) => each.state !== 'open' || asLeft(each).question !== null)
   return {
     asking: (await Promise.all(open.map(asking))).flat(),
-    past,
+    past: past.map(({ id, alias }) => ({ id, alias })),
   }
 }
 

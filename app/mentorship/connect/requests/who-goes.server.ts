@@ -7,7 +7,8 @@ import { isoDay } from '../../../platform/text/format-date.ts'
 import { subjects } from '../../ending-subjects.ts'
 import { suggestedAlias } from '../../listing-preference.ts'
 import { tell } from '../people/people.server.ts'
-import { connectChoices, connectMentees, connectMentors, pairings, pairSides } from '../tables.ts'
+import { connectChoices, connectMentees, connectMentors, type Pairing, pairings, pairSides } from '../tables.ts'
+import { actsIn } from './acts.ts'
 import { avoid } from './avoid.server.ts'
 import { act } from './carry-out.server.ts'
 import { lineBefore, maxLine } from './choices.server.ts'
@@ -80,6 +81,7 @@ export async function forgetMentor(tx: Transaction, mentorId: string, at: Date):
   await withdrawListed(tx, mentorId, at)
   for (const each of await tx.select().from(pairings).where(eq(pairings.mentorId, mentorId))) {
     if (each.state === 'introduced') await avoid(tx, each, 'ended', at)
+    await keepBlocks(tx, each, at)
     await act(tx, each, 'mentor', { kind: 'forget' }, at)
   }
 }
@@ -107,6 +109,14 @@ export async function forgetMentee(tx: Transaction, menteeId: string, at: Date):
   const searches = await tx.$count(connectMentees, eq(connectMentees.userId, menteeId))
   if (searches > 0) await noteEnding(tx, onDay(subjects.search(menteeId)))
   await tx.delete(connectChoices).where(eq(connectChoices.menteeId, menteeId))
+  for (const each of await tx.select().from(pairings).where(eq(pairings.menteeId, menteeId)))
+    await keepBlocks(tx, each, at)
   const theirs = await tx.update(pairings).set({ menteeId: null }).where(eq(pairings.menteeId, menteeId)).returning()
   for (const each of theirs) await act(tx, each, 'mentee', { kind: 'forget' }, at)
+}
+
+// Once one of the two is no longer named, nothing tells who blocked whom.
+async function keepBlocks(tx: Transaction, pairing: Pairing, at: Date) {
+  const isBlocked = actsIn(pairing).some((each) => 'blocks' in each && each.blocks)
+  if (isBlocked) await avoid(tx, { ...pairing, listing: null }, 'blocked', at)
 }

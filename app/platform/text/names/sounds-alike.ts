@@ -48,7 +48,7 @@ function soundOf(key: string): Sound {
     .replace(/\p{Script=Arabic}/gu, (letter) => arabicSounds[arabicLetters.indexOf(letter)]?.trim() ?? letter)
     .replace(/[\u1200-\u1357]/g, soundOfSyllable)
     .replace(/(.)\1+/g, '$1')
-    .replace(/(?<=.)hə?$/, '')
+    .replace(/(.)hə?$/, '$1')
   return { script: scriptOf(key), consonants: sounds.replace(/[aeiuäə']/g, ''), vowels: sounds.split(/[^aeiuäə']/) }
 }
 
