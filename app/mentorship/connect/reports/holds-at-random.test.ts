@@ -23,6 +23,7 @@ import { chooseFading, sendMessage, sendThanks } from '../pair/pair-messages.ser
 import { planOf, savePlan } from '../plan/plan.server.ts'
 import { choose } from '../requests/choices.server.ts'
 import { answerRequest } from '../requests/request-answers.server.ts'
+import { reachesMentor } from '../requests/requests.server.ts'
 import { requestsOfMentee, requestsOfMentor } from '../requests/requests-page.server.ts'
 import { previewRound, runRound } from '../rounds/rounds.server.ts'
 import { connectAvoid, pairings, pairMessages, pairSides } from '../tables.ts'
@@ -221,7 +222,7 @@ async function expectGood({ people, blocked, at }: World, act: string) {
     const reached = await db().select().from(pairings).where(isLive)
     expect([
       act,
-      reached.filter(({ state, seat }) => state === 'introduced' || (state === 'open' && seat !== null)),
+      reached.filter((each) => each.state === 'introduced' || (each.state === 'open' && reachesMentor(each))),
     ]).toEqual([act, []])
   }
   if (act !== 'some days pass') return
