@@ -11,8 +11,6 @@ export type RouteFacts = {
   returnable: boolean
   /** The sitemap lists it, robots.txt is silent about it, or robots.txt disallows it. */
   crawlers: 'listed' | 'allowed' | 'disallowed'
-  /** Forms have at most 128 KiB, but those with files have limits of their own, in `readUpload`. */
-  uploads?: true
   /** Somebody in danger must get through, so no limit of requests applies. */
   unlimited?: true
   /**
@@ -109,8 +107,8 @@ export const routeManifest = {
   },
 
   '/submit-review': { ...memberForm, trace: 'none', section: '/inside-workplaces' },
-  '/apply-mentee': { ...memberForm, uploads: true, section: '/mentorship' },
-  '/apply-mentor': { ...memberForm, uploads: true, section: '/mentorship' },
+  '/apply-mentee': { ...memberForm, section: '/mentorship' },
+  '/apply-mentor': { ...memberForm, section: '/mentorship' },
   '/connect': { ...memberForm, topics: ['own'] },
   '/connect/:pairId': { ...memberForm, opens: 'owner', posts: 'owner', topics: ['own'] },
   '/connect/:pairId/call': { ...memberForm, opens: 'owner', posts: 'owner', topics: ['own'] },
@@ -176,10 +174,9 @@ export const routeManifest = {
   '/admin/mentors/:publicId/hold': adminCommand,
   '/admin/mentees/:publicId/hold': adminCommand,
   '/admin/articles/:articleId/deletion': adminForm,
-  '/admin/create-article': { ...adminForm, uploads: true },
+  '/admin/create-article': { ...adminForm },
   '/admin/edit-article/:articleId?': {
     ...adminForm,
-    uploads: true,
     loading: { failed: 'Error: Failed to load article data.' },
   },
   '/admin/articles/:articleId/in/:language': adminForm,

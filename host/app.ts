@@ -6,7 +6,6 @@ import { log } from '../app/platform/log/log.server.ts'
 import { language } from '../app/words/language.server.ts'
 import type { Language } from '../app/words/languages.ts'
 import { t } from '../app/words/words.ts'
-import { formLimit } from './limits/form-limit.ts'
 import { appRequest } from './middleware/app-request.ts'
 import { clientConcurrencyLimit } from './middleware/client-concurrency-limit.ts'
 import { compression } from './middleware/compression.ts'
@@ -41,7 +40,6 @@ export function createHost({ settings, build, manifests = {}, clientFolder, stop
     host.use(':file{[a-z0-9-]+\\.(?:svg|txt|ico|png)}', serveStatic({ root: clientFolder, onFound: cacheForADay }))
   }
   host.use(clientConcurrencyLimit(settings), sameOriginAtEither(settings), rejectInvalidRequests)
-  host.use(formLimit())
   if (shared) host.use(shared.rendered)
   host.use(compression)
   host.all('*', async (c) => {

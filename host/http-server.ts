@@ -6,7 +6,8 @@ import { limitSockets } from './limits/socket-limit.ts'
 const limits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
-  requestTimeout: 300_000,
+  // At 4 kB in 30 seconds (slow-body-timeout.ts), nothing of use takes longer.
+  requestTimeout: 3_600_000,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
 }

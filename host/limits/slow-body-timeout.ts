@@ -1,9 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-const maxIdleMs = 15_000
+const leastBytes = 4 * 1024
+const maxMs = 30_000
 const checkIntervalMs = 1_000
 
-/** Closes sockets that send nothing of a body for 15 seconds. Unread bytes mean that the server is the slow side. */
+/** Closes sockets that send less than 4 kB of a body in 30 seconds. Unread bytes mean that the server is the slow side. */
 export function timeOutSlowBodies(server: Server): void {
   const unfinished = new Map<IncomingMessage, { bytes: number; since: number }>()
   server.on('request', (request: IncomingMessage) => {
@@ -19,8 +20,9 @@ export function timeOutSlowBodies(server: Server): void {
     for (const [request, last] of unfinished) {
       const bytes = request.socket.bytesRead
       if (request.complete) unfinished.delete(request)
-      else if (bytes !== last.bytes || request.readableLength > 0) unfinished.set(request, { bytes, since: now })
-      else if (now - last.since >= maxIdleMs) request.socket.destroy()
+      else if (bytes - last.bytes >= leastBytes || request.readableLength > 0)
+        unfinished.set(request, { bytes, since: now })
+      else if (now - last.since >= maxMs) request.socket.destroy()
     }
   }
 }

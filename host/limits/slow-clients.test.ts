@@ -65,7 +65,7 @@ const connectionsTo = (server: Server) => promisify(server.getConnections.bind(s
 const get = (headers = '') => `GET /healthz HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`
 const unfinishedPost = (headers = '') =>
   `POST /auth HTTP/1.1\r\nHost: localhost\r\nOrigin: ${config().publicUrl}\r\n${headers}` +
-  'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nemail='
+  'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 10000\r\n\r\nemail='
 
 /** Begins to send a form, and returns how the server received it. */
 async function startPost(server: Server) {
@@ -75,10 +75,10 @@ async function startPost(server: Server) {
   return [client, request] as const
 }
 
-test('slow and silent clients are disconnected: headers after 10 s, a body after 15 s, a keep-alive connection after 5 s', async () => {
+test('slow and silent clients are disconnected: headers after 10 s, a body that sends less than 4 kB in 30 s, a keep-alive connection after 5 s', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   const server = await serve({ isImpatient: true })
-  expect(server).toMatchObject({ headersTimeout: 10_000, keepAliveTimeout: 5_000, requestTimeout: 300_000 })
+  expect(server).toMatchObject({ headersTimeout: 10_000, keepAliveTimeout: 5_000, requestTimeout: 3_600_000 })
   // Node keeps these by a clock that a test cannot stop.
   Object.assign(server, { headersTimeout: 1_000, keepAliveTimeout: 500 })
   const silent = await open(server, '')
@@ -87,6 +87,7 @@ test('slow and silent clients are disconnected: headers after 10 s, a body after
   const kept = await open(server, get())
   await kept.settled()
   const [idle] = await startPost(server)
+  const [trickling, drops] = await startPost(server)
   const [steady, received] = await startPost(server)
   for (; !dripping.socket.closed; await pause(50)) dripping.socket.write('a')
   const times = await Promise.all([silent, unfinished, dripping, kept].map(({ closed }) => closed))
@@ -95,14 +96,19 @@ test('slow and silent clients are disconnected: headers after 10 s, a body after
   expect(kept.answer()).toMatch(/^HTTP\/1\.1 200 .*ok\n$/s)
   expect(dripping.answer()).toContain(' 408 ')
 
-  vi.advanceTimersByTime(14_000)
-  const { bytesRead } = received.socket
-  steady.socket.write('a')
-  await until(() => received.socket.bytesRead > bytesRead)
+  vi.advanceTimersByTime(29_000)
+  for (const [client, { socket }, bytes] of [
+    [steady, received, 4_096],
+    [trickling, drops, 4_000],
+  ] as const) {
+    const before = socket.bytesRead
+    client.socket.write('a'.repeat(bytes))
+    await until(() => socket.bytesRead - before === bytes)
+  }
   expect(idle.socket.closed).toBe(false)
   vi.advanceTimersByTime(2_000)
-  await idle.closed
-  vi.advanceTimersByTime(12_000)
+  await Promise.all([idle.closed, trickling.closed])
+  vi.advanceTimersByTime(27_000)
   const other = await open(server, get())
   await other.settled()
   expect(steady.socket.closed).toBe(false)
@@ -111,10 +117,27 @@ test('slow and silent clients are disconnected: headers after 10 s, a body after
 test('a complete request is answered, however many chunks it arrives in', async () => {
   const server = await serve()
   const person = await open(server, unfinishedPost())
-  for (const piece of ['a%40', 'example.org', '&password=', 'x'.repeat(69)]) person.socket.write(piece)
+  for (const piece of ['a%40', 'example.org', '&password=', 'x'.repeat(9_969)]) person.socket.write(piece)
   await person.settled()
   expect(person.answer()).toMatch(/^HTTP\/1\.1 400 .*Invalid credentials\./s)
 })
+
+test.each([300_000, 1_000_000, 5_000_000, 20_000_000])(
+  'whoever sends %i bytes too many, slowly, reads why they are refused',
+  async (bytes) => {
+    const server = await serve()
+    const opening = `POST /contact HTTP/1.1\r\nHost: localhost\r\nOrigin: ${config().publicUrl}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${bytes}\r\n\r\nmessage=`
+    const person = await open(server, opening)
+    const piece = 'x'.repeat(100_000)
+    for (let left = bytes - 8; left > 0; left -= piece.length) {
+      person.socket.write(piece.slice(0, left))
+      await pause(5)
+    }
+    await person.settled()
+    expect(person.answer()).toMatch(bytes > 4_194_304 ? / 413 .*This form is too large/s : / 422 /)
+    expect(person.socket.errored).toBe(null)
+  },
+)
 
 test('headers over 16 KiB are rejected', async () => {
   const server = await serve()
@@ -158,7 +181,7 @@ test('a network may hold 50 sockets for exit requests, however slowly it sends t
   const elsewhere = await open(server, leave, '127.0.1.1')
   await elsewhere.closed
   expect(elsewhere.answer()).toContain(' 200 ')
-  vi.advanceTimersByTime(29_000)
+  vi.advanceTimersByTime(32_000)
   await Promise.all(slow.map(({ closed }) => closed))
 })
 

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { isEmailAddress } from '../../app/account/forms/credentials.ts'
 import { aliasErrors, identifyingIn } from '../../app/mentorship/application/mentor/alias-check.ts'
 import { privacyFriendlyName } from '../../app/mentorship/listing-preference.ts'
+import { config } from '../../app/platform/config/config.server.ts'
 import { cleanLine, cleanParagraphs } from '../../app/platform/text/clean-text.ts'
 import { findIdentifyingText } from '../../app/platform/text/identifying/identifying-text.ts'
 import { websiteLink } from '../../app/platform/text/links.ts'
@@ -9,7 +10,7 @@ import { toSearchKey } from '../../app/platform/text/search-key.ts'
 import { factsOf } from '../../app/route-manifest.server.ts'
 import { markdownHtml, plainTextOf } from '../../app/site/markdown/markdown.server.ts'
 import { withListedCountry } from '../../app/workplaces/location.ts'
-import { newAdmin, newMember } from '../app.ts'
+import { app, newAdmin, newMember } from '../app.ts'
 import { inGate, isGate } from '../in-gate.ts'
 import { addressAmong, oneOfEverything } from '../one-of-everything.ts'
 import { formFor } from '../route-forms.ts'
@@ -42,6 +43,9 @@ const tries = 2
 // A machine can be slow for a while; what is slow by itself stays so, however often it is tried.
 const mostTries = 20
 const largestForm = 124 * 1024
+const largestText = 4 * 1024 * 1024 - 1024
+const leastOfTexts = 500
+const urlEncoded = 'application/x-www-form-urlencoded'
 const largestHeader = 15 * 1024
 // Separators, quotes, marks that are no characters of their own, and what Markdown, addresses and names are made of.
 const pieces = [
@@ -99,6 +103,23 @@ test('no field of any form, however long and whatever is in it, keeps the server
     }
   }
   expect(tried).toBeGreaterThan(inGate(40, 200))
+})
+
+test('a long text of four megabytes takes about linear time, although it comes back whole', async () => {
+  const texts: (readonly [form: string, field: string])[] = []
+  for (const form of allForms) {
+    for (const [field, max] of Object.entries(await fieldsOf(form))) if (max >= leastOfTexts) texts.push([form, field])
+  }
+  for (const [turn, [form, field]] of (isGate ? one(texts, 0) : texts).entries()) {
+    const [piece = ''] = one(pieces, turn)
+    const posting = (bytes: number) => {
+      const body = new URLSearchParams([[field, filling(piece, bytes)]]).toString()
+      const headers = { ...admin.headers, origin: config().publicUrl, 'content-type': urlEncoded }
+      return async () => (await app.request(addressAmong(things, form), { method: 'POST', headers, body })).text()
+    }
+    const most = maxGrowth * timesLonger * (await cheapest(posting(largestText / timesLonger)))
+    expect(await cheapest(posting(largestText), most), `${form}: ${field} of ${piece}`).toBeLessThanOrEqual(most)
+  }
 })
 
 test('nor does a form whose fields are all as long as they may be', async () => {
@@ -256,6 +277,6 @@ function repeated(piece: string, length: number) {
   return piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 }
 
-function filling(piece: string) {
-  return piece.repeat(Math.floor(largestForm / Math.max(encodeURIComponent(piece).length, 1)))
+function filling(piece: string, bytes = largestForm) {
+  return piece.repeat(Math.floor(bytes / Math.max(encodeURIComponent(piece).length, 1)))
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { type ArticleRefusal, articleIn, articleTexts, lengthRefusal } from '../../news/editing/article-form.ts'
+import { type ArticleRefusal, articleTexts } from '../../news/editing/article-form.ts'
 import type { Language } from '../../words/languages.ts'
 
 export type ShownPreview = {
@@ -14,15 +14,12 @@ export type ShownPreview = {
 export type ArticleAnswer<Input> = { input?: Input; preview?: ShownPreview } & Partial<ArticleRefusal>
 
 export async function sendArticle<Input>(request: Request, send: () => Promise<ArticleAnswer<Input>>, failure: string) {
-  const refused = (why: ArticleRefusal) => data<ArticleAnswer<Input>>(why, { status: why.status })
-  // The server cuts off a form of this size before it can tell which field is too long.
-  const long = lengthRefusal(articleIn(await request.clone().formData()))
-  if (long) return refused(long)
   try {
     return await send()
   } catch (error) {
     if (error instanceof Response) throw error
     const isPreview = new URL(request.url).searchParams.has('preview')
-    return refused({ status: 503, message: isPreview ? articleTexts.notPreviewed : failure })
+    const refusal = { status: 503, message: isPreview ? articleTexts.notPreviewed : failure } as const
+    return data<ArticleAnswer<Input>>(refusal, { status: refusal.status })
   }
 }

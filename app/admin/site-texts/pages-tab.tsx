@@ -27,6 +27,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/inputs.tsx'
+import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Table } from '../../ui/list/table.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { languages } from '../../words/languages.ts'
@@ -37,7 +38,14 @@ import { DashboardHeader, OutcomeNotice } from '../frame/headers.tsx'
 import { isOtherPage } from '../frame/is-other-page.ts'
 import { isFirstView, redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/pages-tab'
-import { areEmpty, areTooLong, messages, postedFields, postedSiteTexts } from './site-texts-form.ts'
+import {
+  areEmpty,
+  type LengthErrors,
+  lengthErrorsOf,
+  messages,
+  postedFields,
+  postedSiteTexts,
+} from './site-texts-form.ts'
 
 type Editor = { address: string; kinds: readonly SiteTextKind[]; other: { to: string; label: string } }
 
@@ -75,7 +83,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const texts = postedSiteTexts(await postedForm(request, postedFields(kinds)), kinds)
   if (areEmpty(texts)) requireAdmin(context)
   if (!admin) return refused(messages.notAdmin, texts, 401)
-  if (areTooLong(texts)) return tooLong(texts)
+  const errors = lengthErrorsOf(texts)
+  if (errors) return refused(messages.tooLong, texts, 422, errors)
   try {
     if (await saveSiteTexts(admin.userId, texts)) return redirectWithOutcome(`${address}?saved`)
     return refused(messages.changed, await rebaseSiteTexts(texts), 409)
@@ -87,8 +96,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const texts = postedSiteTexts(await request.clone().formData(), editorAt(new URL(request.url)).kinds)
-  // The server cuts off a form of this size before it can say why.
-  if (areTooLong(texts)) return tooLong(texts)
   try {
     return await serverAction()
   } catch (error) {
@@ -108,6 +115,7 @@ export default function PagesTab({ loaderData, actionData }: Route.ComponentProp
   const [query] = useSearchParams()
   const isBusy = useNavigation().formMethod === 'POST'
   const action = useMessageAddress(address)
+  const errors = usePersistentErrors(actionData?.errors)
   return (
     <>
       <DashboardHeader tabs={dashboardTabs('pages')} />
@@ -115,12 +123,12 @@ export default function PagesTab({ loaderData, actionData }: Route.ComponentProp
         outcome={query.has('saved') && loaderData.isNews && !actionData ? saved : null}
         address={address}
       />
-      <ErrorSummary answer={actionData} />
+      <ErrorSummary answer={actionData} errors={errors} />
       {actionData?.status === 401 && <SignInAgain />}
       <Form method="post" action={action} encType="multipart/form-data" preventScrollReset className="site-texts">
         {kinds.map((kind) => {
           const text = texts[kind]
-          return text && <TextField key={kind} kind={kind} text={text} isBusy={isBusy} />
+          return text && <TextField key={kind} kind={kind} text={text} error={errors?.[kind]} isBusy={isBusy} />
         })}
         <Button busy={isBusy}>{isBusy ? 'Saving...' : 'Save Changes'}</Button>
       </Form>
@@ -170,7 +178,17 @@ function InLanguages({ texts, kinds }: { texts: TextStates; kinds: readonly Site
   )
 }
 
-function TextField({ kind, text, isBusy }: { kind: SiteTextKind; text: SiteText; isBusy: boolean }) {
+function TextField({
+  kind,
+  text,
+  error,
+  isBusy,
+}: {
+  kind: SiteTextKind
+  text: SiteText
+  error: string | undefined
+  isBusy: boolean
+}) {
   const { title, address } = siteTextPages[kind]
   return (
     <div>
@@ -179,6 +197,7 @@ function TextField({ kind, text, isBusy }: { kind: SiteTextKind; text: SiteText;
       <Field
         name={kind}
         label={t(title)}
+        error={error}
         hint={
           <>
             Written in Markdown.{' '}
@@ -198,10 +217,6 @@ function editorAt({ pathname }: { pathname: string }) {
   return pathname.startsWith(help.address) ? help : legalTexts
 }
 
-function tooLong(texts: WrittenTexts) {
-  return refused(Object.keys(texts).length > 1 ? messages.tooLong : messages.oneTooLong, texts, 422)
-}
-
-function refused(message: string, texts: WrittenTexts, status: number) {
-  return data({ message, input: texts, status }, status)
+function refused(message: string, texts: WrittenTexts, status: number, errors?: LengthErrors) {
+  return data({ message, input: texts, status, errors }, status)
 }

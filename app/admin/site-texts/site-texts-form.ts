@@ -1,15 +1,14 @@
-import type { SiteTextKind } from '../../site/site-texts/site-text-kinds.ts'
+import { hasErrors, lengthError } from '../../platform/text/text-fields.ts'
+import { type SiteTextKind, siteTextKinds, siteTextPages } from '../../site/site-texts/site-text-kinds.ts'
 import type { WrittenTexts } from '../../site/site-texts/site-texts.server.ts'
+import { t } from '../../words/words.ts'
 
-// With the framing of their fields, the texts still fit into the largest form that the server accepts.
-const maxBytes = 125_000
+const maxCharacters = 125_000
 
 export const messages = {
   saved: 'Changes saved successfully!',
   notAdmin: 'Nothing was saved: you are not signed in as an admin any more. What you wrote is still here.',
-  tooLong:
-    'Nothing was saved: the two texts together are too long to be sent. Please shorten one. What you wrote is still here.',
-  oneTooLong: 'Nothing was saved: the text is too long to be sent. Please shorten it. What you wrote is still here.',
+  tooLong: 'Nothing was saved: a text is too long. What you wrote is still here.',
   changedOne:
     'Nothing was saved: somebody else has changed this text since you opened it. What you wrote is still here.',
   failed: 'Failed to save changes. Please try again.',
@@ -17,8 +16,16 @@ export const messages = {
     'Nothing was saved: somebody else has changed these texts since you opened them. What you wrote is still here. Look at the current texts, then save again to replace them.',
 }
 
-export function areTooLong(texts: WrittenTexts): boolean {
-  return new Blob(Object.values(texts).map(({ content }) => content)).size > maxBytes
+export type LengthErrors = Partial<Record<SiteTextKind, string>>
+
+/** Returns null if all texts are short enough. */
+export function lengthErrorsOf(texts: WrittenTexts): LengthErrors | null {
+  const errors: LengthErrors = {}
+  for (const kind of siteTextKinds) {
+    const error = lengthError(t(siteTextPages[kind].title), texts[kind]?.content ?? '', maxCharacters)
+    if (error) errors[kind] = error
+  }
+  return hasErrors(errors) ? errors : null
 }
 
 export function areEmpty(texts: WrittenTexts): boolean {
@@ -28,7 +35,7 @@ export function areEmpty(texts: WrittenTexts): boolean {
 export function postedFields(kinds: readonly SiteTextKind[]): Record<string, number> {
   return Object.fromEntries(
     kinds.flatMap((kind) => [
-      [kind, maxBytes],
+      [kind, maxCharacters],
       [`${kind}Version`, 9],
       [`${kind}Mark`, 100],
     ]),

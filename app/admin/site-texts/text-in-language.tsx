@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/inputs.tsx'
+import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
@@ -21,7 +22,7 @@ import { OpenAsItIsNow, SignInAgain } from '../frame/admin-forms.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import { Original } from '../frame/original.tsx'
 import type { Route } from './+types/text-in-language'
-import { areTooLong, messages, postedFields, postedSiteTexts } from './site-texts-form.ts'
+import { type LengthErrors, lengthErrorsOf, messages, postedFields, postedSiteTexts } from './site-texts-form.ts'
 
 /** Keeps the version that was opened until it is saved. */
 export { isOtherPage as shouldRevalidate } from '../frame/is-other-page.ts'
@@ -44,7 +45,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!text?.content) requireAdmin(context)
   if (!admin) return refused(messages.notAdmin, text, 401)
   if (!text || text.version < 0) return refused(messages.failed, text, 422)
-  if (areTooLong(posted)) return refused(messages.oneTooLong, text, 422)
+  const errors = lengthErrorsOf(posted)
+  if (errors) return refused(messages.tooLong, text, 422, errors)
   try {
     if (await saveTextInLanguage(admin.userId, kind, into, text)) return redirectWithOutcome(`${editorOf(kind)}?saved`)
     return refused(messages.changedOne, text, 409)
@@ -57,8 +59,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export async function clientAction({ params, request, serverAction }: Route.ClientActionArgs) {
   const { kind } = textAt(params)
   const posted = postedSiteTexts(await request.clone().formData(), [kind])
-  // The server cuts off a form of this size before it can say why.
-  if (areTooLong(posted)) return refused(messages.oneTooLong, posted[kind], 422)
   try {
     return await serverAction()
   } catch (error) {
@@ -79,6 +79,7 @@ function OpenedText({ loaderData, actionData, params }: Route.ComponentProps) {
   const title = t(siteTextPages[kind].title)
   const address = href('/admin/pages/:kind/in/:language', { kind, language: into })
   const isBusy = useNavigation().formMethod === 'POST'
+  const errors = usePersistentErrors(actionData?.errors)
   return (
     <>
       <PageHeader
@@ -89,7 +90,7 @@ function OpenedText({ loaderData, actionData, params }: Route.ComponentProps) {
         }
         back={{ to: editorOf(kind), label: 'Back to the pages' }}
       />
-      <ErrorSummary answer={actionData} />
+      <ErrorSummary answer={actionData} errors={errors} />
       {actionData?.status === 401 && <SignInAgain />}
       {actionData?.status === 409 && <OpenAsItIsNow to={address}>open the text as it is now</OpenAsItIsNow>}
       {opened?.state === 'outdated' && (
@@ -102,7 +103,12 @@ function OpenedText({ loaderData, actionData, params }: Route.ComponentProps) {
         <Form method="post" action={useMessageAddress(address)} encType="multipart/form-data" preventScrollReset>
           <input type="hidden" name={`${kind}Version`} value={version} />
           <input type="hidden" name={`${kind}Mark`} value={mark} />
-          <Field name={kind} label="Content" hint="Empty it to go back to what the site says without it.">
+          <Field
+            name={kind}
+            label="Content"
+            hint="Empty it to go back to what the site says without it."
+            error={errors?.[kind]}
+          >
             <TextArea rows={22} defaultValue={content} readOnly={isBusy} lang={into} dir="auto" />
           </Field>
           <div className="actions">
@@ -125,6 +131,6 @@ function textAt(params: { kind: string; language: string }): { kind: SiteTextKin
   return { kind, into }
 }
 
-function refused(message: string, input: SiteText | undefined, status: number) {
-  return data({ message, input, status }, status)
+function refused(message: string, input: SiteText | undefined, status: number, errors?: LengthErrors) {
+  return data({ message, input, status, errors }, status)
 }

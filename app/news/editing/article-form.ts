@@ -57,7 +57,7 @@ export function articleIn(fields: FormData): ArticleForm {
     title: cleanLine(text('title')),
     category: findOption(categories, text('category'))?.id ?? defaultCategory,
     authorName: cleanLine(text('authorName')),
-    content: cleanParagraphs(text('content').replaceAll('\t', '    ')),
+    content: cleanParagraphs(text('content'), '    '),
     ...eventIn(fields),
   }
 }

@@ -2,7 +2,7 @@ import { t } from '../../words/words.ts'
 import { withGcPressure } from '../bytes/gc-pressure.server.ts'
 import type { Bytes } from '../bytes/rechunk.server.ts'
 import { sizeLimit } from '../bytes/size-limit.server.ts'
-import { type FieldLimits, maxTextBytes, parseForm, unreadableForm } from '../http/form-parser.server.ts'
+import { type FieldLimits, maxFormBytes, parseForm, unreadableForm } from '../http/form-parser.server.ts'
 import { log } from '../log/log.server.ts'
 import { maxFileBytes } from './file-rules.ts'
 import { deleteFile, type FileKind, type StoredFile, StoreFull, storeFile } from './files.server.ts'
@@ -23,8 +23,7 @@ export type UploadKind = Exclude<FileKind, 'media'> | 'portrait' | 'variants' | 
 
 export type Refusal = { field: string; status: UploadError['status']; message: string }
 
-const maxFramingBytes = 1024 * 1024
-const maxBodyBytes = maxFileBytes + maxTextBytes + maxFramingBytes
+const maxBodyBytes = maxFileBytes + maxFormBytes
 
 /** Stores the files of a form as they arrive, limited in total size. Throws a 400 or 413 Response and keeps nothing. */
 export async function readUpload(

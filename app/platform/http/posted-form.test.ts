@@ -29,6 +29,15 @@ test('of characters that have two code units, as many are read as of others', as
 })
 
 test.each([
+  ['ሀ'.repeat(40_000), 40_000],
+  ['🌍'.repeat(300_000), 500],
+])('a long text is read whole, in any script and however long', async (text, most) => {
+  const body = new URLSearchParams({ content: text })
+  const form = await postedForm(new Request('http://site.invalid', { method: 'POST', body }), { content: most })
+  expect(form.get('content') === text).toBe(true)
+})
+
+test.each([
   ['a=%zz+%C3%A9', 'a', '%zz é'],
   ['a', 'a', ''],
   ['', 'a', null],

@@ -17,8 +17,13 @@ export function nameKey(name: string): string {
   return cleanName(name).toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }
 
-export function cleanParagraphs(input: string): string {
-  const lines = input.replace(/\r\n?/g, '\n').replace(/\t/g, ' ').split('\n')
+// Twice what the longest field takes. A longer text is refused as it is, and cleaning it would only take time.
+const longestCleaned = 250_000
+
+/** `tab` is what stands for a tab. */
+export function cleanParagraphs(input: string, tab = ' '): string {
+  if (input.length > longestCleaned) return input
+  const lines = input.replace(/\r\n?/g, '\n').replace(/\t/g, tab).split('\n')
   return emptyIfInvisible(lines.map(withoutControls).join('\n').trim())
 }
 

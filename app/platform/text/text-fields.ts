@@ -39,7 +39,8 @@ function errorsOf<Field extends string>(fields: TextFields<Field>, errorOf: (fie
 }
 
 export function lengthError(label: string, text: string, max: number): string | undefined {
-  const length = Array.from(text).length
+  // Of a character of two code units, the second is left out.
+  const { length } = text.replace(/[\udc00-\udfff]/g, '')
   if (length > max) {
     return t('{label} has {length} characters; at most {max} can be sent.', {
       label,

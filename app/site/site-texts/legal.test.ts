@@ -197,7 +197,7 @@ test('a failed save shows an error and keeps what was written', async () => {
 })
 
 test('two long texts in a script of three bytes per letter are saved whole', async () => {
-  const [terms, privacy] = ['ሀ'.repeat(20_000), 'ለ'.repeat(20_000)]
+  const [terms, privacy] = ['ሀ'.repeat(125_000), 'ለ'.repeat(125_000)]
   const answer = await sendAsItsForm({ terms, privacy, termsVersion: '0', privacyVersion: '0' })
   expect(locationOf(answer)).toBe('/admin/pages?saved')
   const stored = await siteTexts()
@@ -205,11 +205,12 @@ test('two long texts in a script of three bytes per letter are saved whole', asy
 })
 
 test('texts that are too long are rejected with an error and kept in the form', async () => {
-  const terms = 'ሀ'.repeat(42_000)
+  const terms = 'ሀ'.repeat(125_001)
   const answer = await sendAsItsForm({ terms, privacy: 'Short.', termsVersion: '0', privacyVersion: '0' })
   expect(answer.status).toBe(422)
   const html = await answer.text()
-  expect(html).toContain('Nothing was saved: the two texts together are too long to be sent.')
+  expect(html).toContain('Nothing was saved: a text is too long.')
+  expect(html).toContain('id="terms-error"')
   expect(html).toContain(terms)
   expect(await db().$count(siteContent)).toBe(0)
 })

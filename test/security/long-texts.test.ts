@@ -1,0 +1,97 @@
+import { expect, test, vi } from 'vitest'
+import { factsOf } from '../../app/route-manifest.server.ts'
+import { newAdmin, newMember } from '../app.ts'
+import { required } from '../example-review.ts'
+import { addressAmong, oneOfEverything } from '../one-of-everything.ts'
+import { formFor } from '../route-forms.ts'
+import { routePatterns } from '../route-patterns.ts'
+
+const fieldsRead = vi.hoisted(() => new Map<string, Readonly<Record<string, number>>>())
+
+// Notes which fields each form reads.
+vi.mock(import('../../app/platform/http/form-parser.server.ts'), async (original) => {
+  const parser = await original()
+  return {
+    ...parser,
+    parseForm(request, reading) {
+      fieldsRead.set(new URL(request.url).pathname, reading.fields)
+      return parser.parseForm(request, reading)
+    },
+  }
+})
+
+const leastOfTexts = 500
+const [member, admin] = [await newMember(), await newAdmin()]
+const things = await oneOfEverything(member.userId, (await newMember()).userId)
+
+const reviewed = { ...required, step: '5', to: '6' }
+
+/** What has to be sent beside each long text, by form and field. */
+const besides: Record<string, Record<string, string>> = {
+  '/contact message': {},
+  '/contact-message message': {},
+  '/work-with-us reason': {},
+  '/submit-review companyBio': {},
+  '/submit-review suggestions': {},
+  '/submit-review otherComments': {},
+  '/review-receipt/change companyBio': reviewed,
+  '/review-receipt/change suggestions': reviewed,
+  '/review-receipt/change otherComments': reviewed,
+  '/apply-mentee mentorQualities': {},
+  '/apply-mentee otherInfo': {},
+  '/apply-mentor professionalBio': {},
+  '/connect answer': { do: 'answer' },
+  '/connect words': { do: 'question' },
+  '/connect/settings employer': { notWith: 'employer' },
+  '/connect/settings note': {},
+  '/connect/:pairId words': { do: 'send' },
+  '/connect/:pairId/plan goals': { goalsSeen: await shown('/connect/:pairId/plan', 'goalsSeen') },
+  '/connect/:pairId/plan words': { goals: '', team: 'help' },
+  '/connect/:pairId/report words': {},
+  '/admin/reviews/:reviewId/rejection words': {},
+  '/admin/mentors/:publicId/rejection words': {},
+  '/admin/desk/:queue words': { reason: 'unclear' },
+  '/admin/create-article content': {},
+  '/admin/edit-article/:articleId? content': {},
+  '/admin/articles/:articleId/in/:language content': {},
+  '/admin/pages terms': {},
+  '/admin/pages privacy': {},
+  '/admin/pages/help help': {},
+  '/admin/pages/:kind/in/:language terms': {},
+}
+
+async function shown(pattern: string, hidden: string) {
+  const html = await (await member.get(addressAmong(things, pattern))).text()
+  return new RegExp(`name="${hidden}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+}
+
+async function send(form: string, fields: Record<string, string>) {
+  const sent = formFor(form)
+  for (const [name, value] of Object.entries(fields)) sent.set(name, value)
+  const sender = factsOf(form).posts === 'admins' ? admin : member
+  return sender.post(addressAmong(things, form), sent)
+}
+
+test.each(Object.entries(besides))(
+  'a text far too long for %s comes back whole, with a sentence',
+  async (at, beside) => {
+    const [form = '', field = ''] = at.split(' ')
+    const text = 'አዲስ'.repeat(50_000)
+    const answer = await send(form, { ...beside, [field]: text })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(page.includes(text)).toBe(true)
+    expect(page.replaceAll(text, '…')).toMatch(/at most [\d,]+ can be sent|to [\d,]+ characters or fewer/)
+  },
+)
+
+test('every field for a long text was tried', async () => {
+  const forms = routePatterns.map(({ pattern }) => pattern).filter((form) => factsOf(form).posts !== 'nobody')
+  const found = new Set<string>()
+  for (const form of forms.filter((form) => !/^\/(?:sign-out|leave)/.test(form))) {
+    await send(form, {})
+    const fields = fieldsRead.get(addressAmong(things, form).split('?')[0] ?? '') ?? {}
+    for (const [field, max] of Object.entries(fields)) if (max >= leastOfTexts) found.add(`${form} ${field}`)
+  }
+  expect([...found].sort()).toEqual(Object.keys(besides).sort())
+})
