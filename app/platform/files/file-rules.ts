@@ -7,14 +7,18 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'
 export const fileErrorMessages = {
   tooLarge: msg('File is too large. Please select a file smaller than 25MB.'),
   notAPdf: msg('Please select a PDF file.'),
+  pdfWithPassword: msg('This PDF cannot be opened without a password. Please select a copy without one.'),
   notAnImage: msg('Please select a JPEG, PNG, WebP, AVIF or GIF image.'),
 }
+
+// Phones give files such types when they know no better. The server looks at what a file holds.
+const unknownTypes = ['', 'application/octet-stream']
 
 export type FileRule = { accept: string; fits: (file: File) => boolean; refusal: Message }
 
 export const pdfRule: FileRule = {
-  accept: '.pdf',
-  fits: ({ name }) => /\.pdf$/i.test(name),
+  accept: 'application/pdf,.pdf',
+  fits: ({ name, type }) => /\.pdf$/i.test(name) || ['application/pdf', ...unknownTypes].includes(type),
   refusal: fileErrorMessages.notAPdf,
 }
 

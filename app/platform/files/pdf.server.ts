@@ -1,12 +1,16 @@
 import { t } from '../../words/words.ts'
-import type { Bytes } from '../bytes/rechunk.server.ts'
+import { type Bytes, rechunk } from '../bytes/rechunk.server.ts'
 import { fileErrorMessages } from './file-rules.ts'
+import { encryptionIn, fileIdIn, opensWithoutPassword } from './pdf-password.server.ts'
 import { UploadError } from './upload-error.server.ts'
 
-// ISO 32000-1, 7.5.5 and annex H.3: `%PDF-` at offset 0, `%%EOF` in the last 1,024 bytes. Nothing else is parsed.
-const header = Buffer.from('%PDF-')
-const endMarker = '%%EOF'
-const tailSize = 1024
+// ISO 32000-1, annex H: readers look for the header in the first 1,024 bytes. Scanners put a byte order mark, line breaks
+// or commands for a printer before it, and a server its page behind the end.
+const headSize = 1024
+const otherKind = /^(?:\xef\xbb\xbf)?[\s\0]*(?:<|GIF8|PK|\x89PNG|\xff\xd8|RIFF|MZ)/
+const beginnings = ['%PDF-', 'endobj', 'startxref']
+const chunkSize = 65_536
+const overlapSize = 4096
 
 export class NotAPdf extends UploadError {
   override name = 'NotAPdf'
@@ -16,15 +20,34 @@ export class NotAPdf extends UploadError {
   }
 }
 
-export async function* checkedPdf(content: Bytes, fileName: string): AsyncGenerator<Uint8Array> {
-  if (!/\.pdf$/i.test(fileName)) throw new NotAPdf()
-  let head = Buffer.alloc(0)
-  let tail = Buffer.alloc(0)
-  for await (const bytes of content) {
-    head = Buffer.concat([head, bytes.subarray(0, header.length - head.length)])
-    if (!head.equals(header.subarray(0, head.length))) throw new NotAPdf()
-    tail = Buffer.concat([tail, bytes.subarray(-tailSize)]).subarray(-tailSize)
+export class PdfWithPassword extends UploadError {
+  override name = 'PdfWithPassword'
+
+  constructor() {
+    super(422, t(fileErrorMessages.pdfWithPassword))
+  }
+}
+
+/** Passes a PDF on unchanged. Throws NotAPdf, also for one that was cut off, and PdfWithPassword when it opens with none. */
+export async function* checkedPdf(content: Bytes): AsyncGenerator<Uint8Array> {
+  let part = ''
+  let isEnded = false
+  let encryption: ReturnType<typeof encryptionIn>
+  let fileId: Buffer | undefined
+  for await (const bytes of rechunk(content, chunkSize)) {
+    if (part === '') checkHead(bytes.toString('latin1', 0, headSize))
+    part = part.slice(-overlapSize) + bytes.toString('latin1')
+    const begun = Math.max(...beginnings.map((word) => part.lastIndexOf(word)))
+    const ended = part.lastIndexOf('%%EOF')
+    if (begun !== ended) isEnded = ended > begun
+    encryption = encryptionIn(part) ?? encryption
+    fileId = fileIdIn(part) ?? fileId
     yield bytes
   }
-  if (head.length < header.length || !tail.includes(endMarker)) throw new NotAPdf()
+  if (!isEnded) throw new NotAPdf()
+  if (encryption && !opensWithoutPassword(encryption, fileId ?? Buffer.alloc(0))) throw new PdfWithPassword()
+}
+
+function checkHead(head: string) {
+  if (!head.includes('%PDF-') || otherKind.test(head)) throw new NotAPdf()
 }

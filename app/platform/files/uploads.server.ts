@@ -93,7 +93,7 @@ async function storeAs(
   if (fileName === '') return drain(content)
   switch (kind) {
     case 'cv':
-      return storeFile(checkedPdf(content, fileName), { kind })
+      return storeFile(checkedPdf(content), { kind })
     case 'image':
     case 'portrait':
       return storeImage(content, kind)

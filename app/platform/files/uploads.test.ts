@@ -57,6 +57,21 @@ test('reads a form with a file and stores the file', async () => {
   expect(await new Response(await readFile(fileId, 'cv')).text()).toBe(smallPdf.toString())
 })
 
+test.each(['cv', 'cv.doc', 'cv.pdf.exe'])('accepts a PDF named %j', async (name) => {
+  expect(await post([file('cv', name, smallPdf)])).toMatchObject({ status: 200, files: [['cv', { bytes: 2000 }]] })
+})
+
+test('a PDF that asks for a password is refused with a sentence of its own', async () => {
+  const key = `<< /Filter /Standard /V 5 /R 6 /O <${'00'.repeat(48)}> /U <${'00'.repeat(48)}> /P -4 >>`
+  const locked = Buffer.from(`%PDF-1.7\n5 0 obj\n${key}\nendobj\ntrailer << /Encrypt 5 0 R >>\nstartxref\n9\n%%EOF`)
+  expect(await post([file('cv', 'cv.pdf', locked)])).toMatchObject({
+    status: 422,
+    files: [],
+    refusal: { message: 'This PDF cannot be opened without a password. Please select a copy without one.' },
+  })
+  expect(stored()).toEqual([])
+})
+
 test('redraws a picture before storing it', async () => {
   const answer = await post([file('photo', 'me.jpg', smallPng(20, 10))])
   const [[, { fileId }]] = answer.files

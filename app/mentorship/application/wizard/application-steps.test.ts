@@ -3,7 +3,7 @@ import { newMember } from '../../../../test/app.ts'
 import { requiredOfMentee, requiredOfMentor } from '../../../../test/example-application.ts'
 
 test.each([
-  ['/apply-mentee', requiredOfMentee, 'Submit', 'cv', '.pdf'],
+  ['/apply-mentee', requiredOfMentee, 'Submit', 'cv', 'application/pdf,.pdf'],
   // Without script, a separate button updates the preview.
   ['/apply-mentor', requiredOfMentor, 'Update the preview Submit Application', 'picture', 'image/*'],
 ] as const)(
