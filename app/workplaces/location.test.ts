@@ -54,7 +54,7 @@ test.each([
   ['Berlin, Germany', 'Other'],
   ['Kreuzberg, Berlin, Germany', 'Other'],
   ['Port Moresby, Papua New Guinea', 'Other'],
-  ['Kenya, Nairobi', 'Other'],
+  ['Kenya, Nairobi', ''],
   ['12 Moi Avenue, Westlands', 'Other'],
   ['برلين، ألمانيا', 'Other'],
   ['በርሊን፣ ጀርመን', 'Other'],
@@ -92,7 +92,7 @@ test.each([',', ' ', '-', 'a,', 'a ', ', a', 'بابوا ', 'rue '])(
       return this
     })
     try {
-      expect(() => countryOf(piece.repeat(60_000 / piece.length))).not.toThrow()
+      expect(() => countryOf(`${piece.repeat(60_000 / piece.length)}x`)).not.toThrow()
       expect(mock.calls.length).toBeGreaterThan(0)
     } finally {
       normalise.mockRestore()

@@ -1,68 +1,82 @@
 import { countries } from '../site/countries.ts'
+import { countryKey } from '../site/country-names/country-key.ts'
 import { listedCountry } from '../site/country-names/listed-country.ts'
 import { labelOf } from '../ui/form/options.ts'
 import { listed } from '../words/punctuation.ts'
 
+type Word = { text: string; key: string; start: number; isApart: boolean }
+
 // Something after a comma.
 const otherPlace = /[,،፣]\s*[^\s,،፣]/
-// What is looked at is bounded, because a location is read before its length is checked.
-const longestEnding = 100
-// The longest name of a country, “The Democratic Republic of the Congo”, has six, and a comma may end a location.
+// What is looked up is bounded, because a location is read before its length is checked.
 const mostWords = 8
-const separators = /[\s,;،؛፡፣፤()[\]–—-]+/g
-// Papua New Guinea and Somaliland end in the name of a listed country.
-const endsInUnlistedCountry =
-  /(?:new|nouvelle|nova)[\s-]+guin(?:ea|ée|é)\W*$|(?:بابوا.{0,12}غينيا|ፓፑዋ.{0,12}ጊኒ|أرض\s{1,9}الصومال)[\s.،።]*$/i
-// As in "Rua de Angola" or "Port Maurice".
-const endsInWordBeforeName =
-  /(?:^|[^\p{L}])(?:rue|rua|avenue|avenida|mtaa|saint|port|golfe|golfo|île|ilha|شارع|بنك|محطة|دلتا|قسم)(?:\s+(?:de|da|do|du|of|wa|ya))?\s+$/iu
+const word = /[\p{L}\p{M}\p{Cf}]+/gu
+// Between the words of one name. All else separates a place from its country, and so does a hyphen beside a space.
+const joint = /^(?:[\s.'‘’`´]*|[-\u2010\u2011])$/
+const placeBeforeSeparator = /^.*[^\s,;:/|،؛፡፣፤([\u2010-\u2014-]/s
+// Without a separator, as in “Lagos Nigeria”, the word before must not belong to the name, as in “S. Sudan”, “New
+// Guinea”, “Rua de Angola” or “Port Maurice”: most such words are short. Each Ethiopic letter is a syllable.
+const belongsToName =
+  /^(?:[^ሀ-፿]{0,3}|.{1,2}|avenu?e|avenida|bank|banque|banco|benki|delta|e[cq]uat.*|gol[fp].*|gulf|ilha|lake|lago|little|mtaa|nlle|nouv.*|nova|pap(?:ou|ua).*|port|porto|river|saint|ziwa|بابوا|بحيره|دلتا|سفاره|شارع|محطه|ፓፑዋ)$/
 
 /** Returns the parts of “city, country”. */
 export function partsOfLocation(location: string): string[] {
   return location.split(/[,،፣]/)
 }
 
-/** Returns the country that a location counts for: a listed one, or Other; an empty text if it may be a city alone. */
+/**
+ * Returns the country that a location counts for: a listed one, or Other; an empty text if it may be a city alone, or
+ * if its country is uncertain, as in “Goma, Congo” and “Kenya, Nairobi”.
+ */
 export function countryOf(location: string): string {
-  return namedCountryOf(location) || (otherPlace.test(location) ? 'Other' : '')
+  const words = lastWords(location)
+  const ending = endingOf(words)
+  const isUncertain = words.some((_, place) => endingOf(words.slice(0, place)))
+  return ending ? ending.country : otherPlace.test(location) && !isUncertain ? 'Other' : ''
 }
 
 /** Returns the listed country that a location ends in, or an empty text. That it ends in no such country is a fact too. */
 export function namedCountryOf(location: string): string {
-  return listedEnding(location)?.country ?? ''
+  return endingOf(lastWords(location))?.country ?? ''
 }
 
 export function withListedCountry(location: string): string {
-  const ending = listedEnding(location)
-  return ending ? partsOf(ending.place, ending.country).join(', ') : location
+  const { country, start } = endingOf(lastWords(location)) ?? {}
+  return country ? partsOf(placeBefore(location, start), country).join(', ') : location
 }
 
 /** Returns the location with its country in the language of the reader. */
 export function locationInWords(location: string): string {
-  const ending = listedEnding(location)
-  return ending ? listed(partsOf(ending.place, labelOf(countries, ending.country))) : location
+  const { country, start } = endingOf(lastWords(location)) ?? {}
+  return country ? listed(partsOf(placeBefore(location, start), labelOf(countries, country))) : location
 }
 
 function partsOf(...parts: string[]) {
   return parts.filter((part) => part !== '')
 }
 
-// Tries the longest ending first, because names of countries may contain commas and spaces.
-function listedEnding(location: string) {
-  if (endsInUnlistedCountry.test(location.slice(-longestEnding))) return undefined
-  const starts = [0, ...[...location.matchAll(separators)].map(({ index, 0: { length } }) => index + length)]
-  for (const start of starts.slice(-mostWords)) {
-    const before = location.slice(0, start)
-    const country = listedCountry(location.slice(start))
-    const isPlace =
-      country === 'Other'
-        ? /(?:^|[,;،؛፣፤(–—-])\s*$/.test(before.slice(-longestEnding))
-        : !endsInWordBeforeName.test(before.slice(-longestEnding))
-    if (country && isPlace)
-      return {
-        country,
-        place: before.replace(/[\s,;،؛፡፣፤([–—-]+$/, '').trim(),
-      }
+function placeBefore(location: string, start: number | undefined) {
+  return placeBeforeSeparator.exec(location.slice(0, start))?.[0].trim() ?? ''
+}
+
+function lastWords(location: string): Word[] {
+  let end = 0
+  return Array.from(location.matchAll(word), ({ 0: text, index }) => {
+    const isApart = end === 0 || !joint.test(location.slice(end, index))
+    end = index + text.length
+    return { text, start: index, isApart }
+  })
+    .slice(-mostWords)
+    .map((each) => ({ ...each, key: countryKey(each.text) }))
+}
+
+// Tries the longest ending first, because names of countries contain commas and spaces.
+function endingOf(words: readonly Word[]) {
+  for (const [place, { start, isApart }] of words.entries()) {
+    const name = words.slice(place)
+    const country = listedCountry(name.map(({ text }) => text).join(''), name.map(({ key }) => key).join(''))
+    const isSeparate = isApart || (country !== 'Other' && !belongsToName.test(words[place - 1]?.key ?? ''))
+    if (country !== undefined && isSeparate) return { country, start }
   }
   return undefined
 }

@@ -49,11 +49,17 @@ test.each([
   ['Moçambique', 'Mozambique'],
   ['Niger', 'Niger'],
   ['Guinée', 'Guinea'],
+  ['NG', 'Nigeria'],
+  ['République du Bénin', 'Benin'],
 ])('%s is listed as %s', (typed, country) => {
   expect(listedCountry(typed)).toBe(country)
 })
 
-test.each(['Congo', 'Lagos', 'Nig', 'Germany', '', '…'])('%s is not a listed country', (typed) => {
+test.each(['Congo', 'SA', 'MA', 'ng'])('it is uncertain which country %s is', (typed) => {
+  expect(listedCountry(typed)).toBe('')
+})
+
+test.each(['Lagos', 'Nig', 'Germany', '', '…'])('%s is not a listed country', (typed) => {
   expect(listedCountry(typed)).toBeUndefined()
 })
 

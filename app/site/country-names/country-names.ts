@@ -1,53 +1,89 @@
+import { labelOf } from '../../ui/form/options.ts'
 import { translations } from '../../words/catalogue.server.ts'
 import { inLanguage } from '../../words/language.server.ts'
 import { type Country, countries } from '../countries.ts'
 import { countryKey } from './country-key.ts'
 
-// As people write them too, beside English and the translations; spaces, accents and capitals do not matter.
-const otherNames: Partial<Record<Country, string>> = {
-  Benin: 'Benini',
-  Botswana: 'botsuana',
-  'Burkina Faso': 'burquinafaso',
-  Burundi: 'ቡሩንዲ',
-  'Cabo Verde': 'Kepuvede, كابو فيردي, ካቦ ቬርዴ',
-  Cameroon: 'Kamerun',
-  'Central African Republic': 'centrafrique, أفريقيا الوسطى, የመካከለኛው አፍሪካ ሪፐብሊክ, የመካከለኛው አፍሪካ ሪፑብሊክ',
-  Chad: 'Chadi',
+// As people write them too, beside English and the translations. Spaces and accents do not matter, and capitals only in codes.
+const otherNames: Record<Country, string> = {
+  Algeria: 'DZ, DZA',
+  Angola: 'AO, AGO',
+  Benin: 'BJ, BEN, Benini',
+  Botswana: 'BW, BWA, botsuana, بتسوانا',
+  'Burkina Faso': 'BF, BFA, burquinafaso, burkina, بوركينا',
+  Burundi: 'BI, BDI, ቡሩንዲ',
+  'Cabo Verde': 'CV, CPV, Kepuvede, كابو فيردي, ካቦ ቬርዴ',
+  Cameroon: 'CM, CMR, Kamerun',
+  'Central African Republic':
+    'CF, CAF, CAR, centrafrique, أفريقيا الوسطى, የመካከለኛው አፍሪካ ሪፐብሊክ, የመካከለኛው አፍሪካ ሪፑብሊክ, rca, repcentrafricaine, centralafricanrep, repcentroafricana',
+  Chad: 'TD, TCD, Chadi',
+  Comoros: 'KM, COM, comoro, visiwavyakomoro, ilescomores',
   'Congo, Democratic Republic of the':
-    'democraticrepublicofthecongo, democraticrepublicofcongo, drc, drcongo, congodrc, congokinshasa, rdc, republiquedemocratiqueducongo, republicademocraticadocongo, Kongo Kinshasa, Kongo ya Kidemokrasia, drkongo, rdcongo, rddocongo, الكونغو الديمقراطية, الكونغو كينشاسا, ዲሞክራቲክ ሪፐብሊክ ኮንጎ, ኮንጎ ዲሞክራቲክ ሪፐብሊክ',
+    'CD, COD, democraticrepublicofthecongo, democraticrepublicofcongo, drc, drcongo, congodrc, congokinshasa, rdc, republiquedemocratiqueducongo, republicademocraticadocongo, Kongo Kinshasa, Kongo ya Kidemokrasia, drkongo, rdcongo, rddocongo, الكونغو الديمقراطية, الكونغو كينشاسا, ዲሞክራቲክ ሪፐብሊክ ኮንጎ, ኮንጎ ዲሞክራቲክ ሪፐብሊክ, demrepcongo, demrepofcongo, demrepofthecongo, congodemrep, congodr, congordc, rdducongo, repdemducongo, repdemdocongo, republiquedemducongo, congodemocratique, zaire, الكونغو الديموقراطية, جمهورية الكونغو الديموقراطية',
   'Congo, Republic of the':
-    'republicofthecongo, republicofcongo, congobrazzaville, republiqueducongo, republicadocongo, Kongo Brazzaville, الكونغو برازافيل, ኮንጎ ሪፐብሊክ, ሪፐብሊክ ኮንጎ',
-  "Cote d'Ivoire": 'ivorycoast, Kodivaa, ساحل العاج, ኮትዲቭዋር, አይቮሪ ኮስት',
-  Djibouti: 'ጅቡቲ',
-  Egypt: 'egito, جمهورية مصر العربية',
-  'Equatorial Guinea': 'Ginekweta, Guinea Ikweta',
-  Eswatini: 'swaziland, suazilandia, Uswazi, سوازيلاند, ኢስዋቲኒ, ስዋዚላንድ',
-  Ethiopia: 'Uhabeshi',
-  Gabon: 'Gaboni, الجابون',
-  'Guinea-Bissau': 'Guinea Bisau, ጊኒ ቢሳኦ',
-  Kenya: 'kenia',
-  Madagascar: 'Bukini',
-  Malawi: 'malaui, مالاوي',
-  Mauritania: 'ሞሪታኒያ',
-  Mauritius: 'ilemaurice, mauricia',
-  Morocco: 'Moroko, المملكة المغربية',
-  Mozambique: 'موزامبيق',
-  Niger: 'Nijeri',
-  Nigeria: 'Nijeria, Naijeria',
-  'Sao Tome and Principe': 'saotome, ሳኦ ቶሜና ፕሪንሲፔ',
-  Seychelles: 'سيشيل, ሲሸልስ',
-  'South Africa': 'Afrika ya Kusini',
-  'South Sudan': 'Sudani Kusini, Sudani ya Kusini, Sudan ya Kusini, southsoudan',
-  Sudan: 'Sudani',
-  Tunisia: 'ቱኒዝያ',
-  Uganda: 'ኡጋንዳ',
-  Zimbabwe: 'zimbabue',
+    'COG, republicofthecongo, republicofcongo, congobrazzaville, republiqueducongo, republicadocongo, Kongo Brazzaville, الكونغو برازافيل, ኮንጎ ሪፐብሊክ, ሪፐብሊክ ኮንጎ, congobrazza, repcongo, repofcongo, repofthecongo, repducongo, repdocongo, congorep, congorepublic',
+  "Cote d'Ivoire": 'CI, CIV, RCI, ivorycoast, Kodivaa, ساحل العاج, ኮትዲቭዋር, አይቮሪ ኮስት, coteivoire, costademarfil',
+  Djibouti: 'DJ, DJI, ጅቡቲ',
+  Egypt: 'EG, EGY, egito, جمهورية مصر العربية',
+  'Equatorial Guinea':
+    'GQ, GNQ, Ginekweta, Guinea Ikweta, eqguinea, eguinea, equatguinea, guineaecuatorial, guineaeq, guineeeq, guineeequat, guineeq, geq',
+  Eritrea: 'ER, ERI',
+  Eswatini: 'SWZ, swaziland, suazilandia, Uswazi, سوازيلاند, ኢስዋቲኒ, ስዋዚላንድ',
+  Ethiopia: 'ET, ETH, Uhabeshi',
+  Gabon: 'GAB, Gaboni, الجابون',
+  Gambia: 'GM, GMB, جامبيا',
+  Ghana: 'GH, GHA',
+  Guinea: 'GN, GIN, guineaconakry, guineeconakry, guineconacri, غينيا كوناكري',
+  'Guinea-Bissau': 'GW, GNB, Guinea Bisau, ጊኒ ቢሳኦ, gbissau',
+  Kenya: 'KE, KEN, kenia',
+  Lesotho: 'LS, LSO',
+  Liberia: 'LR, LBR',
+  Libya: 'LY, LBY, lybia, lybie',
+  Madagascar: 'MDG, Bukini, madagasikara',
+  Malawi: 'MW, MWI, malaui, مالاوي',
+  Mali: 'ML, MLI',
+  Mauritania: 'MR, MRT, RIM, ሞሪታኒያ',
+  Mauritius: 'MU, MUS, ilemaurice, mauricia',
+  Morocco: 'MAR, Moroko, المملكة المغربية',
+  Mozambique: 'MZ, MOZ, موزامبيق',
+  Namibia: 'NAM',
+  Niger: 'NER, Nijeri',
+  Nigeria: 'NG, NGA, Nijeria, Naijeria, naija',
+  Rwanda: 'RW, RWA',
+  'Sao Tome and Principe':
+    'STP, saotome, ሳኦ ቶሜና ፕሪንሲፔ, saotomeprincipe, stome, stomeprincipe, stomeandprincipe, stomeeprincipe, ساو تومي',
+  Senegal: 'SN, SEN',
+  Seychelles: 'SYC, سيشيل, ሲሸልስ',
+  'Sierra Leone': 'SLE, sleone',
+  Somalia: 'SOM',
+  'South Africa':
+    'ZA, ZAF, RSA, Afrika ya Kusini, safrica, sthafrica, sudafrica, afrdusud, afriquesud, southafrika, suidafrika, ደ አፍሪካ',
+  'South Sudan':
+    'SSD, Sudani Kusini, Sudani ya Kusini, Sudan ya Kusini, southsoudan, ssudan, sthsudan, southernsudan, ssoudan, sudsoudan, soudansud, sudaosul, ደ ሱዳን',
+  Sudan: 'SDN, Sudani',
+  Tanzania: 'TZ, TZA',
+  Togo: 'TGO',
+  Tunisia: 'TUN, ቱኒዝያ',
+  Uganda: 'UG, UGA, ኡጋንዳ',
+  Zambia: 'ZM, ZMB',
+  Zimbabwe: 'ZW, ZWE, zimbabue, zim',
   Other: 'nyinginezo, أخرى',
 }
 
-/** The names of each country besides English, in the order of the list. Builds hold these, not the code above. */
-export const namesOfCountries: readonly string[] = countries.map((country) => {
-  const translated = translations.map((language) => inLanguage(language, () => country.label))
-  const names = [...translated, ...(otherNames[country.id]?.split(',') ?? [])].map(countryKey)
-  return [...new Set(names)].filter((name) => name !== countryKey(country.id)).join()
-})
+// These mean one of the countries or another place: most are codes of states too, as in “Boston, MA”.
+const uncertain = 'Congo, Kongo, الكونغو, ኮንጎ, CG, GA, GB, GE, MA, MG, NA, NE, SA, SC, SD, SL, SO, SS, ST, SZ, TG, TN'
+const code = /^[A-Z]{2,3}$/
+
+/** The names of each country besides English, in the order of the list, then uncertain ones. Builds hold these, not the code above. */
+export const namesOfCountries: readonly string[] = [...countries.map(namesOf), keysOf(uncertain.split(',')).join()]
+
+function namesOf({ id }: { id: Country }) {
+  const translated = translations.map((language) => inLanguage(language, () => labelOf(countries, id)))
+  const names = keysOf([...translated, ...otherNames[id].split(',')])
+  return names.filter((name) => name !== countryKey(id)).join()
+}
+
+function keysOf(names: string[]) {
+  const trimmed = names.map((name) => name.trim())
+  return [...new Set(trimmed.map((name) => (code.test(name) ? name : countryKey(name))))]
+}

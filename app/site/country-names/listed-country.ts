@@ -2,13 +2,21 @@ import { type Country, countries } from '../countries.ts'
 import { countryKey } from './country-key.ts'
 import { namesOfCountries } from './country-names.ts'
 
+// What follows the names of the countries are the uncertain ones.
 const countryByName = new Map(
-  countries.flatMap(({ id }, place) => {
-    const names = [countryKey(id), ...(namesOfCountries[place] ?? id).split(',')]
-    return names.map((name) => [name, id] as const)
+  namesOfCountries.flatMap((names, place) => {
+    const id: Country | '' = countries[place]?.id ?? ''
+    const keys = [countryKey(id), ...names.split(',')].filter((key) => key !== '')
+    return keys.map((key) => [key, id] as const)
   }),
 )
+const titles = /^(?:(?:rep(?:ubli(?:c|ca|que))?|kingdom|reino|royaume)(?:of|d[aeou])|jamhuriya|جمهوريه)?(?:the)?/
 
-export function listedCountry(name: string): Country | undefined {
-  return countryByName.get(countryKey(name).replace(/^the/, ''))
+/**
+ * Returns a listed country, or Other; an empty text if it is uncertain which the name means. Codes count in capitals
+ * only, as people write them.
+ */
+export function listedCountry(name: string, key = countryKey(name)): Country | '' | undefined {
+  const country = countryByName.get(name) ?? countryByName.get(key) ?? countryByName.get(key.replace(titles, ''))
+  return country ?? (countryByName.has(key.toUpperCase()) ? '' : undefined)
 }
