@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanLine, cleanParagraphs } from './clean-text.ts'
+import { cleanLine, cleanName, cleanParagraphs, nameKey } from './clean-text.ts'
 
 const invisible = [
   '\u200b',
@@ -28,4 +28,42 @@ test('keeps joiners, variation selectors and accents within a text', () => {
 test('trims a line and removes control characters and text-direction characters', () => {
   expect(cleanLine(' a\t\u0000b\u202e \n c\ud800 ')).toBe('a b c\ufffd')
   expect(cleanParagraphs(' a\r\n\r\nb\u2067\rc\t \u0007')).toBe('a\n\nb\nc')
+})
+
+test.each([
+  ['👩🏾\u200d💻 Codes', '👩🏾\u200d💻 Codes'],
+  ['🏳️\u200d🌈 & 👩\u200d❤️\u200d💋\u200d👩', '🏳️\u200d🌈 & 👩\u200d❤️\u200d💋\u200d👩'],
+  ['Bao\u200dbab\u200d 👩\u200d', 'Baobab 👩'],
+  ['می\u200cخواهم', 'میخواهم'],
+])('a name keeps joiners between two emoji, and no others: %s', (typed, name) => {
+  expect(cleanName(typed)).toBe(name)
+  expect(nameKey(typed)).toBe(nameKey(typed.replace(/[\u200c\u200d]/g, '')))
+})
+
+test.each(['\v', '\f', '\u0085', '\u2028', '\u2029', '\r\n', '\r'])('%j is a line break in paragraphs', (typed) => {
+  expect(cleanParagraphs(`one${typed}two`)).toBe('one\ntwo')
+  expect(cleanLine(`one${typed}two`)).toBe('one two')
+})
+
+test('of stacked marks, each letter keeps three', () => {
+  const marks = '\u0300\u0301\u0302\u0303'
+  for (const clean of [cleanLine, cleanParagraphs]) {
+    expect(clean(`Z${marks.repeat(9)}u${marks}ri`)).toBe('Z\u0300\u0301\u0302u\u0300\u0301\u0302ri')
+    expect(clean(`Z${'\u200d\u0301'.repeat(9)}`)).toBe(`Z${'\u200d\u0301'.repeat(3)}`)
+  }
+  expect(cleanName(`Z${marks.repeat(9)}`)).toBe('Z\u0300\u0301\u0302')
+})
+
+test.each([
+  ['Vietnamese', 'Việt Nam'.normalize('NFD')],
+  ['Yoruba', 'Ọ̀ṣúndáre ẹ̀kọ́'.normalize('NFD')],
+  ['Arabic', 'اللّٰهُ مُحَمَّدٌ'],
+  ['Hebrew', 'בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים'],
+  ['Amharic', 'አበ፝በ'],
+  ['Burmese', 'ကြွေးမြို့'],
+  ['Tibetan', 'བསྒྲུབས'],
+  ['Thai', 'ที่นี่'],
+  ['keycaps and hearts', '1️⃣ ❤️'],
+])('%s keeps its marks', (_, text) => {
+  expect(cleanLine(text)).toBe(text)
 })
