@@ -10,7 +10,7 @@ import {
 } from '../../news/editing/article-form.ts'
 import type { Aim } from '../../news/editing/article-publishing.server.ts'
 import { langOf } from '../../news/readers-text.server.ts'
-import { markdownHtml } from '../../site/markdown/markdown.server.ts'
+import { droppedFrom, markdownHtml } from '../../site/markdown/markdown.server.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { languages } from '../../words/languages.ts'
 import { dashboardPath, type Outcome } from '../frame/dashboard-path.ts'
@@ -50,6 +50,7 @@ function preview<Input extends { article: ArticleForm }>(input: Input) {
       category: labelOf(categories, category),
       authorName,
       html: markdownHtml(content),
+      dropped: droppedFrom(content),
     },
   })
 }

@@ -2,11 +2,18 @@ import { type MouseEvent, useId } from 'react'
 import { useFetcher } from 'react-router'
 import { PostedBy } from '../../news/article-parts.tsx'
 import type { ArticleErrors } from '../../news/editing/article-form.ts'
+import type { Dropped } from '../../site/markdown/markdown.server.ts'
 import { MarkdownContent } from '../../site/markdown/markdown-content.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SignInAgain } from '../frame/admin-forms.tsx'
 import type { ShownPreview } from './send-article.ts'
+
+const notices: Record<Dropped, string> = {
+  image: 'Pictures from other websites are not shown. Their descriptions stand in their place.',
+  html: 'HTML is shown as plain text.',
+  link: 'Some links have addresses that are not allowed. Only their words are shown.',
+}
 
 type Answer = { preview?: ShownPreview; message?: string; status?: number; errors?: ArticleErrors }
 
@@ -44,6 +51,13 @@ export function ArticlePreview({
       <div id={id} aria-live="polite">
         {shown && (
           <section id="preview" aria-label="Preview" className="article-preview flow">
+            {shown.dropped.length > 0 && (
+              <Notice>
+                {shown.dropped.map((kind) => (
+                  <p key={kind}>{notices[kind]}</p>
+                ))}
+              </Notice>
+            )}
             {imageUrl && <img src={imageUrl} alt="" />}
             <p className="article-kicker">
               <span className="article-category">{shown.category}</span>

@@ -160,6 +160,18 @@ test('a preview shows title, category, author and rendered text, keeps the sourc
   expect([row?.content, row?.version]).toEqual([exampleArticle.content, 1])
 })
 
+test('a preview says once of each kind what of the text is not shown as written', async () => {
+  const dropped = async (content: string) => {
+    const html = await (await create({ content }, undefined, '?preview')).text()
+    const preview = /<section[^>]*aria-label="Preview".*?<\/section>/s.exec(html)?.[0] ?? ''
+    return ['Pictures from other websites', 'HTML is shown', 'Some links'].map((text) => preview.split(text).length - 1)
+  }
+  expect(
+    await dropped('![x](https://e.example/x.png) ![y](//e.example) <b>a</b> <i>b</i> [c](file:x) [d](data:,)'),
+  ).toEqual([1, 1, 1])
+  expect(await dropped('[c](https://example.org)')).toEqual([0, 0, 0])
+})
+
 test('an edit is saved, dated and confirmed, and keeps the picture', async () => {
   const id = await storedArticle({}, await storedPicture(90, 60))
   const html = await pageOf(admin.get(`/admin/edit-article/${id}`))

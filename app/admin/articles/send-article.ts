@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type ArticleRefusal, articleTexts } from '../../news/editing/article-form.ts'
+import type { Dropped } from '../../site/markdown/markdown.server.ts'
 import type { Language } from '../../words/languages.ts'
 
 export type ShownPreview = {
@@ -9,6 +10,7 @@ export type ShownPreview = {
   category: string
   authorName: string
   html: string
+  dropped: Dropped[]
 }
 
 export type ArticleAnswer<Input> = { input?: Input; preview?: ShownPreview } & Partial<ArticleRefusal>

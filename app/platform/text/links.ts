@@ -24,10 +24,14 @@ export function webSearch(companyName: string): string {
   return `https://duckduckgo.com/?q=${encodeURIComponent(companyName)}`
 }
 
+/** Returns an address with its scheme, also if it was written without: `example.org`, `team@example.org`. */
+export function withScheme(written: string): string {
+  return hostName.test(written) ? `https://${written}` : (mailtoLink(written) ?? written)
+}
+
 function webAddress(input: string | null) {
-  const text = input?.trim() ?? ''
   try {
-    const url = new URL(hostName.test(text) ? `https://${text}` : text)
+    const url = new URL(withScheme(input?.trim() ?? ''))
     return ['http:', 'https:'].includes(url.protocol) ? url : null
   } catch {
     return null

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { withScheme } from '../../platform/text/links.ts'
 
 const protocols = ['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:']
 const placeholderOrigin = 'http://site.invalid'
@@ -6,7 +7,7 @@ const mediaPattern = new RegExp(`^${href('/media/:fileId', { fileId: '' })}[0-9a
 
 /** Returns null unless a link leads to this site or uses one of the six protocols of the specification. */
 export function markdownLink(written: string): { href: string; isOutside: boolean } | null {
-  const outside = URL.parse(written)
+  const outside = URL.parse(withScheme(written))
   if (outside) {
     const isAllowed = protocols.includes(outside.protocol) && !outside.username && !outside.password
     return isAllowed ? { href: outside.href, isOutside: true } : null

@@ -6,16 +6,42 @@ import { markdownImage, markdownLink } from './markdown-links.ts'
 
 const outside: [string, string] = ['rel', 'noopener noreferrer nofollow']
 
+/** What of a text is not shown as it was written. */
+export type Dropped = 'image' | 'html' | 'link'
+
 type Tokens = ReturnType<typeof markdown.parse>
 
+const htmlTag = /<(?:\/?[a-z][^<>]*|!--[^<>]*)>/i
+// French keyboards write no-break spaces, which Markdown does not take for spaces.
+const markers = /^(?:(?:[ \u00a0\u202f]*(?:[#>*+-]|\d{1,9}[.)]))+[ \u00a0\u202f]+|[ \u00a0\u202f]+$)/gm
+
 // Reads any text in about linear time, which keeps one article from stopping the server (requirement 76).
-const markdown = new MarkdownIt('commonmark', { html: false, xhtmlOut: true })
+const markdown = new MarkdownIt('commonmark', { html: false, xhtmlOut: true, linkify: true })
+markdown.enable('linkify')
+// A bare address is a link only if it begins as one, because `run.sh` and `Node.js` are words.
+markdown.linkify
+  .add('ftp:', null)
+  .add('//', null)
+  .add('www.', {
+    validate(text, start, { re }) {
+      const host = re.get_relative_proto_validator()
+      host.lastIndex = start
+      return host.exec(text)?.[0].length ?? 0
+    },
+    normalize(match) {
+      match.url = `https://${match.url}`
+    },
+  })
 // Every address is read as one, so that the words of a forbidden link stay and its address goes.
 markdown.validateLink = () => true
-markdown.core.ruler.push('links', ({ tokens }) => {
+markdown.normalizeLink = (address) => address
+markdown.normalizeLinkText = (address) => address
+// Before escaped characters become text, so that an escaped tag is not taken for one.
+markdown.core.ruler.before('text_join', 'links', ({ tokens, env }) => {
+  const dropped = (env as { dropped?: Set<Dropped> }).dropped ?? new Set()
   for (const token of tokens) {
     if (token.tag === 'h1') token.tag = 'h2'
-    if (token.children) token.children = withAllowedLinks(token.children)
+    if (token.children) token.children = withAllowedLinks(token.children, dropped)
   }
 })
 markdown.renderer.rules.image = (tokens, index) => {
@@ -27,19 +53,27 @@ markdown.renderer.rules.image = (tokens, index) => {
 
 /** Renders Markdown to HTML without raw HTML, scripts or outside images. Server only: browsers get no parser. */
 export function markdownHtml(text: string): string {
-  return markdown.render(withFewerEmptyLines(text)).trimEnd()
+  return markdown.render(readable(text)).trimEnd()
+}
+
+/** Returns what of a text `markdownHtml` drops or shows as plain text. */
+export function droppedFrom(text: string): Dropped[] {
+  const dropped = new Set<Dropped>()
+  markdown.parse(readable(text), { dropped })
+  return [...dropped]
 }
 
 /** Returns the words of a text without its markup, as one line. */
 export function plainTextOf(text: string): string {
-  return textOf(markdown.parse(withFewerEmptyLines(text), {}))
+  return textOf(markdown.parse(readable(text), {}))
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-// A hundred thousand lines take the parser more than ten times as long as ten thousand, and show nothing.
-function withFewerEmptyLines(text: string) {
-  return text.replace(/(?:\r?\n){100,}/g, (lines) => lines.slice(0, 100))
+function readable(text: string) {
+  const spaced = text.replace(markers, (marker) => marker.replace(/[\u00a0\u202f]/g, ' '))
+  // A hundred thousand lines take the parser more than ten times as long as ten thousand, and show nothing.
+  return spaced.replace(/(?:\r?\n){100,}/g, (lines) => lines.slice(0, 100))
 }
 
 // Blocks and lines end a word, so that it is not joined to the first of the next.
@@ -52,15 +86,19 @@ function textOf(tokens: Tokens): string {
     .join('')
 }
 
-function withAllowedLinks(tokens: Tokens): Tokens {
+function withAllowedLinks(tokens: Tokens, dropped: Set<Dropped>): Tokens {
   // An address within the words of a link is a link of its own, which HTML does not allow.
   const open: boolean[] = []
   return tokens.filter((token) => {
     if (token.type === 'link_close') return open.pop()
+    if (token.type === 'image' && !markdownImage(token.attrGet('src'))) dropped.add('image')
+    if (token.type === 'text' && htmlTag.test(token.content)) dropped.add('html')
     if (token.type !== 'link_open') return true
-    const link = open.includes(true) ? null : markdownLink(String(token.attrGet('href') ?? ''))
-    open.push(link !== null)
-    if (!link) return false
+    const link = markdownLink(String(token.attrGet('href') ?? ''))
+    if (!link) dropped.add('link')
+    const isShown = link !== null && !open.includes(true)
+    open.push(isShown)
+    if (!isShown) return false
     const href = link.isOutside || link.href.startsWith('#') ? link.href : pathIn(language(), splitPath(link.href).path)
     token.attrs = [['href', href], ['class', 'link'], ...(link.isOutside ? [outside] : [])]
     return true

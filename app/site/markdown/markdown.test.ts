@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markdownHtml } from './markdown.server.ts'
+import { droppedFrom, markdownHtml, plainTextOf } from './markdown.server.ts'
 
 const image = `/media/${'0a'.repeat(16)}`
 
@@ -65,4 +65,58 @@ test('only images stored by this site are shown; others become their alt text', 
   for (const address of ['https://evil.example/pixel.gif', `${image}/../../sign-out`, '/icon.svg', '//e.example/x']) {
     expect(markdownHtml(`![A garden](${address})`)).toBe('<p>A garden</p>')
   }
+})
+
+const externalLink = (address: string, words: string) =>
+  `<a href="${address}" class="link" rel="noopener noreferrer nofollow">${words}</a>`
+
+test.each([
+  ['www.example.org/x', 'https://www.example.org/x'],
+  ['example.org:8080', 'https://example.org:8080/'],
+  ['www.example.org/é', 'https://www.example.org/%C3%A9'],
+  ['team@example.org', 'mailto:team@example.org'],
+])('the link %s gets the scheme of %s', (written, address) => {
+  expect(markdownHtml(`[words](${written})`)).toBe(`<p>${externalLink(address, 'words')}</p>`)
+})
+
+test.each([
+  ['https://example.org/a_b', 'https://example.org/a_b'],
+  ['www.example.org/a?b', 'https://www.example.org/a?b'],
+  ['team@example.org', 'mailto:team@example.org'],
+])('the bare address %s is a link, without the full stop after it', (written, address) => {
+  expect(markdownHtml(`See ${written}.`)).toBe(`<p>See ${externalLink(address, written)}.</p>`)
+  expect(plainTextOf(`See ${written}.`)).toBe(`See ${written}.`)
+})
+
+test.each([
+  'run.sh',
+  'Node.js',
+  'example.org',
+  'ftp://example.org',
+  '//example.org',
+  '@team',
+  '`www.example.org`',
+  'www.',
+])('the words %s are no link', (words) => {
+  expect(markdownHtml(`See ${words} now`)).not.toContain('<a')
+})
+
+test.each(['\u00a0', '\u202f'])('no-break spaces count as spaces after a marker and on empty lines: %j', (space) => {
+  expect(markdownHtml(`#${space}Title`)).toBe('<h2>Title</h2>')
+  expect(markdownHtml(`-${space}one\n-${space}two`)).toBe('<ul>\n<li>one</li>\n<li>two</li>\n</ul>')
+  expect(markdownHtml(`1.${space}one`)).toBe('<ol>\n<li>one</li>\n</ol>')
+  expect(markdownHtml(`>${space}-${space}one`)).toBe('<blockquote>\n<ul>\n<li>one</li>\n</ul>\n</blockquote>')
+  expect(markdownHtml(`one\n${space}\ntwo`)).toBe('<p>one</p>\n<p>two</p>')
+  expect(markdownHtml(`10${space}000 francs${space}!`)).toBe(`<p>10${space}000 francs${space}!</p>`)
+})
+
+test.each([
+  ['![A pixel](https://evil.example/pixel.gif)', ['image']],
+  ['A <b>bold</b> word', ['html']],
+  ['<!-- hidden -->', ['html']],
+  ['[words](javascript:alert(1))', ['link']],
+  ['<https://user:secret@example.org>', ['link']],
+  [`![A garden](${image}) [x](/news) www.example.org 1 < 2 > 0 \`<b>\` \\<b> &lt;b&gt;`, []],
+])('of %s, it is known that it drops %j', (text, dropped) => {
+  expect(droppedFrom(text)).toEqual(dropped)
 })
