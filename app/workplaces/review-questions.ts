@@ -1,5 +1,5 @@
 import { cleanLine, cleanName } from '../platform/text/clean-text.ts'
-import { websiteLink } from '../platform/text/links.ts'
+import { originOf, websiteLink } from '../platform/text/links.ts'
 import { industries } from '../site/industries.ts'
 import type { Option } from '../ui/form/options.ts'
 import { choice, fieldsOfStep, line, optionsOf, paragraphs, type Question } from '../ui/wizard/question.ts'
@@ -90,12 +90,14 @@ export const questions = {
   companyWebsite: {
     step: 2,
     label: msg('The company’s website'),
-    hint: msg('For example: https://example.com. We keep only this part; the rest of a link can show who copied it.'),
+    hint: msg(
+      'For example: https://example.com, or a company’s page on Facebook. We keep only this part; the rest of a link can show who copied it.',
+    ),
     ...line(),
     inputMode: 'url',
     clean: websiteOrTyped,
     rule: {
-      fits: (input: string) => websiteLink(input) !== null,
+      fits: (input: string) => originOf(input) !== null,
       message: msg('That is not the address of a website. Write it like this: https://example.com'),
     },
   },
@@ -250,5 +252,5 @@ export function yearsLeft(currentYear: number): Option[] {
 
 function websiteOrTyped(input: string) {
   const text = cleanLine(input)
-  return websiteLink(text) ?? text
+  return websiteLink(text) ?? originOf(text) ?? text
 }

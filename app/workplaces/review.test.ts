@@ -185,3 +185,10 @@ test('unknown fields and second values of known fields change nothing', () => {
 test('a posted file does not count as an answer', () => {
   expect(answersFrom([['companyName', new Blob(['Baobab'])]], thisYear).companyName).toBe('')
 })
+
+test('of a link to a phone number, nothing is stored, and its author is not stopped', () => {
+  const answers = answersFrom(Object.entries({ ...required, companyWebsite: 'wa.me/254700000000?text=zuri' }), thisYear)
+  expect(answers.companyWebsite).toBe('https://wa.me')
+  expect(stepErrors(2, answers)).toEqual({})
+  expect(reviewFrom(answers, []).companyWebsite).toBe(null)
+})

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { webSearch, websiteLink } from '../../../platform/text/links.ts'
+import { shownWebsite, webSearch, websiteLink } from '../../../platform/text/links.ts'
 import { Card } from '../../../ui/card.tsx'
 import { accents } from '../../../ui/charts/arc.tsx'
 import { Bars } from '../../../ui/charts/bars.tsx'
@@ -25,7 +25,7 @@ export function CompanyFacts({ name, facts, isOpen }: { name: string; facts: Fac
       <Fact term={t('Industry')}>{industries.join(' · ')}</Fact>
       <Fact term={t('Website')}>
         <a href={website ?? webSearch(name)} className="link" rel="noopener noreferrer nofollow">
-          {website ? new URL(website).host : t('Search the web')}
+          {website ? shownWebsite(website) : t('Search the web')}
         </a>
       </Fact>
       <Fact term={t('About')}>

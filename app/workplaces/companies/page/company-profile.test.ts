@@ -40,7 +40,7 @@ test('a company profile contains the figures, the facts and the first reviews', 
   expect(company).toEqual({
     reviewCount: 2,
     ratedReviews: 2,
-    website: 'https://baobab.example',
+    website: 'https://baobab.example:8443',
     companyBio: 'A bank',
     locations: ['Ghana', 'Kenya'],
     industries: ['Finance / Banking / Insurance'],
