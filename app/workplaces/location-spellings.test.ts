@@ -20,7 +20,7 @@ const spellings: Record<Country | 'none', readonly string[]> = {
     'Bangui RCA',
   ],
   Chad: ["N'Djamena, Tchad", 'N’Djaména Tchad', 'Moundou, TCD', 'إنجامينا، تشاد'],
-  Comoros: ['Moroni, Comores', 'Moroni, Visiwa vya Komoro', 'موروني، جزر القمر'],
+  Comoros: ['Moroni, Comores', 'Moroni, Union des Comores', 'Moroni, Visiwa vya Komoro', 'موروني، جزر القمر'],
   'Congo, Democratic Republic of the': [
     ...[
       'Kinshasa, RDC',
@@ -111,6 +111,8 @@ const spellings: Record<Country | 'none', readonly string[]> = {
       'Ikeja | Lagos | Nigeria',
       'Benin City, Edo, Nigeria',
       'Lagos, Naija',
+      'Abuja, Federal Republic of Nigeria',
+      'Jos, République fédérale du Nigéria',
     ],
   ],
   Rwanda: ['Kigali (Rwanda)', 'Kigali, RW', 'Kigali/Ruanda'],
@@ -133,7 +135,14 @@ const spellings: Record<Country | 'none', readonly string[]> = {
   ],
   'South Sudan': [
     ...['Juba, S. Sudan', 'Juba, S.Sudan', 'Juba S. Sudan', 'Juba, Soudan du Sud', 'Juba, Sud-Soudan', 'Juba, SSD'],
-    ...['Djouba, Sudão do Sul', 'Juba, Republic of South Sudan', 'جوبا جنوب السودان', 'ጁባ፣ ደቡብ ሱዳን'],
+    ...[
+      'Djouba, Sudão do Sul',
+      'Wau South Sudan',
+      'ጁባ ደቡብ ሱዳን',
+      'Juba, Republic of South Sudan',
+      'جوبا جنوب السودان',
+      'ጁባ፣ ደቡብ ሱዳን',
+    ],
   ],
   Sudan: ['Khartoum, Soudan', 'Khartoum, Sudan', 'الخرطوم، جمهورية السودان', 'Omdurman, SDN'],
   Tanzania: [
@@ -141,6 +150,7 @@ const spellings: Record<Country | 'none', readonly string[]> = {
     'Dodoma TZ',
     'Zanzibar (Tanzanie)',
     'Mwanza, Jamhuri ya Tanzania',
+    'Dodoma, United Republic of Tanzania',
     'DSM/Tanzania',
   ],
   Togo: ['Lomé, Togo', 'Lomé-Togo', 'Lomé, République du Togo', 'Kara, TGO'],
@@ -162,6 +172,14 @@ const spellings: Record<Country | 'none', readonly string[]> = {
   none: [
     ...[
       'Kinshasa, Congo',
+      'Brazzaville, R. Congo',
+      'Kano, N. Nigeria',
+      'Bol, Lac Tchad',
+      'Lyon, Rue de Guinée',
+      'Mount Kenya',
+      'Yei S. Sudan, Uganda road',
+      'Togo Street',
+      'Kenya House, London',
       'Boston, MA',
       'Atlanta, GA',
       'New Orleans LA',

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { countries } from '../site/countries.ts'
+import { idsOf } from '../ui/form/options.ts'
 import { inLanguage } from '../words/language.server.ts'
 import { countryOf, locationInWords, withListedCountry } from './location.ts'
 
@@ -81,6 +83,13 @@ test.each([
   ['remote,kenya', 'remote, Kenya'],
 ])('"%s" is stored as "%s"', (location, stored) => {
   expect(withListedCountry(location)).toBe(stored)
+})
+
+test('a location stays what it is stored as, with each country', () => {
+  for (const country of idsOf(countries)) {
+    expect(withListedCountry(country)).toBe(country)
+    expect(withListedCountry(`Lagos, ${country}`)).toBe(`Lagos, ${country}`)
+  }
 })
 
 test.each([',', ' ', '-', 'a,', 'a ', ', a', 'بابوا ', 'rue '])(

@@ -14,10 +14,12 @@ const word = /[\p{L}\p{M}\p{Cf}]+/gu
 // Between the words of one name. All else separates a place from its country, and so does a hyphen beside a space.
 const joint = /^(?:[\s.'‘’`´]*|[-\u2010\u2011])$/
 const placeBeforeSeparator = /^.*[^\s,;:/|،؛፡፣፤([\u2010-\u2014-]/s
-// Without a separator, as in “Lagos Nigeria”, the word before must not belong to the name, as in “S. Sudan”, “New
-// Guinea”, “Rua de Angola” or “Port Maurice”: most such words are short. Each Ethiopic letter is a syllable.
+// Without a separator, as in “Lagos Nigeria”, the word before must not belong to the name, as in “N. Nigeria”, “Rua de
+// Angola” or “Port Maurice”: most such words are short. Each Ethiopic letter is a syllable.
 const belongsToName =
-  /^(?:[^ሀ-፿]{0,3}|.{1,2}|avenu?e|avenida|bank|banque|banco|benki|delta|e[cq]uat.*|gol[fp].*|gulf|ilha|lake|lago|little|mtaa|nlle|nouv.*|nova|pap(?:ou|ua).*|port|porto|river|saint|ziwa|بابوا|بحيره|دلتا|سفاره|شارع|محطه|ፓፑዋ)$/
+  /^(?:[^ሀ-፿]{0,3}|.{1,2}|avenu?e|avenida|bank|banque|banco|benki|delta|e[cq]uat.*|gol[fp].*|gulf|ilha|lake|lago|little|mount|mtaa|port|porto|river|saint|ziwa|بحيره|دلتا|سفاره|شارع|محطه)$/
+// As in “Papua New Guinea”, and in “Somaliland” in Arabic.
+const makesAnotherCountry = /^(?:new|nlle|nou?v.*|nova|pap(?:ou|ua).*|ارض|بابوا|ኒው|ፓፑዋ)$/
 
 /** Returns the parts of “city, country”. */
 export function partsOfLocation(location: string): string[] {
@@ -26,7 +28,7 @@ export function partsOfLocation(location: string): string[] {
 
 /**
  * Returns the country that a location counts for: a listed one, or Other; an empty text if it may be a city alone, or
- * if its country is uncertain, as in “Goma, Congo” and “Kenya, Nairobi”.
+ * if its country is uncertain, as in “Goma, Congo”, “Kenya, Nairobi” and “Kano, N. Nigeria”.
  */
 export function countryOf(location: string): string {
   const words = lastWords(location)
@@ -70,13 +72,16 @@ function lastWords(location: string): Word[] {
     .map((each) => ({ ...each, key: countryKey(each.text) }))
 }
 
-// Tries the longest ending first, because names of countries contain commas and spaces.
+// The longest ending counts, because names of countries contain commas and spaces, and end in names of others.
 function endingOf(words: readonly Word[]) {
   for (const [place, { start, isApart }] of words.entries()) {
     const name = words.slice(place)
     const country = listedCountry(name.map(({ text }) => text).join(''), name.map(({ key }) => key).join(''))
-    const isSeparate = isApart || (country !== 'Other' && !belongsToName.test(words[place - 1]?.key ?? ''))
-    if (country !== undefined && isSeparate) return { country, start }
+    if (country === undefined) continue
+    if (isApart) return { country, start }
+    const before = words[place - 1]?.key ?? ''
+    if (country === 'Other' || makesAnotherCountry.test(before)) return undefined
+    return { country: belongsToName.test(before) ? ('' as const) : country, start }
   }
   return undefined
 }

@@ -17,7 +17,7 @@ const otherNames: Record<Country, string> = {
   'Central African Republic':
     'CF, CAF, CAR, centrafrique, أفريقيا الوسطى, የመካከለኛው አፍሪካ ሪፐብሊክ, የመካከለኛው አፍሪካ ሪፑብሊክ, rca, repcentrafricaine, centralafricanrep, repcentroafricana',
   Chad: 'TD, TCD, Chadi',
-  Comoros: 'KM, COM, comoro, visiwavyakomoro, ilescomores',
+  Comoros: 'KM, COM, comoro, visiwavyakomoro, ilescomores, uniondescomores',
   'Congo, Democratic Republic of the':
     'CD, COD, democraticrepublicofthecongo, democraticrepublicofcongo, drc, drcongo, congodrc, congokinshasa, rdc, republiquedemocratiqueducongo, republicademocraticadocongo, Kongo Kinshasa, Kongo ya Kidemokrasia, drkongo, rdcongo, rddocongo, الكونغو الديمقراطية, الكونغو كينشاسا, ዲሞክራቲክ ሪፐብሊክ ኮንጎ, ኮንጎ ዲሞክራቲክ ሪፐብሊክ, demrepcongo, demrepofcongo, demrepofthecongo, congodemrep, congodr, congordc, rdducongo, repdemducongo, repdemdocongo, republiquedemducongo, congodemocratique, zaire, الكونغو الديموقراطية, جمهورية الكونغو الديموقراطية',
   'Congo, Republic of the':
@@ -71,7 +71,8 @@ const otherNames: Record<Country, string> = {
 }
 
 // These mean one of the countries or another place: most are codes of states too, as in “Boston, MA”.
-const uncertain = 'Congo, Kongo, الكونغو, ኮንጎ, CG, GA, GB, GE, MA, MG, NA, NE, SA, SC, SD, SL, SO, SS, ST, SZ, TG, TN'
+const uncertain =
+  'Congo, Kongo, R Congo, الكونغو, ኮንጎ, CG, GA, GB, GE, MA, MG, NA, NE, SA, SC, SD, SL, SO, SS, ST, SZ, TG, TN'
 const code = /^[A-Z]{2,3}$/
 
 /** The names of each country besides English, in the order of the list, then uncertain ones. Builds hold these, not the code above. */

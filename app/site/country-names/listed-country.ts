@@ -10,7 +10,8 @@ const countryByName = new Map(
     return keys.map((key) => [key, id] as const)
   }),
 )
-const titles = /^(?:(?:rep(?:ubli(?:c|ca|que))?|kingdom|reino|royaume)(?:of|d[aeou])|jamhuriya|جمهوريه)?(?:the)?/
+const titles =
+  /^(?:(?:federal|islamic|united)?(?:rep(?:ubli(?:c|ca|que))?|kingdom|reino|royaume)(?:federale?|islami(?:ca|que)|unida|unie)?(?:of|d[aeou])|jamhuriya|جمهوريه)?(?:the)?/
 
 /**
  * Returns a listed country, or Other; an empty text if it is uncertain which the name means. Codes count in capitals
