@@ -26,9 +26,10 @@ export function WhatComesNext({ mode, reason, mailsCode }: Props) {
   return (
     <>
       <p>
-        {mode === 'sign-up' && `${reason.why} `}
-        {t('Next:')} {mode === 'sign-up' && mailsCode && t('we mail you a code. Type it in, and ')}
-        {reason.next}
+        {mode === 'sign-up' && <span>{reason.why} </span>}
+        <span>{t('Next:')} </span>
+        {mode === 'sign-up' && mailsCode && <span>{t('we mail you a code. Type it in, and ')}</span>}
+        <span>{reason.next}</span>
       </p>
       <details className="auth-details">
         <summary>{t('What we know about you')}</summary>

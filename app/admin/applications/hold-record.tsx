@@ -11,12 +11,14 @@ export function HoldForm({ action, record: { isHeld, isByTeam } }: { action: str
       <input type="hidden" name="hold" value={isByTeam ? 'no' : 'yes'} />
       <Button variant="secondary">{isByTeam ? 'Release' : 'Put on hold'}</Button>
       <p>
-        {isHeld && 'On hold: nothing of this person reaches anybody, and nobody is sent to them. '}
-        {isByTeam
-          ? 'The team has put them on hold.'
-          : isHeld
-            ? 'This ends when the reports below are settled, unless you put them on hold too. Then they are told.'
-            : 'On hold, nothing of this person reaches anybody, and nobody is sent to them. They are told.'}
+        {isHeld && <span>On hold: nothing of this person reaches anybody, and nobody is sent to them. </span>}
+        <span>
+          {isByTeam
+            ? 'The team has put them on hold.'
+            : isHeld
+              ? 'This ends when the reports below are settled, unless you put them on hold too. Then they are told.'
+              : 'On hold, nothing of this person reaches anybody, and nobody is sent to them. They are told.'}
+        </span>
       </p>
     </Form>
   )

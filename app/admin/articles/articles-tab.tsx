@@ -70,7 +70,7 @@ function Translations({ article: { id, title, translations } }: { article: Artic
             <bdi lang={language}>{languages[language].name}</bdi>
             <span className="sr-only"> {title}</span>
           </Link>
-          {states[state] && `: ${states[state]}`}
+          {states[state] && <span>: {states[state]}</span>}
         </li>
       ))}
     </ul>

@@ -27,8 +27,10 @@ export function DeskEnd({ queue, hasSkipped, held, free, next }: Props) {
       {free + held > 0 && (
         <div className="first-queue">
           <p>
-            {free > 0 && `${free === 1 ? 'One that was skipped is' : `${free} that were skipped are`} still waiting. `}
-            {held > 0 && (held === 1 ? 'Another admin has one more.' : `Other admins have ${held} more.`)}
+            {free > 0 && (
+              <span>{free === 1 ? 'One that was skipped is' : `${free} that were skipped are`} still waiting. </span>
+            )}
+            {held > 0 && <span>{held === 1 ? 'Another admin has one more.' : `Other admins have ${held} more.`}</span>}
           </p>
           <TakeNext queue={queue} variant="secondary">
             Look again

@@ -185,9 +185,10 @@ function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) 
         </Button>
       </noscript>
       <p className="field-hint" role="status">
-        {offered.some(({ id }) => visible.includes(id)) ? '' : t('All of these are hidden. ')}
-        {Object.values(wizard.answers).some((text) => text.includes(omission)) &&
-          t('What looked like a name, a number or an address is now {omission}.', { omission })}
+        {!offered.some(({ id }) => visible.includes(id)) && <span>{t('All of these are hidden. ')}</span>}
+        {Object.values(wizard.answers).some((text) => text.includes(omission)) && (
+          <span>{t('What looked like a name, a number or an address is now {omission}.', { omission })}</span>
+        )}
       </p>
     </div>
   )

@@ -87,7 +87,7 @@ function State({ page, pairId }: { page: CallPage; pairId: string }) {
           {times.map(({ instant, shown, isOver }) => (
             <li key={instant}>
               <strong>{shown}</strong>
-              {isOver && ` ${t('(over)')}`}
+              {isOver && <span> {t('(over)')}</span>}
               {call === 'yours' && !isOver && (
                 <Command does="pick" fields={{ seen, time: instant }}>
                   {t('Take this time')}

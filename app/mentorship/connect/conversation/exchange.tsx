@@ -44,7 +44,7 @@ export function Mine({
       {mine.length > 0 && (
         <p>
           {t('You show {other}: {shown}.', { other, shown: listed(mine.map((id) => labelOf(shareables, id))) })}
-          {waits && ` ${t('How to reach you shows when {other} has chosen one too.', { other })}`}
+          {waits && <span> {t('How to reach you shows when {other} has chosen one too.', { other })}</span>}
         </p>
       )}
       <p>

@@ -116,14 +116,14 @@ function Requests({
           <Link to={href('/mentors')} className="link">
             {count === 0 ? t('Choose a mentor in the directory') : t('Choose another mentor')}
           </Link>
-          {count === 0 && t(': up to three, whom we ask one after the other.')}
+          {count === 0 && <span>{t(': up to three, whom we ask one after the other.')}</span>}
         </p>
       )}
       {past.map(({ id, kindSentence, isReportable, ...mentor }) => (
         <p key={id}>
           <NamedMentor mentor={mentor} />
           {t(': this one did not come about.')}
-          {kindSentence && ` ${quoted(kindSentence)}`}
+          {kindSentence && <span> {quoted(kindSentence)}</span>}
           {isReportable && <SomethingWasWrong id={id} of={mentor.name} />}
         </p>
       ))}

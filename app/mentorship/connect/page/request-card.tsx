@@ -48,7 +48,7 @@ export function Reasons({ reasons, isOffer }: { reasons: string[]; isOffer: bool
 export function SaidYes({ answerBefore, isProlonged }: Pick<Request, 'answerBefore' | 'isProlonged'>) {
   return (
     <p>
-      {isProlonged && `${t(prolonged)} `}
+      {isProlonged && <span>{t(prolonged)} </span>}
       {rich('<strong>You have said yes.</strong> You will hear by {answerBefore}.', {
         strong: (text) => <strong>{text}</strong>,
         answerBefore,

@@ -163,10 +163,16 @@ function Time({ plan: { lasts, other }, months }: { plan: Shown; months: string 
       <p>
         {t('This lasts until')} {until}
         {t(', unless one of you ends it or it falls silent.')}
-        {theirs !== until &&
-          t(' {other} would like it to last until {theirs}. It does once you choose that too.', { other, theirs })}
-        {mine !== until &&
-          t(' You would like it to last until {mine}. It does once {other} chooses that too.', { mine, other })}
+        {theirs !== until && (
+          <span>
+            {t(' {other} would like it to last until {theirs}. It does once you choose that too.', { other, theirs })}
+          </span>
+        )}
+        {mine !== until && (
+          <span>
+            {t(' You would like it to last until {mine}. It does once {other} chooses that too.', { mine, other })}
+          </span>
+        )}
       </p>
       <RadioGroup
         name="months"

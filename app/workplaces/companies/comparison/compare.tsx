@@ -116,11 +116,13 @@ function ComparedCard({
       <div className="comparison-counts">
         <p>
           {isFew ? t('Only {reviews}', { reviews: counted }) : counted}
-          {scores.length > 0 &&
-            ratedReviews < reviews &&
-            (country
-              ? t('; the scores use {ratedReviews}, to protect people', { ratedReviews })
-              : t('; the scores use {ratedReviews}', { ratedReviews }))}
+          {scores.length > 0 && ratedReviews < reviews && (
+            <span>
+              {country
+                ? t('; the scores use {ratedReviews}, to protect people', { ratedReviews })
+                : t('; the scores use {ratedReviews}', { ratedReviews })}
+            </span>
+          )}
         </p>
         <Link to={removal} className="link no-print">
           {t('Remove')}

@@ -53,7 +53,7 @@ export function ComparisonLink({ name, compared, address }: Omit<Choice, 'countr
           {t('✓ Chosen.')} <u>{t('Remove')}</u>
         </span>
       ) : (
-        t('Add to comparison')
+        <span>{t('Add to comparison')}</span>
       )}
       <span className="sr-only"> {name}</span>
     </Link>

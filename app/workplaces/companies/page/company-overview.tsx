@@ -102,11 +102,13 @@ function Rating({ company, country, reviewK }: RatingProps) {
           <strong>{count}</strong>
         </p>
         <p>
-          {country && `${t('There are no scores for {country} yet.', { country })} `}
-          {t(
-            'Scores appear once there are enough reviews, at least {number}. Until then they could give away what one person answered.',
-            { number: country ? Math.max(leastInCell, reviewK) : reviewK },
-          )}
+          {country && <span>{t('There are no scores for {country} yet.', { country })} </span>}
+          <span>
+            {t(
+              'Scores appear once there are enough reviews, at least {number}. Until then they could give away what one person answered.',
+              { number: country ? Math.max(leastInCell, reviewK) : reviewK },
+            )}
+          </span>
         </p>
       </>
     )

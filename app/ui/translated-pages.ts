@@ -1,0 +1,15 @@
+/**
+ * Lets a page go on that a browser's translator has changed: it puts each text into an element of its own, and React
+ * then asks to remove, or to put something before, what is no longer where it was.
+ */
+export function surviveTranslators(): void {
+  const { removeChild, insertBefore } = Node.prototype
+  Node.prototype.removeChild = function <Child extends Node>(child: Child) {
+    return child.parentNode ? (removeChild.call(child.parentNode, child) as Child) : child
+  }
+  Node.prototype.insertBefore = function <Child extends Node>(child: Child, before: Node | null) {
+    let place = before
+    while (place && place.parentNode !== this) place = place.parentNode
+    return insertBefore.call(this, child, place) as Child
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { expectHydrated, join, test, thorough } from './journey.ts'
+import { screens } from './screens.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** Replaces each text by an element that holds it, as the translators of browsers do. */
+function translate() {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: Text[] = []
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) found.push(text as Text)
+  for (const text of found) {
+    if (!/\S/.test(text.data) || text.parentElement?.closest('script, style, textarea')) continue
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+    inner.textContent = text.data
+    outer.append(inner)
+    text.replaceWith(outer)
+  }
+}
+
+/** Uses the controls of the page, beginning with one, until one of them leads to another page. */
+async function useControls(first: number): Promise<void> {
+  const ways = '[action$="/leave"], [action$="/sign-out"], [action$="/sign-out-everywhere"]'
+  const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+  for (const [place, control] of controls.entries()) {
+    if (place < first) continue
+    sessionStorage.setItem('next', String(place + 1))
+    if (control.closest(ways) || control.matches('[type=hidden], [type=file], [target=_blank]')) continue
+    if (!control.isConnected || !control.checkVisibility()) continue
+    const { href } = location
+    control.click()
+    if (control.matches('textarea, input:not([type=radio], [type=checkbox])')) {
+      ;(control as HTMLInputElement).value = 'a'
+      control.dispatchEvent(new Event('input', { bubbles: true }))
+      control.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    if (location.href !== href) return
+  }
+  sessionStorage.setItem('next', 'none')
+}
+
+async function useEachControl(page: Page, address: string) {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error}`))
+  for (let next = '0'; next !== 'none'; ) {
+    await page.goto(address)
+    await expectHydrated(page)
+    await page.evaluate(translate)
+    // A form that loads another page ends what runs in this one.
+    await page.evaluate(useControls, Number(next)).catch(() => {})
+    await page.waitForLoadState('load')
+    await expect(page.getByText('Something went wrong')).toHaveCount(0)
+    next = (await page.evaluate(() => sessionStorage.getItem('next'))) ?? 'none'
+  }
+  expect(faults).toEqual([])
+}
+
+for (const mode of ['/auth', '/auth?mode=sign-up'])
+  test(`every control of ${mode} works on a page that the browser has translated`, ({ page }) =>
+    useEachControl(page, mode))
