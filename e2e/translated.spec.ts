@@ -21,11 +21,18 @@ function translate() {
 /** Uses the controls of the page, beginning with one, until one of them leads to another page. */
 async function useControls(first: number): Promise<void> {
   const ways = '[action$="/leave"], [action$="/sign-out"], [action$="/sign-out-everywhere"]'
+  // What is around the page is the same on all.
+  const around = location.pathname === '/' ? '#none' : '.site-header, .site-footer'
   const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
   for (const [place, control] of controls.entries()) {
     if (place < first) continue
     sessionStorage.setItem('next', String(place + 1))
-    if (control.closest(ways) || control.matches('[type=hidden], [type=file], [target=_blank]')) continue
+    if (
+      control.closest(around) ||
+      control.closest(ways) ||
+      control.matches('[type=hidden], [type=file], [target=_blank]')
+    )
+      continue
     if (!control.isConnected || !control.checkVisibility()) continue
     const { href } = location
     control.click()
@@ -56,6 +63,19 @@ async function useEachControl(page: Page, address: string) {
   expect(faults).toEqual([])
 }
 
-for (const mode of ['/auth', '/auth?mode=sign-up'])
-  test(`every control of ${mode} works on a page that the browser has translated`, ({ page }) =>
-    useEachControl(page, mode))
+test('signing up works on a page that the browser has translated', ({ page }) =>
+  useEachControl(page, '/auth?mode=sign-up'))
+
+for (const as of ['visitor', 'member', 'admin'] as const) {
+  for (const half of [0, 1]) {
+    test(`each control of each screen of a ${as} works once the browser has translated it (${half + 1} of 2)`, {
+      ...thorough,
+    }, async ({ page }) => {
+      test.setTimeout(600_000)
+      if (as !== 'visitor') await join(page.context(), { isAdmin: as === 'admin' })
+      for (const [place, address] of screens[as].entries()) {
+        if (place % 2 === half) await test.step(address, () => useEachControl(page, address))
+      }
+    })
+  }
+}
