@@ -37,6 +37,7 @@ export function createHost({ settings, build, manifests = {}, clientFolder, stop
   host.get('/healthz', (c) => c.text('ok\n'))
   if (clientFolder) {
     host.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true, onFound: cacheForever }))
+    host.get('/assets/:name{.+\\.js}', endlessScript)
     host.use(':file{[a-z0-9-]+\\.(?:svg|txt|ico|png)}', serveStatic({ root: clientFolder, onFound: cacheForADay }))
   }
   host.use(clientConcurrencyLimit(settings), sameOriginAtEither(settings), rejectInvalidRequests)
@@ -47,8 +48,10 @@ export function createHost({ settings, build, manifests = {}, clientFolder, stop
     if (!answer || isRouterFailure(answer)) return unexpectedError(c)
     // Limits send Retry-After themselves; other causes, such as a full disk or an unavailable database, pass soon.
     const isUnavailable = answer.status === 503 && !answer.headers.has('Retry-After')
-    if (!isUnavailable && language() === 'en') return answer
+    const made = c.req.path.endsWith('.data') && buildIn(language())
+    if (!isUnavailable && !made && language() === 'en') return answer
     const headers = new Headers(answer.headers)
+    if (made) headers.set('X-Build', made)
     if (isUnavailable) headers.set('Retry-After', '30')
     leadInLanguage(headers)
     return new Response(answer.body, { status: answer.status, headers })
@@ -64,6 +67,10 @@ export function createHost({ settings, build, manifests = {}, clientFolder, stop
     return createRequestHandler(inLanguage, clientFolder ? 'production' : 'development')
   }
 
+  function buildIn(of: Language) {
+    return (manifests[of] ?? (typeof build === 'function' ? undefined : build.assets))?.url
+  }
+
   // Without whatever else the request that happens to come first says about who sent it.
   async function renderForMany({ address, headers, audience, requestId }: Rendering) {
     return host.fetch(new Request(settings.publicUrl + address, { headers }), { audience, requestId })
@@ -77,6 +84,12 @@ function unexpectedError(c: Context) {
 // The router answers like this when an address without a page fails, and the text means nothing to a person.
 function isRouterFailure({ status, headers }: Response) {
   return status === 500 && headers.get('content-type')?.startsWith('text/plain') === true
+}
+
+// The router would load the page anew that somebody is just leaving. It waits, and the data tell it that the site is
+// newer than the page (app/site/new-build.ts).
+function endlessScript(c: Context) {
+  return c.body('await new Promise(() => {})', 200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' })
 }
 
 function cacheForever(_path: string, c: Context) {

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { pathIn } from '../app/words/languages.ts'
+import { expect, expectHydrated, test } from './journey.ts'
+import { spoken } from './spoken.ts'
+
+type Late = 'script' | 'data' | 'neither'
+
+/** From now on the site has other scripts and data than the open page knows; of the two, one may come last. */
+async function deploy(page: Page, late: Late = 'neither') {
+  await page.evaluate(() => Object.assign(window, { isOldDocument: true }))
+  const arrival = (of: Late) => (of === late ? new Promise((resolve) => setTimeout(resolve, 700)) : null)
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival('script')
+    await route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/[^/]+$/, 'gone.js'),
+    })
+  })
+  await page.route(/\.data(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    const headers = { ...answer.headers(), 'x-build': '/assets/manifest-of-a-newer-site.js' }
+    await arrival('data')
+    await route.fulfill({ status: answer.status(), headers, body: '["what the old page does not know"]' })
+  })
+  // A new document gets what is there by then.
+  page.once('framenavigated', () => page.unrouteAll({ behavior: 'ignoreErrors' }))
+}
+
+function isOld(page: Page) {
+  return page.evaluate(() => 'isOldDocument' in window)
+}
+
+for (const late of ['script', 'data'] as const)
+  test(`after a deploy, the first click leads where it points, although the ${late} comes last`, async ({ page }) => {
+    await page.goto(pathIn('fr', '/auth'))
+    await expectHydrated(page)
+    await deploy(page, late)
+    await page
+      .getByRole('link', { name: spoken(page, 'News & Insights') })
+      .first()
+      .click()
+    await expect(page).toHaveURL(pathIn('fr', '/news-and-insights'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await isOld(page)).toBe(false)
+  })
+
+test('after a deploy, a search leads to what was looked for', async ({ page }) => {
+  await page.goto('/news-and-insights')
+  await expectHydrated(page)
+  await deploy(page)
+  await page.getByRole('searchbox').fill('nothing like this')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/news-and-insights?search=nothing+like+this')
+  expect(await isOld(page)).toBe(false)
+})
