@@ -52,29 +52,25 @@ export function packedText(bytes: number): Buffer {
 
 /** A grey JPEG drawn in so many scans, which the standard allows (ITU-T T.81, annex G). */
 export function manyScans(width: number, height: number, scans: number): Buffer {
-  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
-  const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0])
-  frame.writeUInt16BE(height, 1)
-  frame.writeUInt16BE(width, 3)
-  const oneCode = (table: number, symbol: number) => Buffer.from([table, 1, ...Array(15).fill(0), symbol])
-  const scan = (first: number, last: number, precision: number, bits: Buffer) =>
-    Buffer.concat([segment(0xda, '', Buffer.from([1, 1, 0, first, last, precision])), bits])
-  const emptyRuns = Buffer.alloc(Math.ceil((Math.ceil(blocks / 16_384) * 15) / 8))
+  const emptyRuns = Buffer.alloc(Math.ceil((Math.ceil(blocksOf(width, height) / 16_384) * 15) / 8))
   const refinements = Array.from({ length: scans - 1 }, (_, index) => {
     const [round, coefficient] = [Math.floor(index / 63), 1 + (index % 63)]
     const precision = round === 0 ? 13 : ((14 - round) << 4) | (13 - round)
     return scan(coefficient, coefficient, precision, emptyRuns)
   })
-  return Buffer.concat([
-    Buffer.from([0xff, 0xd8]),
-    segment(0xdb, '', Buffer.from([0, ...Array(64).fill(1)])),
-    segment(0xc2, '', frame),
-    segment(0xc4, '', oneCode(0x00, 0)),
-    segment(0xc4, '', oneCode(0x10, 0xe0)),
-    scan(0, 0, 0, Buffer.alloc(Math.ceil(blocks / 8))),
-    ...refinements,
-    Buffer.from([0xff, 0xd9]),
-  ])
+  const first = scan(0, 0, 0, Buffer.alloc(Math.ceil(blocksOf(width, height) / 8)))
+  return greyJpeg(0xc2, width, height, 0xe0, [first, ...refinements])
+}
+
+/** A grey JPEG of two bits per block in one scan, as cameras write it. */
+export function oneScan(width: number, height: number): Buffer {
+  return greyJpeg(0xc0, width, height, 0, [scan(0, 63, 0, Buffer.alloc(Math.ceil(blocksOf(width, height) / 4)))])
+}
+
+/** A video such as phones put behind a picture. Its bytes look like the beginnings of scans and of another picture. */
+export function video(): Buffer {
+  const head = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1')
+  return Buffer.concat([head, Buffer.alloc(4000, Buffer.from('ffda00ffd8ffe0', 'hex'))])
 }
 
 export async function movingWebp(frames: number): Promise<Buffer> {
@@ -93,7 +89,31 @@ function plain(width: number, height: number) {
   return sharp(Buffer.alloc(width * height * 3, 120), { raw: { width, height, channels: 3 } })
 }
 
-function segment(marker: number, label: string, data: Buffer) {
+function greyJpeg(frameMarker: number, width: number, height: number, code: number, scans: Buffer[]) {
+  const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0])
+  frame.writeUInt16BE(height, 1)
+  frame.writeUInt16BE(width, 3)
+  const oneCode = (table: number, symbol: number) => Buffer.from([table, 1, ...Array(15).fill(0), symbol])
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, '', Buffer.from([0, ...Array(64).fill(1)])),
+    segment(frameMarker, '', frame),
+    segment(0xc4, '', oneCode(0x00, 0)),
+    segment(0xc4, '', oneCode(0x10, code)),
+    ...scans,
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
+function scan(first: number, last: number, precision: number, bits: Buffer) {
+  return Buffer.concat([segment(0xda, '', Buffer.from([1, 1, 0, first, last, precision])), bits])
+}
+
+function blocksOf(width: number, height: number) {
+  return Math.ceil(width / 8) * Math.ceil(height / 8)
+}
+
+export function segment(marker: number, label: string, data: Buffer) {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(2 + label.length + data.length, 2)
   return Buffer.concat([head, Buffer.from(label, 'latin1'), data])

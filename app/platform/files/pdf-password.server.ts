@@ -56,12 +56,8 @@ function keyBytesOf(version: number, length: number) {
 function userEntry(encryption: Encryption, fileId: Buffer) {
   const key = keyOf(encryption, fileId)
   if (encryption.revision === 2) return rc4(key, padding)
-  let entry = hash('md5', padding, fileId)
-  for (let round = 0; round < 20; round++)
-    entry = rc4(
-      key.map((byte) => byte ^ round),
-      entry,
-    )
+  let entry: Buffer = hash('md5', padding, fileId)
+  for (let round = 0; round < 20; round++) entry = rc4(Buffer.from(key.map((byte) => byte ^ round)), entry)
   return entry
 }
 

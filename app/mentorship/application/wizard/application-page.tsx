@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { fileErrorMessages } from '../../../platform/files/file-rules.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useDelayedRedirect } from '../../../ui/delayed-redirect.ts'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
@@ -114,7 +115,7 @@ function StepQuestions<Field extends string>({
             {isFileLost && (wizard.message || wizard.isAgain) && (
               <p className="field-hint">{t(applicationTexts.chooseAgain)}</p>
             )}
-            <Stored {...stored} onUnreadable={() => choose(undefined, t(rule.refusal))} />
+            <Stored {...stored} onUnreadable={() => choose(undefined, t(fileErrorMessages.unreadableImage))} />
           </FileField>
         ) : (
           <QuestionField field={field} question={question} answer={wizard.answers[field]} error={error} />

@@ -6,16 +6,18 @@ import { fileErrorMessages } from '../file-rules.ts'
 import { readStagedFile, type StagedFile } from '../staged-files.server.ts'
 import { UploadError } from '../upload-error.server.ts'
 import { startConfined } from './confined-process.server.ts'
-import { invalidImageExitCode, readWithLength } from './decoder-output.ts'
+import { readWithLength } from './decoder-output.ts'
 import type { Shape } from './picture.server.ts'
+import { exitCodes, maxMegapixels, type Reason } from './refusal.ts'
 
 const cpuSeconds = 15
+const reasons = Object.keys(exitCodes) as Reason[]
 
-export class NotAnImage extends UploadError {
-  override name = 'NotAnImage'
+export class ImageRefused extends UploadError {
+  override name = 'ImageRefused'
 
-  constructor() {
-    super(422, t(fileErrorMessages.notAnImage))
+  constructor(reason: Reason) {
+    super(422, textOf(reason))
   }
 }
 
@@ -31,7 +33,7 @@ export class DecoderFailed extends Error {
 }
 
 /**
- * Yields the picture as WebP, or all its variants packed. Throws NotAnImage, also on a timeout, and DecoderFailed.
+ * Yields the picture as WebP, or all its variants packed. Throws ImageRefused, also on a timeout, and DecoderFailed.
  * Image decoders are a classic target of hostile input, so each is WebAssembly in a confined process of its own.
  */
 export async function* redraw(picture: StagedFile, shape: Shape | 'variants'): AsyncGenerator<Buffer> {
@@ -48,7 +50,9 @@ export async function* redraw(picture: StagedFile, shape: Shape | 'variants'): A
   }
   if (isComplete) return
   const exitCode = await closed
-  if (exitCode === invalidImageExitCode || exitCode === null) throw new NotAnImage()
+  if (exitCode === null) throw new ImageRefused('unreadable')
+  const reason = reasons.find((reason) => exitCodes[reason] === exitCode)
+  if (reason) throw new ImageRefused(reason)
   throw new DecoderFailed('The picture decoder ended too early.', `EXIT_${exitCode}`)
 }
 
@@ -61,4 +65,11 @@ async function startDecoder(shape: Shape | 'variants') {
   } catch (cause) {
     throw new DecoderFailed('The picture decoder did not start.', 'NOT_STARTED', { cause })
   }
+}
+
+function textOf(reason: Reason) {
+  if (reason === 'otherFormat') return t(fileErrorMessages.notAnImage)
+  if (reason === 'unreadable') return t(fileErrorMessages.unreadableImage)
+  const megapixels = reason === 'tooLarge' ? maxMegapixels.other : maxMegapixels.jpeg
+  return t(fileErrorMessages.tooManyPixels, { megapixels })
 }

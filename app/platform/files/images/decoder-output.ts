@@ -1,7 +1,5 @@
 export type ImageVariant = { format: 'webp' | 'jpeg'; width: number; height: number; bytes: Buffer }
 
-export const invalidImageExitCode = 3
-
 const headerSize = 9
 
 export function packVariants(variants: ImageVariant[]): Buffer {

@@ -12,7 +12,7 @@ const limitDecoders = concurrencyLimit(2)
 
 export const pictureQueue = limitDecoders.queue
 
-/** Stores a picture redrawn as WebP. Throws NotAnImage (also on a timeout), StoreFull and whatever `content` throws. */
+/** Stores a picture redrawn as WebP. Throws ImageRefused (also on a timeout), StoreFull and whatever `content` throws. */
 export function storeImage(content: Bytes, shape: Shape = 'image'): Promise<StoredFile> {
   return decode(content, (staged) => storeFile(redraw(staged, shape), { kind: 'image' }))
 }

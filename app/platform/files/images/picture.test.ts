@@ -5,12 +5,16 @@ import {
   hdrPhoto,
   manyScans,
   movingWebp,
+  oneScan,
   packedText,
   picture,
+  segment,
   smallPng,
+  video,
 } from '../../../../test/pictures.ts'
 import { packVariants, unpackVariants } from './decoder-output.ts'
 import { drawVariants, redrawPicture } from './picture.server.ts'
+import { reasonOf } from './refusal.ts'
 
 // Made before the first `redrawPicture`, which switches off the decoders of other formats.
 const samples = {
@@ -88,17 +92,20 @@ test('unpacking restores packed variants unchanged', async () => {
 })
 
 test.each([
-  ['nothing', Buffer.alloc(0)],
-  ['text', Buffer.from('hello')],
+  ['otherFormat', 'nothing', Buffer.alloc(0)],
+  ['otherFormat', 'text', Buffer.from('hello')],
   [
+    'otherFormat',
     'an SVG',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
   ],
-  ['a TIFF', samples.tiff],
-  ['a PDF', Buffer.from('%PDF-1.7\n%%EOF')],
-  ['half a JPEG', samples.camera.subarray(0, samples.camera.length / 2)],
-])('rejects a file containing %s', async (_, bytes) => {
-  await expect(redrawPicture(bytes)).rejects.toThrow()
+  ['otherFormat', 'a TIFF', samples.tiff],
+  ['otherFormat', 'a PDF', Buffer.from('%PDF-1.7\n%%EOF')],
+  ['otherFormat', 'a HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
+  ['unreadable', 'half a JPEG', samples.camera.subarray(0, samples.camera.length / 2)],
+  ['unreadable', 'half a PNG', (await picture('png', 90, 90)).subarray(0, 100)],
+] as const)('rejects as %s a file containing %s', async (reason, _, bytes) => {
+  expect(await refusalOf(bytes)).toBe(reason)
 })
 
 test('draws a picture of 50 million pixels and rejects a larger one', async () => {
@@ -107,8 +114,54 @@ test('draws a picture of 50 million pixels and rejects a larger one', async () =
     width: 1024,
     height: 512,
   })
-  await expect(redrawPicture(smallPng(10_000, 5001))).rejects.toThrow('pixel limit')
+  expect(await refusalOf(smallPng(10_000, 5001))).toBe('tooLarge')
+  expect(await refusalOf(smallPng(60_000, 60_000))).toBe('tooLarge')
   await expect(redrawPicture(smallPng(2 ** 31 - 1, 2 ** 31 - 1))).rejects.toThrow()
+})
+
+test('draws a JPEG of 200 million pixels in one scan, and rejects a larger one and one that must be kept whole', async () => {
+  expect(await sizeOf(await redrawPicture(oneScan(20_000, 10_000)))).toEqual({
+    format: 'webp',
+    width: 1024,
+    height: 512,
+  })
+  expect(await refusalOf(oneScan(20_000, 10_001))).toBe('tooLargeJpeg')
+  await redrawPicture(manyScans(10_000, 5000, 2))
+  expect(await refusalOf(manyScans(10_000, 5001, 2))).toBe('tooLarge')
+})
+
+test.each([
+  ['a video behind its end', (jpeg: Buffer) => Buffer.concat([jpeg, video()])],
+  ['another picture behind its end', (jpeg: Buffer) => Buffer.concat([jpeg, jpeg])],
+  ['zero bytes behind its end', (jpeg: Buffer) => Buffer.concat([jpeg, Buffer.alloc(5000)])],
+  [
+    'a preview that looks like scans',
+    (jpeg: Buffer) => Buffer.concat([jpeg.subarray(0, 2), segment(0xe1, 'Exif\0\0', video()), jpeg.subarray(2)]),
+  ],
+])('draws a JPEG with %s like one without', async (_, change) => {
+  const jpeg = await picture('jpeg', 300, 200)
+  expect(await redrawPicture(change(jpeg))).toEqual(await redrawPicture(jpeg))
+})
+
+test.each([false, true])('draws a JPEG without its last bytes, progressive: %j', async (progressive) => {
+  const jpeg = await landscape().jpeg({ progressive }).toBuffer()
+  for (const lost of [1, 2, 3, 10, 100, Math.floor(jpeg.length / 50)]) {
+    const { width, height } = await sizeOf(await redrawPicture(jpeg.subarray(0, -lost)))
+    expect([lost, width, height]).toEqual([lost, 300, 400])
+  }
+})
+
+test('rejects a JPEG that was cut before each part of the picture was there', async () => {
+  const jpeg = await landscape().jpeg().toBuffer()
+  for (const share of [0.1, 0.5, 0.9]) expect(await refusalOf(firstPart(jpeg, share))).toBe('unreadable')
+  const progressive = await landscape().jpeg({ progressive: true }).toBuffer()
+  for (const share of [0.1, 0.4]) expect(await refusalOf(firstPart(progressive, share))).toBe('unreadable')
+})
+
+test('draws a progressive JPEG that was cut in its last refinements, down to its last row', async () => {
+  const progressive = await landscape().jpeg({ progressive: true }).toBuffer()
+  const [whole, cut] = await Promise.all([progressive, firstPart(progressive, 0.8)].map(contrastBelow))
+  expect(Number(cut) / Number(whole)).toBeGreaterThan(0.9)
 })
 
 test('never decompresses the compressed text in a PNG', async () => {
@@ -122,13 +175,35 @@ test('draws a JPEG with a usual number of scans and rejects one with too many', 
     width: 200,
     height: 100,
   })
-  await expect(redrawPicture(manyScans(200, 100, 65))).rejects.toThrow('more than 64')
+  const tooMany = manyScans(200, 100, 65)
+  await expect(redrawPicture(tooMany)).rejects.toThrow('more than 64')
 })
 
 test('rejects a WebP with too many frames', async () => {
   await redrawPicture(await movingWebp(1000))
   await expect(redrawPicture(await movingWebp(1001))).rejects.toThrow('more than 1000')
 })
+
+async function refusalOf(bytes: Buffer) {
+  return redrawPicture(bytes).then(
+    () => 'none',
+    (error) => reasonOf(error),
+  )
+}
+
+async function contrastBelow(bytes: Buffer) {
+  const below = sharp(await redrawPicture(bytes)).extract({ left: 0, top: 380, width: 300, height: 20 })
+  return (await sharp(await below.png().toBuffer()).stats()).channels[1]?.stdev
+}
+
+function firstPart(bytes: Buffer, share: number) {
+  return bytes.subarray(0, share * bytes.length)
+}
+
+function landscape() {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  return sharp({ create: { width: 300, height: 400, channels: 3, background: '#888888', noise } }).blur(2)
+}
 
 async function sizeOf(image: Buffer) {
   const { format, width, height } = await sharp(image).metadata()
