@@ -23,7 +23,7 @@ export function readJpeg(file: Buffer): Jpeg | undefined {
   for (let at = file.indexOf(0xff, 2); at !== -1; ) {
     const marker = file[at + 1] ?? 0
     if (marker === 0xd9) return { bytes: file.subarray(0, at + 2), isCut: false, isReadInOnePass, endsRefining }
-    const next = at + sizeOf(marker, file.subarray(at + 2, at + 4))
+    const next = at + sizeOf(marker, file, at + 2)
     // Only these two frames are sequential. Others, and those in several scans, are kept whole.
     if (isFrame(marker)) components = marker === 0xc0 || marker === 0xc1 ? (file[at + 9] ?? 0) : 0
     if (marker === 0xda) {
@@ -36,11 +36,11 @@ export function readJpeg(file: Buffer): Jpeg | undefined {
   return { bytes: Buffer.concat([file, end]), isCut: true, isReadInOnePass, endsRefining }
 }
 
-function sizeOf(marker: number, length: Buffer) {
+function sizeOf(marker: number, file: Buffer, lengthAt: number) {
   if (marker === 0xff) return 1
   // Reserved markers have no length here: a decoder that looks for a restart searches what follows them.
-  const hasLength = marker >= 0xc0 && (marker < 0xd0 || marker > 0xd9) && length.length === 2
-  return 2 + (hasLength ? length.readUInt16BE() : 0)
+  const hasLength = marker >= 0xc0 && (marker < 0xd0 || marker > 0xd9) && lengthAt + 2 <= file.length
+  return 2 + (hasLength ? file.readUInt16BE(lengthAt) : 0)
 }
 
 function isFrame(marker: number) {
