@@ -91,6 +91,7 @@ describe('state-changing requests', () => {
     const either: Record<string, string>[] = [
       { origin },
       { 'sec-fetch-site': 'same-origin' },
+      { origin: 'null', 'sec-fetch-site': 'same-origin' },
       { referer: `${origin}/auth?mode=sign-up` },
       { referer: origin },
     ]
@@ -240,8 +241,23 @@ test('headers that only the host may set are removed before the app sees them', 
     build: await echoing('site/ready.route'),
     stopping,
   })
-  const behind = await proxied.request('/readyz', { headers: forged }, { incoming })
-  expect(((await behind.json()) as { headers: Record<string, string> }).headers['x-upinde-client']).toBe('1.2.3.4')
+  const clientOf = async (told: string, remotePort: number) => {
+    const from = { incoming: { socket: { remoteAddress: '127.0.0.1', remotePort } } }
+    const answer = await proxied.request('/readyz', { headers: { ...forged, 'x-forwarded-for': told } }, from)
+    return ((await answer.json()) as { headers: Record<string, string> }).headers['x-upinde-client']
+  }
+  expect(await clientOf('1.2.3.4', 1)).toBe('1.2.3.4')
+  expect(await clientOf('9.9.9.9, [2001:db8::1]:443', 1)).toBe('2001:db8::1')
+  expect(await clientOf('onion', 1)).toBe('onion')
+
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  Object.assign(config(), { logLevel: 'error' })
+  onTestFinished(() => void Object.assign(config(), { logLevel: 'silent' }))
+  expect([await clientOf('unknown', 1), await clientOf('unknown', 2)]).toEqual([
+    'socket 127.0.0.1 1',
+    'socket 127.0.0.1 2',
+  ])
+  expect(written.mock.calls.flat().filter((line) => String(line).includes('client-address-unreadable'))).toHaveLength(1)
 })
 
 test('pages are compressed with the encoding that the browser accepts', async () => {

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import type { Config } from '../../app/platform/config/config.server.ts'
+import { addressIn } from '../../app/platform/http/network.server.ts'
+import { log } from '../../app/platform/log/log.server.ts'
 import { routesWith } from '../../app/route-manifest.server.ts'
 
 const unlimited = new Set(routesWith((facts) => facts.unlimited).flatMap((path) => [path, `${path}.data`]))
@@ -8,9 +10,20 @@ export function isUnlimited(path: string): boolean {
   return unlimited.has(path)
 }
 
-/** Returns the address that our proxy tells, else of the socket. For onion requests it is a word (`isOnionRequest`). */
+const onion = 'onion'
+let isLogged = false
+
+/**
+ * Returns the address of the socket, or the one that our proxy tells. Where that cannot be read, each socket counts by
+ * itself, so that no stranger uses up the limits of all. For onion requests it is a word (`isOnionRequest`).
+ */
 export function clientAddress(c: Context, settings: Config): string {
-  const direct = c.env?.incoming?.socket?.remoteAddress ?? ''
-  if (!settings.trustProxy) return direct
-  return c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() || direct
+  const { remoteAddress = '', remotePort = '' } = c.env?.incoming?.socket ?? {}
+  if (!settings.trustProxy) return remoteAddress
+  const told = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
+  const address = told === onion ? onion : addressIn(told)
+  if (address) return address
+  if (!isLogged) log('error', 'client-address-unreadable')
+  isLogged = true
+  return `socket ${remoteAddress} ${remotePort}`
 }

@@ -14,7 +14,7 @@ export function appRequest(c: Context, settings: Config): Request {
   }
   headers.set('host', new URL(settings.publicUrl).host)
   // sameOriginAtEither has accepted it; the app only knows the public address.
-  if (headers.get('origin') === settings.onionUrl) headers.set('origin', settings.publicUrl)
+  if ([settings.onionUrl, 'null'].includes(headers.get('origin') ?? '')) headers.set('origin', settings.publicUrl)
   headers.set('x-upinde-client', clientAddress(c, settings))
   headers.set('x-upinde-request', c.env?.requestId ?? randomUUID())
   if (c.env?.audience) headers.set('x-upinde-audience', c.env.audience)

@@ -37,7 +37,9 @@ function senderOf(c: Context, publicUrl: string): 'ours' | 'foreign' | 'unknown'
   const origin = c.req.header('origin')
   const referer = c.req.header('referer')
   if (site !== undefined || origin !== undefined) {
-    return (site ?? 'same-origin') === 'same-origin' && (origin ?? publicUrl) === publicUrl ? 'ours' : 'foreign'
+    // Where a proxy says `no-referrer`, browsers send our own forms with the origin `null`.
+    const isOurOrigin = [undefined, publicUrl, site && 'null'].includes(origin)
+    return (site ?? 'same-origin') === 'same-origin' && isOurOrigin ? 'ours' : 'foreign'
   }
   if (referer === undefined) return 'unknown'
   return URL.canParse(referer) && new URL(referer).origin === publicUrl ? 'ours' : 'foreign'

@@ -59,7 +59,7 @@ function Latest({ latest: { id, ranOn, offers, isUndone, canUndo }, isBusy }: La
     <>
       <p>
         The last one, on {ranOn}, made {offers === 1 ? 'one offer' : `${offers} offers`}
-        <span>{isUndone ? ', and was undone.' : '.'}</span>
+        {isUndone ? ', and was undone.' : '.'}
       </p>
       {canUndo && (
         <Form method="post" action={href('/admin/connect/rounds/undo')}>

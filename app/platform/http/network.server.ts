@@ -1,6 +1,15 @@
 import { createHmac } from 'node:crypto'
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { dailySecret } from '../crypto/memory-secrets.server.ts'
+
+/** Returns the address in what a proxy tells, which may add a port, brackets, quotes or a zone; null if there is none. */
+export function addressIn(told: string): string | null {
+  const bare = told.trim().replace(/^"(.*)"$/, '$1')
+  const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(bare) ?? []
+  const [, beforePort] = /^([\d.]+):\d+$/.exec(bare) ?? []
+  const [address = ''] = (bracketed ?? beforePort ?? bare).split('%', 1)
+  return isIP(address) ? address : null
+}
 
 /** Returns the address of one household or machine: of IPv6, the part that its network gives it. */
 export function hostOf(address: string): string {
@@ -9,17 +18,21 @@ export function hostOf(address: string): string {
   return isIPv4Inside(groups) ? groups.slice(6).join(':') : groups.slice(0, 4).join(':')
 }
 
+/** Returns the part that one network shares. What is no address, such as a socket, is a network of its own. */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return address.split('.').slice(0, 3).join('.')
-  if (!isIPv6(address)) return 'unknown'
+  if (!isIPv6(address)) return address
   const groups = groupsOf(address)
   if (!isIPv4Inside(groups)) return groups.slice(0, 3).join(':')
   const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16))
   return [high >> 8, high & 255, low >> 8].join('.')
 }
 
+// Mapped (RFC 4291), translated (RFC 7915) and behind NAT64 (RFC 6052).
+const beforeIPv4 = ['0:0:0:0:0:ffff', '0:0:0:0:ffff:0', '64:ff9b:0:0:0:0']
+
 function isIPv4Inside(groups: string[]) {
-  return groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
+  return beforeIPv4.includes(groups.slice(0, 6).join(':'))
 }
 
 function groupsOf(address: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.server.ts'
+import { addressIn, networkOf } from './network.server.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113'],
@@ -12,9 +12,28 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0'],
   ['::1', '0:0:0'],
   ['::', '0:0:0'],
-  ['', 'unknown'],
-  ['203.0.113', 'unknown'],
-  ['203.0.113.7, 10.0.0.1', 'unknown'],
+  ['64:ff9b::203.0.113.5', '203.0.113'],
+  ['::ffff:0:203.0.113.5', '203.0.113'],
+  ['64:ff9b:1::203.0.113.5', '64:ff9b:1'],
+  ['socket 127.0.0.1 51234', 'socket 127.0.0.1 51234'],
 ])('the address %s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
+
+test.each([
+  ['203.0.113.5', '203.0.113.5'],
+  ['203.0.113.5:51234', '203.0.113.5'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['"[2001:db8::1]:443"', '2001:db8::1'],
+  ['[::ffff:203.0.113.5]:443', '::ffff:203.0.113.5'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['[fe80::1%25eth0]:80', 'fe80::1'],
+  ['', null],
+  ['unknown', null],
+  ['_hidden', null],
+  ['203.0.113', null],
+  ['203.0.113.5:port', null],
+  ['[203.0.113.5', null],
+])('what a proxy tells as %s is the address %s', (told, address) => expect(addressIn(told)).toBe(address))
