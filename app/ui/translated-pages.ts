@@ -4,9 +4,8 @@
  */
 export function surviveTranslators(): void {
   const { removeChild, insertBefore } = Node.prototype
-  Node.prototype.removeChild = function <Child extends Node>(child: Child) {
-    return child.parentNode ? (removeChild.call(child.parentNode, child) as Child) : child
-  }
+  Node.prototype.removeChild = <Child extends Node>(child: Child) =>
+    child.parentNode ? (removeChild.call(child.parentNode, child) as Child) : child
   Node.prototype.insertBefore = function <Child extends Node>(child: Child, before: Node | null) {
     let place = before
     while (place && place.parentNode !== this) place = place.parentNode

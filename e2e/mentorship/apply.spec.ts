@@ -345,7 +345,7 @@ test.describe('only with script', () => {
     const line = { offline: false, latency: 0, downloadThroughput: -1 }
     await network.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: 60_000 })
     await press(page, 'Submit')
-    const progress = page.getByRole('progressbar', { name: 'Sending your application…' })
+    const progress = page.getByRole('progressbar', { name: 'Sending…' })
     await expect(progress).toBeVisible()
     await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0.1)
     await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
@@ -358,6 +358,23 @@ test.describe('only with script', () => {
     await network.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: -1 })
     await press(page, 'Submit')
     await expect(page.getByText(submitted)).toBeVisible()
+  })
+
+  test('an upload that breaks twice begins again by itself, and is stored once', thorough, async ({ page }) => {
+    await fillMentee(page, 'Frayed Line')
+    await page.getByLabel('Your CV').setInputFiles(pdfOf(200_000))
+    let sent = 0
+    await page.route('**/apply-mentee*', (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      // The first one arrives, and only its answer is lost.
+      if (++sent === 1) return route.fetch().then(() => route.abort('connectionreset'))
+      return sent === 2 ? route.abort('connectionreset') : route.continue()
+    })
+    await press(page, 'Submit')
+    await expect(page.getByRole('progressbar', { name: 'The connection broke. Sending again…' })).toBeVisible()
+    await expectAccessible(page)
+    await expect(page.getByText(submitted)).toBeVisible()
+    expect(sent).toBe(3)
   })
 
   test(

@@ -6,13 +6,14 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/form/inputs.tsx'
 import type { Option } from '../../ui/form/options.ts'
+import { SendingProgress } from '../../ui/form/sending-progress.tsx'
 import { useObjectUrl } from '../../ui/form/use-object-url.ts'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import type { Language } from '../../words/languages.ts'
 import { ArticlePreview } from './article-preview.tsx'
 import { EventFields } from './event-fields.tsx'
 import { ImageField } from './image-field.tsx'
-import type { ShownPreview } from './send-article.ts'
+import { type ShownPreview, usePictureProgress } from './send-article.ts'
 
 /** The form of an article. `children` are its hidden fields; a published article keeps its picture. */
 export function ArticleEditor({
@@ -37,6 +38,7 @@ export function ArticleEditor({
   wasAnswered: boolean
   children: ReactNode
 }) {
+  const sending = usePictureProgress()
   const [chosen, setChosen] = useState<File>()
   const chosenImage = useObjectUrl(chosen)
   const image = (chosen ? chosenImage : storedImage) ?? null
@@ -82,6 +84,7 @@ export function ArticleEditor({
             onChoose={setChosen}
           />
         )}
+        {sending && <SendingProgress progress={sending.progress} onCancel={sending.cancel} />}
         {isPublished ? <SaveButton /> : <DraftButtons address={address} />}
       </div>
     </Form>

@@ -13,6 +13,7 @@ import {
 import { storeTranslation } from '../../news/editing/article-publishing.server.ts'
 import { type TranslationToEdit, translationToEdit } from '../../news/editing/translations.server.ts'
 import { postedForm, textsIn } from '../../platform/http/posted-form.server.ts'
+import { answersScripts } from '../../platform/http/script-answer.server.ts'
 import { namedLanguage } from '../../site/named-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -48,6 +49,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { into, opened }
 }
 
+export const middleware = [answersScripts(action)]
+
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const admin = adminOrLapsed(context)
   const into = namedLanguage(params.language)
@@ -60,8 +63,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   )
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendArticle(request, serverAction, articleTexts.notSaved)
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return sendArticle<Posted>(request, articleTexts.notSaved)
 }
 
 export default function ArticleInLanguage(props: Route.ComponentProps) {

@@ -3,11 +3,12 @@ import { href } from 'react-router'
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../brand.ts'
 import { defaultCategory } from '../../news/categories.ts'
-import { type ArticleForm, articleIn, articleTexts, postedFields } from '../../news/editing/article-form.ts'
-import { imageField, storeNewArticle } from '../../news/editing/article-publishing.server.ts'
+import { type ArticleForm, articleIn, articleTexts, imageField, postedFields } from '../../news/editing/article-form.ts'
+import { storeNewArticle } from '../../news/editing/article-publishing.server.ts'
 import { servedLanguages } from '../../platform/config/served-languages.server.ts'
 import { readUpload } from '../../platform/files/uploads.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
+import { answersScripts } from '../../platform/http/script-answer.server.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -33,6 +34,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { token: newFormToken(), languages: servedLanguages() }
 }
 
+export const middleware = [answersScripts(action)]
+
 export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = adminOrLapsed(context)
   const picture = admin && !isPreview(url) ? 'variants' : 'dropped'
@@ -44,8 +47,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   )
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendArticle(request, serverAction, articleTexts.notCreated)
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return sendArticle<NewArticle>(request, articleTexts.notCreated)
 }
 
 export default function CreateArticle({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { data, href, isRouteErrorResponse } from 'react-router'
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../brand.ts'
-import { articleIn, articleTexts, postedFields } from '../../news/editing/article-form.ts'
-import { imageField, saveArticle, saveDraft } from '../../news/editing/article-publishing.server.ts'
+import { articleIn, articleTexts, imageField, postedFields } from '../../news/editing/article-form.ts'
+import { saveArticle, saveDraft } from '../../news/editing/article-publishing.server.ts'
 import { type ArticleToEdit, articleToEdit } from '../../news/editing/articles-for-admin.server.ts'
 import { servedLanguages } from '../../platform/config/served-languages.server.ts'
 import { discardUpload, readUpload } from '../../platform/files/uploads.server.ts'
+import { answersScripts } from '../../platform/http/script-answer.server.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import type { Option } from '../../ui/form/options.ts'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
@@ -36,6 +37,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ opened: null, languages: [], problem }, { status: 404 })
 }
 
+export const middleware = [answersScripts(action)]
+
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const admin = adminOrLapsed(context)
   const picture = admin && !isPreview(url) ? 'variants' : 'dropped'
@@ -55,8 +58,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   )
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendArticle(request, serverAction, articleTexts.notSaved)
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return sendArticle<EditedArticle>(request, articleTexts.notSaved)
 }
 
 export default function EditArticle({ loaderData, actionData, params }: Route.ComponentProps) {

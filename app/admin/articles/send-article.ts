@@ -1,6 +1,8 @@
-import { data } from 'react-router'
-import { type ArticleRefusal, articleTexts } from '../../news/editing/article-form.ts'
+import { useSyncExternalStore } from 'react'
+import { data, redirect } from 'react-router'
+import { type ArticleRefusal, articleTexts, imageField } from '../../news/editing/article-form.ts'
 import type { Dropped } from '../../site/markdown/markdown.server.ts'
+import { cancelled, type Progress, sendForm } from '../../ui/form/send-form.ts'
 import type { Language } from '../../words/languages.ts'
 
 export type ShownPreview = {
@@ -15,13 +17,44 @@ export type ShownPreview = {
 
 export type ArticleAnswer<Input> = { input?: Input; preview?: ShownPreview } & Partial<ArticleRefusal>
 
-export async function sendArticle<Input>(request: Request, send: () => Promise<ArticleAnswer<Input>>, failure: string) {
-  try {
-    return await send()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    const isPreview = new URL(request.url).searchParams.has('preview')
-    const refusal = { status: 503, message: isPreview ? articleTexts.notPreviewed : failure } as const
-    return data<ArticleAnswer<Input>>(refusal, { status: refusal.status })
-  }
+type Answer<Input> = ArticleAnswer<Input> | { goTo: string } | typeof cancelled | null
+
+/** Posts the form of an article. Where nothing was stored, `failure` says so. */
+export async function sendArticle<Input>(request: Request, failure: string) {
+  const isPreview = new URL(request.url).searchParams.has('preview')
+  const form = await request.formData()
+  const picture = form.get(imageField)
+  const isLarge = picture instanceof File && picture.size > 0
+  let cancel = () => {}
+  const sending = sendForm(request.url, form, (progress) => isLarge && show({ progress, cancel: () => cancel() }))
+  cancel = sending.cancel
+  const answer = (await sending.answer) as Answer<Input>
+  show(null)
+  if (answer === cancelled) return data<ArticleAnswer<Input>>({})
+  if (answer && 'goTo' in answer) return redirect(answer.goTo)
+  if (answer) return data<ArticleAnswer<Input>>(answer, { status: answer.status ?? 200 })
+  const refusal = { status: 503, message: isPreview ? articleTexts.notPreviewed : failure } as const
+  return data<ArticleAnswer<Input>>(refusal, { status: refusal.status })
+}
+
+type Shown = { progress: Progress; cancel: () => void } | null
+
+let shown: Shown = null
+const listeners = new Set<() => void>()
+
+function show(next: Shown) {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/** Returns how far the picture of the article is that is being sent, and how to stop it; null while there is none. */
+export function usePictureProgress(): Shown {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => shown,
+    () => null,
+  )
 }

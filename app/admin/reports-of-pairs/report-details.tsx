@@ -42,7 +42,8 @@ export default function ReportDetails({ actionData, params }: Route.ComponentPro
       <Card className="flow">
         <p>
           Of a {reportedAs}: <Application application={reported} />
-          {isHeld ? ', on hold. Told by: ' : '. Told by: '}<Application application={reporter} />.
+          {isHeld ? ', on hold. Told by: ' : '. Told by: '}
+          <Application application={reporter} />.
         </p>
         <h2 className="card-title">What happened</h2>
         {words ? <MembersWords>{words}</MembersWords> : <p>Nothing was written.</p>}

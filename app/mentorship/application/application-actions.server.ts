@@ -1,7 +1,6 @@
-import type { MiddlewareFunction } from 'react-router'
 import { accountEmail } from '../../account/accounts.server.ts'
 import { setFlashMessage } from '../../account/sessions/flash-message.server.ts'
-import { currentMember, type Member } from '../../account/sessions/session.server.ts'
+import type { Member } from '../../account/sessions/session.server.ts'
 import type { Submission } from '../../platform/db/insert-once.server.ts'
 import { discardUpload, readUpload, type Upload, type UploadKind } from '../../platform/files/uploads.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
@@ -54,18 +53,6 @@ export async function startForm<Field extends string>(
     wizard: startApplication(answers as Answers<Field>, newFormToken()),
     fileUrl: stored?.fileUrl ?? null,
     isAgain: stored !== null,
-  }
-}
-
-/**
- * Answers a script that sends the form itself, because it shows how far the upload is. It gets the same answer as a
- * browser without script, as JSON.
- */
-export function answerScript<Field extends string>(kind: ApplicationKind<Field>): MiddlewareFunction<Response> {
-  return async ({ request, context }, next) => {
-    if (request.method !== 'POST' || request.headers.get('accept') !== 'application/json') return next()
-    const { answer, status, headers = {} } = await answerApplication(request, currentMember(context), kind)
-    return Response.json(answer, { status, headers })
   }
 }
 

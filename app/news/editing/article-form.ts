@@ -39,6 +39,8 @@ const textFields = {
   content: { label: msg('Content'), max: 40_000, missing: msg('Please write the content.') },
 }
 
+export const imageField = 'image'
+
 export const postedFields = {
   ...maxLengths(textFields),
   ...eventFieldLengths,

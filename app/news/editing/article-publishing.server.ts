@@ -9,6 +9,7 @@ import {
   type ArticleForm,
   type ArticleRefusal,
   articleTexts,
+  imageField,
   lengthRefusal,
   missingInTranslation,
   missingTexts,
@@ -16,8 +17,6 @@ import {
 } from './article-form.ts'
 import { hasImage } from './articles-for-admin.server.ts'
 import { saveTranslation, type Translation } from './translations.server.ts'
-
-export const imageField = 'image'
 
 type Stored = { id: string }
 

@@ -6,6 +6,7 @@ import {
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
 import { pdfRule } from '../../../platform/files/file-rules.ts'
+import { answersScripts } from '../../../platform/http/script-answer.server.ts'
 import { textParameter } from '../../../platform/http/url-parts.ts'
 import { refreshHeader } from '../../../ui/delayed-redirect.ts'
 import { type Answers, isAsked } from '../../../ui/wizard/question.ts'
@@ -14,7 +15,7 @@ import type { ShownMentor } from '../../directory/listing.ts'
 import { MentorPhoto } from '../../directory/mentor-photo.tsx'
 import { mentorProfile } from '../../directory/mentors.server.ts'
 import { fromDirectory } from '../../mentoring-options.ts'
-import { answerApplication, answerScript, startForm } from '../application-actions.server.ts'
+import { answerApplication, startForm } from '../application-actions.server.ts'
 import { ApplicationPage } from '../wizard/application-page.tsx'
 import { StoredCv } from '../wizard/file-field.tsx'
 import type { ApplicationForm } from '../wizard/use-application.ts'
@@ -44,7 +45,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export const middleware = [memberOnlyUnlessPost, answerScript(menteeForm)]
+export const middleware = [memberOnlyUnlessPost, answersScripts(action)]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)

@@ -7,6 +7,7 @@ import {
 import { brand } from '../../../brand.ts'
 import type { Rejection } from '../../../moderation/rejection.ts'
 import { imageRule } from '../../../platform/files/file-rules.ts'
+import { answersScripts } from '../../../platform/http/script-answer.server.ts'
 import { refreshHeader } from '../../../ui/delayed-redirect.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { msg, rich, t } from '../../../words/words.ts'
@@ -14,7 +15,7 @@ import { minutesToLeave } from '../../directory/leaving-listings.server.ts'
 import { leavingTime } from '../../directory/mentor-lines.ts'
 import { suggestedAlias } from '../../listing-preference.ts'
 import { mentorRejectionText } from '../../mentor-rejection-reasons.ts'
-import { answerApplication, answerScript, startForm } from '../application-actions.server.ts'
+import { answerApplication, startForm } from '../application-actions.server.ts'
 import { ApplicationPage } from '../wizard/application-page.tsx'
 import { PicturePreview } from '../wizard/file-field.tsx'
 import type { ApplicationForm } from '../wizard/use-application.ts'
@@ -66,7 +67,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export const middleware = [memberOnlyUnlessPost, answerScript(mentorForm)]
+export const middleware = [memberOnlyUnlessPost, answersScripts(action)]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)

@@ -4,6 +4,7 @@ import { fileErrorMessages } from '../../../platform/files/file-rules.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useDelayedRedirect } from '../../../ui/delayed-redirect.ts'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { SendingProgress } from '../../../ui/form/sending-progress.tsx'
 import { SmallDrawing } from '../../../ui/list/small-drawing.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useHasScript, useMessageAddress } from '../../../ui/use-has-script.ts'
@@ -127,17 +128,17 @@ function StepQuestions<Field extends string>({
 
 function StepButtons<Field extends string>({
   about: { plan, submitLabel },
-  application: { wizard, missing, share, submitButton, cancel },
+  application: { wizard, missing, progress, submitButton, cancel },
 }: StepProps<Field>) {
   const hasScript = useHasScript()
   const isLast = wizard.step === plan.last
-  const isSending = share !== undefined
+  const isSending = progress !== undefined
   // Without script, pressing Submit says what is missing.
   const saysMissing = isLast && hasScript
   const isIncomplete = saysMissing && missing.length > 0
   return (
     <>
-      {share !== undefined && <SendingProgress share={share} onCancel={cancel} />}
+      {progress && <SendingProgress progress={progress} onCancel={cancel} />}
       {saysMissing && (
         <p className="field-hint" role="status">
           {isIncomplete && t('Before you submit: {missing}', { missing: missing.join(' ') })}
@@ -161,24 +162,6 @@ function StepButtons<Field extends string>({
         )}
       </div>
     </>
-  )
-}
-
-function SendingProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
-  const isSent = share >= 1
-  // Announced in quarters only, so that screen readers do not talk without pause.
-  const quarters = Math.floor(share * 4) * 25
-  return (
-    <div className="sending">
-      <label htmlFor="sending">{isSent ? t('Sent. Storing your application…') : t('Sending your application…')}</label>
-      <progress id="sending" max={1} value={isSent ? undefined : share} />
-      <p className="sr-only" role="status">
-        {isSent ? t('Sent. Storing your application.') : t('Sending your application: {quarters}%', { quarters })}
-      </p>
-      <Button type="button" variant="secondary" onClick={onCancel}>
-        {t('Cancel')}
-      </Button>
-    </div>
   )
 }
 

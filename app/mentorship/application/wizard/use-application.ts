@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from
 import { flushSync } from 'react-dom'
 import { useHref } from 'react-router'
 import type { FileRule } from '../../../platform/files/file-rules.ts'
+import { cancelled, type Progress, type Sending, sendForm } from '../../../ui/form/send-form.ts'
 import { usePersistentErrors } from '../../../ui/form/use-persistent-errors.ts'
 import { usePreHydrationAnswers } from '../../../ui/form/use-pre-hydration-answers.ts'
 import { typedFields, validateStep } from '../../../ui/wizard/answers.ts'
@@ -28,7 +29,7 @@ export function useApplication<Field extends string>(
   const [state, setState] = useState<FormState<Field>>({ ...first, input: first.wizard })
   const [file, setFile] = useState<File>()
   const sending = useRef<Sending>(null)
-  const [share, setShare] = useState<number>()
+  const [progress, setProgress] = useState<Progress>()
   const { wizard, isDone } = state
   const missing = Object.values<string | undefined>(validateStep(plan.questions, plan.last, state.input.answers))
   const errors = usePersistentErrors(wizard.errors, () => {
@@ -60,11 +61,10 @@ export function useApplication<Field extends string>(
   }
 
   async function send(data: FormData, next: Application<Field>) {
-    sending.current = sendForm(address, data, setShare)
-    setShare(0)
+    sending.current = sendForm(address, data, setProgress)
     const answer = await sending.current.answer
     sending.current = null
-    flushSync(() => setShare(undefined))
+    flushSync(() => setProgress(undefined))
     if (answer === cancelled) submitButton.current?.focus()
     else if (!isAnswer<Field>(answer)) show({ ...next, step: plan.last, message: t(applicationTexts.failed) })
     else if (answer.isDone) setState({ ...answer, input: answer.wizard })
@@ -98,7 +98,20 @@ export function useApplication<Field extends string>(
   }
   usePreHydrationAnswers(noticeChange)
 
-  return { ...state, missing, errors, form, submitButton, file, share, takeStep, choose, noticeChange, cancel, leaving }
+  return {
+    ...state,
+    missing,
+    errors,
+    form,
+    submitButton,
+    file,
+    progress,
+    takeStep,
+    choose,
+    noticeChange,
+    cancel,
+    leaving,
+  }
 }
 
 function typedIn<Field extends string>(form: RefObject<HTMLFormElement | null>, plan: ApplicationPlan<Field>) {
@@ -107,26 +120,6 @@ function typedIn<Field extends string>(form: RefObject<HTMLFormElement | null>, 
 
 function isAnswer<Field extends string>(answer: unknown): answer is ApplicationAnswer<Field> {
   return typeof answer === 'object' && answer !== null && 'wizard' in answer
-}
-
-type Sending = { answer: Promise<unknown>; cancel: () => void }
-
-const cancelled = Symbol('cancelled')
-
-/** Posts a form with upload progress (0 to 1), which `fetch` lacks. Resolves to JSON, `cancelled` or null. */
-function sendForm(address: string, form: FormData, onProgress: (share: number) => void): Sending {
-  const request = new XMLHttpRequest()
-  const answer = new Promise((resolve) => {
-    request.onload = () => resolve(request.response)
-    request.onerror = () => resolve(null)
-    request.onabort = () => resolve(cancelled)
-  })
-  request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
-  request.responseType = 'json'
-  request.open('POST', address)
-  request.setRequestHeader('Accept', 'application/json')
-  request.send(form)
-  return { answer, cancel: () => request.abort() }
 }
 
 export type ApplicationForm<Field extends string> = {

@@ -177,5 +177,7 @@ function cellsIn(main: string, part: string, question: string) {
 }
 
 function linkIn(main: string, label: string, name: string) {
-  return new RegExp(`href="([^"]*)"[^>]*>(?:<span>)?${label}(?:</span>)?<span class="sr-only"> ${name}<`).exec(main)?.[1]
+  return new RegExp(`href="([^"]*)"[^>]*>(?:<span>)?${label}(?:</span>)?<span class="sr-only"> ${name}<`).exec(
+    main,
+  )?.[1]
 }
