@@ -2,6 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { recordAction } from '../platform/audit/audit-log.server.ts'
 import { blindIndex, blindIndexes } from '../platform/crypto/sealed.server.ts'
 import { db, type Queryable, type Transaction } from '../platform/db/db.server.ts'
+import { cleanEmailAddress } from '../platform/text/email-address.ts'
 import { users } from './tables.ts'
 
 export function emailIndex(address: string): string {
@@ -18,7 +19,7 @@ export async function lockAddress(tx: Transaction, index: string): Promise<void>
 }
 
 export function normalizeAddress(address: string): string {
-  return address.trim().normalize('NFC').toLowerCase()
+  return cleanEmailAddress(address).normalize('NFC').toLowerCase()
 }
 
 function asAddress(index: string) {

@@ -1,5 +1,5 @@
-import { isEmailAddress } from '../account/forms/credentials.ts'
 import { cleanLine, cleanParagraphs } from '../platform/text/clean-text.ts'
+import { cleanEmailAddress, isEmailAddress } from '../platform/text/email-address.ts'
 import { hasErrors, lengthErrors, maxLengths, missingErrors } from '../platform/text/text-fields.ts'
 import { msg, t } from '../words/words.ts'
 
@@ -46,7 +46,7 @@ export type InquiryAnswer = {
 export function inquiryIn(form: FormData): Inquiry {
   return {
     name: cleanLine(textIn(form, 'name')),
-    email: cleanLine(textIn(form, 'email')),
+    email: cleanEmailAddress(textIn(form, 'email')),
     reason: cleanParagraphs(textIn(form, 'reason')),
   }
 }

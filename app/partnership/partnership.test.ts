@@ -120,6 +120,13 @@ test('an invalid email address is reported beside its field', async () => {
   expect(await answer.text()).toContain('Please enter a valid email address.')
 })
 
+test('a pasted email address is stored clean', async () => {
+  const member = await newMember()
+  const token = await openForm(member)
+  await member.post(form, { ...complete, email: 'Marula <people@marüla.example>.', token })
+  expect(await stored()).toMatchObject([{ email: 'people@xn--marla-mva.example' }])
+})
+
 test('sending the same form many times at once stores one inquiry and thanks each time', async () => {
   const member = await newMember()
   const token = await openForm(member)

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { isEmailAddress } from '../../app/account/forms/credentials.ts'
 import { aliasErrors, identifyingIn } from '../../app/mentorship/application/mentor/alias-check.ts'
 import { privacyFriendlyName } from '../../app/mentorship/listing-preference.ts'
 import { config } from '../../app/platform/config/config.server.ts'
+import { cleanCode } from '../../app/platform/text/clean-code.ts'
 import { cleanLine, cleanParagraphs } from '../../app/platform/text/clean-text.ts'
+import { cleanEmailAddress, isEmailAddress } from '../../app/platform/text/email-address.ts'
 import { findIdentifyingText } from '../../app/platform/text/identifying/identifying-text.ts'
 import { websiteLink } from '../../app/platform/text/links.ts'
 import { toSearchKey } from '../../app/platform/text/search-key.ts'
@@ -177,6 +178,9 @@ test.for<[name: string, maxLength: number, read: (text: string) => unknown, piec
   ['the alias of a mentor', 10_000, (text) => aliasErrors(alias(text)), 'A '],
   ['what a listing tells', 10_000, (text) => identifyingIn(alias(text)), 'Aa'],
   ['an email address', 508, isEmailAddress, 'a.'],
+  ['a pasted address', 508, cleanEmailAddress, '<'],
+  ['a pasted address of an international domain', 508, cleanEmailAddress, 'ä.'],
+  ['a code', 200, cleanCode, '-'],
   ['a website', 400, websiteLink, 'www.'],
   ['a line', 80_000, cleanLine, ' '],
   ['paragraphs', 80_000, cleanParagraphs, '\r\n'],

@@ -1,6 +1,7 @@
 import { config } from '../../platform/config/config.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
 import { clientKeyOf, isOnionRequest } from '../../platform/http/network.server.ts'
+import { isEmailAddress } from '../../platform/text/email-address.ts'
 import { t } from '../../words/words.ts'
 import { emailIndex } from '../accounts.server.ts'
 import {
@@ -82,6 +83,7 @@ export function answerRenewal(step: VerificationStep, request: Request): Promise
 
 // Over the limit nothing is mailed, but the answer stays the same and reveals nothing about the address.
 async function answerReset({ email }: Credentials, request: Request): Promise<AuthAnswer> {
+  if (!isEmailAddress(email)) return refuse(fieldErrors({ email: t(authMessages.emailMalformed) }))
   const exceeded = await consumeUntilRefused(resetLimits(request))
   if (exceeded) return refuseExceeded(exceeded)
   if (await consume('reset-email', emailIndex(email))) await requestPasswordReset(email)

@@ -71,7 +71,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await postedForm(request, { ...credentialLengths, code: 20 })
+  const form = await postedForm(request, { ...credentialLengths, code: 100 })
   const { email, staysSignedIn } = typedCredentials(form)
   const back = parseReturn(url.searchParams)
   const answer = await answerOf(form, url, request)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authMode, isEmailAddress, missingCredentials, typedCredentials } from './credentials.ts'
+import { authMode, missingCredentials, typedCredentials } from './credentials.ts'
 
 test('the URL sets the mode, and sign-in is the default', () => {
   expect(authMode(new URLSearchParams('mode=sign-up'))).toBe('sign-up')
@@ -17,30 +17,11 @@ test('an incomplete form reports what is missing', () => {
   expect(missingCredentials('sign-in', { email: 'a@b.c', password: ' ' })).toBeNull()
 })
 
-test('email addresses are trimmed, passwords are not, and files are ignored', () => {
+test('email addresses are cleaned, passwords are not, and files are ignored', () => {
   const form = new FormData()
-  form.set('email', ' amina@example.org ')
+  form.set('email', ' Amina <amina@example.org>; ')
   form.set('password', ' a b ')
   expect(typedCredentials(form)).toEqual({ email: 'amina@example.org', password: ' a b ', staysSignedIn: false })
   form.set('email', new File(['x'], 'x.txt'))
   expect(typedCredentials(form).email).toBe('')
 })
-
-test.each(['a@b', 'amina.w+work@example.co.ke', "o'neil@example.org", `${'a'.repeat(240)}@example.org`])(
-  '%s is a valid email address',
-  (text) => expect(isEmailAddress(text)).toBe(true),
-)
-
-test.each([
-  '',
-  'amina',
-  'amina@',
-  '@example.org',
-  'a b@example.org',
-  'a@b@c',
-  'a@b,c@d',
-  'Amina <a@b.c>',
-  'a@b.c\nBcc: d@e.f',
-  'a@-b.c',
-  `${'a'.repeat(250)}@example.org`,
-])('%j is not a valid email address', (text) => expect(isEmailAddress(text)).toBe(false))

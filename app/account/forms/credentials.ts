@@ -1,8 +1,7 @@
+import { cleanEmailAddress, maxAddressLength } from '../../platform/text/email-address.ts'
 import { t } from '../../words/words.ts'
 import { passwordMax } from '../passwords/password-policy.ts'
 import { authMessages } from './auth-messages.ts'
-
-const maxAddressLength = 254
 
 export const credentialLengths = { email: maxAddressLength, password: passwordMax, stay: 10 }
 
@@ -23,7 +22,7 @@ export function authMode(address: URLSearchParams): AuthMode {
 
 export function typedCredentials(form: FormData): Credentials {
   return {
-    email: textOf(form.get('email')).trim(),
+    email: cleanEmailAddress(textOf(form.get('email'))),
     password: textOf(form.get('password')),
     staysSignedIn: form.has('stay'),
   }
@@ -32,14 +31,6 @@ export function typedCredentials(form: FormData): Credentials {
 export function missingCredentials(mode: CredentialMode, { email, password }: Credentials): string | null {
   if (mode === 'reset') return email ? null : t(authMessages.emailMissing)
   return email && password ? null : t(authMessages.bothMissing)
-}
-
-// The HTML standard’s definition, which browsers apply to type=email.
-const emailPattern =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
-
-export function isEmailAddress(text: string): boolean {
-  return text.length <= maxAddressLength && emailPattern.test(text)
 }
 
 function textOf(value: FormDataEntryValue | null) {

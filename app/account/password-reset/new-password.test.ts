@@ -64,6 +64,30 @@ test('link requests for known and unknown addresses get the same response', asyn
   expect(await newMails()).toHaveLength(1)
 })
 
+test.each(['amina', 'ämina@example.org', 'amina@example.org, abeba@example.org'])(
+  'no link is said to be sent to %s, which is no address',
+  async (email) => {
+    const answer = await visitor.post('/auth?mode=reset', { email })
+    expect(answer.status).toBe(400)
+    const page = await answer.text()
+    expect(page).toContain('Please enter a valid email address.')
+    expect(page).toContain(`value="${email}"`)
+    expect(page).not.toContain(sent)
+  },
+)
+
+test('however the address of an account is pasted, its owner signs in and gets the link', async () => {
+  await visitor.post('/auth?mode=sign-up', { email: 'Jo <jo@exämple.org>', password })
+  const ascii = 'jo@xn--exmple-cua.org'
+  for (const email of [ascii, 'JO@EXÄMPLE.ORG', '\u2068jo＠exämple.org\u2069,', 'mailto:jo@XN--EXMPLE-CUA.org']) {
+    expect(await (await visitor.post('/auth', { email, password })).text()).toContain('You are now signed in')
+    expect((await visitor.post('/auth?mode=reset', { email })).status).toBe(200)
+  }
+  // Three an hour go to an address, however it is written.
+  const recipients = (await newMails()).map((mail) => /^To: (.*)$/m.exec(mail)?.[1])
+  expect(recipients).toEqual([ascii, ascii, ascii])
+})
+
 test('the fourth link request within an hour gets the same response but no mail', async () => {
   const email = 'eager@example.org'
   await signUp({ email, password }, ownTurn)

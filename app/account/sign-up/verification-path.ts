@@ -1,4 +1,5 @@
 import { textParameter } from '../../platform/http/url-parts.ts'
+import { cleanCode } from '../../platform/text/clean-code.ts'
 import { authPath, type Return } from '../forms/auth-path.ts'
 
 export interface VerificationStep {
@@ -22,5 +23,5 @@ export function parseVerificationStep(address: URLSearchParams): VerificationSte
 
 export function typedCode(form: FormData): string {
   const code = form.get('code')
-  return typeof code === 'string' ? code.normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}]/gu, '') : ''
+  return typeof code === 'string' ? cleanCode(code) : ''
 }

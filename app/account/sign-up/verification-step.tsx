@@ -27,13 +27,7 @@ export function VerificationForm({ pending, back, answer, errors, isBusy }: Prop
       {!answer && <Notice>{t(pending.renewals > 0 ? authMessages.codeRenewed : authMessages.codeSent)}</Notice>}
       <Form key={pending.renewals} method="post" action={address} noValidate className="flow">
         <Field name="code" label={t('Code')} required error={errors?.code}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={20}
-          />
+          <TextInput inputMode="numeric" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
         </Field>
         <Button className="btn-wide" busy={isBusy}>
           {isBusy ? t('Checking...') : t('Continue')}

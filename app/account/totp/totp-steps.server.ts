@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { cleanCode } from '../../platform/text/clean-code.ts'
 
 const stepMs = 30_000
 const codePattern = /^\d{6}$/
 
 export function parseCode(input: string): string | null {
-  const code = input.replace(/\s/g, '')
+  const code = cleanCode(input)
   return codePattern.test(code) ? code : null
 }
 

@@ -37,7 +37,8 @@ test('the codes of the first ten steps are those of the standard', () => {
   ])
 })
 
-test('only six digits are a code, with or without the spaces that apps insert', () => {
-  expect(parseCode(' 287 082 ')).toBe('287082')
-  for (const typed of ['', '28708', '2870823', '28708a', '２８７０８２']) expect(parseCode(typed)).toBeNull()
+test('only six digits are a code, with or without the spaces that apps insert, in the digits of any keyboard', () => {
+  for (const typed of [' 287 082 ', '287-082', '２８７０８２', '٢٨٧ ٠٨٢', '\u200e۲۸۷۰۸۲\u200f'])
+    expect(parseCode(typed)).toBe('287082')
+  for (const typed of ['', '28708', '2870823', '28708a']) expect(parseCode(typed)).toBeNull()
 })

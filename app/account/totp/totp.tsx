@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const next = nextOf(url)
   const { userId } = requireAdminWithoutCode(context, next)
-  const code = String((await postedForm(request, { code: 20 })).get('code') ?? '')
+  const code = String((await postedForm(request, { code: 100 })).get('code') ?? '')
   const result = await verifyTotp(userId, sessionIdOf(request) ?? '', code)
   if (result.kind === 'right') return redirect(next, { headers: { 'Set-Cookie': result.cookie } })
   return data<FormAnswer>(result.refusal, { status: result.status, headers: result.headers ?? {} })
@@ -63,7 +63,7 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
           hint={t('The six digits that your authenticator app shows now.')}
           error={errors?.code}
         >
-          <TextInput type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
+          <TextInput type="text" inputMode="numeric" autoComplete="one-time-code" />
         </Field>
         <Button className="btn-wide" busy={isBusy}>
           {isBusy ? t('Checking...') : t('Continue')}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { idsOf } from '../../ui/form/options.ts'
+import { parseAnswers } from '../../ui/wizard/answers.ts'
 import { isRequired } from '../../ui/wizard/question.ts'
 import { menteeQuestions } from './mentee/mentee-questions.ts'
 import { mentorQuestions } from './mentor/mentor-questions.ts'
@@ -13,6 +14,11 @@ test('both applications have the specified fields in order', () => {
     'fullName email phone country gender pronouns industry professionalStage company role professionalBio ' +
       'supportAreas linkedin availability galleryPreference displayName alsoShow homePage picture',
   )
+})
+
+test.each([menteeQuestions, mentorQuestions])('a pasted email address is cleaned', (questions) => {
+  const { email } = parseAnswers<string>(questions, [['email', 'Akinyi <akinyi@exämple.org>;']])
+  expect(email).toBe('akinyi@xn--exmple-cua.org')
 })
 
 test('only the specified fields are required', () => {

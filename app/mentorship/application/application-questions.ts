@@ -1,6 +1,6 @@
 import { authMessages } from '../../account/forms/auth-messages.ts'
-import { isEmailAddress } from '../../account/forms/credentials.ts'
 import { cleanLine } from '../../platform/text/clean-text.ts'
+import { cleanEmailAddress, isEmailAddress } from '../../platform/text/email-address.ts'
 import { pageLink } from '../../platform/text/links.ts'
 import { countries } from '../../site/countries.ts'
 import { industries } from '../../site/industries.ts'
@@ -41,6 +41,7 @@ export const personalQuestions = {
     missing: msg('Please enter your email address.'),
     ...line(254),
     inputMode: 'email',
+    clean: cleanEmailAddress,
     rule: { fits: isEmailAddress, message: authMessages.emailMalformed },
   },
   phone: {

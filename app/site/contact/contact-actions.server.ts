@@ -1,10 +1,10 @@
-import { isEmailAddress } from '../../account/forms/credentials.ts'
 import type { Member } from '../../account/sessions/session.server.ts'
 import { limitRefusal } from '../../platform/http/limit-refusal.server.ts'
 import { isUsedUp } from '../../platform/http/limits.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { logError } from '../../platform/http/request-log.server.ts'
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
+import { cleanEmailAddress, isEmailAddress } from '../../platform/text/email-address.ts'
 import { maxLengths } from '../../platform/text/text-fields.ts'
 import { findOption } from '../../ui/form/options.ts'
 import { msg, t } from '../../words/words.ts'
@@ -58,7 +58,7 @@ function parseMessage(form: FormData): ContactMessage {
   }
   return {
     name: cleanLine(textOf('name')),
-    email: cleanLine(textOf('email')),
+    email: cleanEmailAddress(textOf('email')),
     subject: cleanLine(textOf('subject')),
     inquiryType: findOption(inquiryTypes, textOf('inquiryType'))?.id ?? inquiryTypes[0].id,
     message: cleanParagraphs(textOf('message')),

@@ -106,6 +106,11 @@ test('an invalid email address is reported beside its field', async () => {
   expect(await stored()).toEqual([])
 })
 
+test('a pasted email address is stored clean', async () => {
+  await send({ email: 'Wanjiru <mailto:wanjiru@exämple.org>,\u200b' })
+  expect(await stored()).toMatchObject([{ email: 'wanjiru@xn--exmple-cua.org' }])
+})
+
 test('the script gets the same texts and status as JSON', async () => {
   const sent = await send({}, '/contact-message')
   expect(await sent.json()).toEqual({

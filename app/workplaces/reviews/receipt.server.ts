@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { base32crockford } from '@scure/base'
 import { allKeysFor, keyFor } from '../../platform/crypto/keyring.server.ts'
+import { cleanCode } from '../../platform/text/clean-code.ts'
 
 const codeBytes = 16
 // 128 bits fill 26 digits but for two leading bits. With four bytes in front, they fill 32, and the first six are
@@ -27,7 +28,7 @@ export function writeReceipt(code: Buffer): string {
 }
 
 export function readReceipt(input: string): Buffer | null {
-  const digits = input.toUpperCase().replace(/[\s-]/g, '')
+  const digits = cleanCode(input).toUpperCase()
   try {
     const bytes = Buffer.from(base32crockford.decode(unwritten + digits))
     const isCode = bytes.length === zeros.length + codeBytes && bytes.indexOf(zeros) === 0

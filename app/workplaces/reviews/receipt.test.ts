@@ -32,6 +32,13 @@ test('reading a code ignores case, grouping and letters that look like digits', 
   const typed = ` ${written.toLowerCase().replaceAll('-', ' ').replaceAll('1', 'l').replaceAll('0', 'o')}\n`
   expect(readReceipt(typed)).toEqual(bytes)
   expect(readReceipt(written.replaceAll('1', 'I').replaceAll('-', ''))).toEqual(bytes)
+  const wide = (sign: string) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)
+  for (const pasted of [
+    written.replace(/\w/g, wide).replaceAll('-', '－'),
+    `\u2068${written.replaceAll('-', '.')}\u2069.`,
+    written.replaceAll('-', '\u2011').replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit))),
+  ])
+    expect(readReceipt(pasted)).toEqual(bytes)
 })
 
 test.each([
