@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { cleanName, nameKey } from '../platform/text/clean-text.ts'
-import { companyNameFromPath, companyPath, hasLetterOrDigit } from './company-name.ts'
+import { companyNameFromPath, companyPath, hasLetterOrDigit, reviewPath } from './company-name.ts'
 
 const awkward = [
   '/',
@@ -75,6 +75,15 @@ test('10,000 names round-trip through the URLs of their pages', () => {
 test.each(['a/b', 'a%2Fb', 'x.data', 'x%2Edata', 'C#', '100% Pure?', 'A.B.C.', '../etc', 'data', '1.data.data'])(
   'the name %s round-trips through its URL',
   (name) => {
+    expect(companyNameFromPath(companyPath(name))).toBe(name)
+  },
+)
+
+test.each(['Acme Ltd.', 'Yahoo!', 'Which?', 'Acme (Kenya)', 'A*', "Stars'", 'Acme-', 'Acme…', 'x_', 'y~'])(
+  'a link to %s ends in a letter or digit, which no chat leaves out',
+  (name) => {
+    expect(companyPath(name)).toMatch(/[A-Z\d]$/)
+    expect(reviewPath(name)).toMatch(/[A-Z\d]$/)
     expect(companyNameFromPath(companyPath(name))).toBe(name)
   },
 )

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { decodeSegment, textParameter } from '../platform/http/url-parts.ts'
+import { decodeSegment, encodeSegment, textParameter } from '../platform/http/url-parts.ts'
 import { cleanName } from '../platform/text/clean-text.ts'
 
 export const maxCompanyNameLength = 120
@@ -12,7 +12,7 @@ export const hasLetterOrDigit = /[\p{L}\p{N}]/u
 
 export function companyPath(name: string): string {
   // React Router treats a path that ends in `.data` as a data request.
-  return folder + encodeURIComponent(name).replace(/\.data$/, '%2Edata')
+  return folder + encodeSegment(name).replace(/\.data$/, '%2Edata')
 }
 
 /** Takes the path as the browser sent it, because a route's parameter cannot distinguish `a%2Fb` from `a/b`. */
@@ -22,7 +22,7 @@ export function companyNameFromPath(pathname: string): string | null {
 }
 
 export function reviewPath(name: string): string {
-  return `${href('/submit-review')}?company=${encodeURIComponent(name)}`
+  return `${href('/submit-review')}?company=${encodeSegment(name)}`
 }
 
 export function companyToReview(address: URLSearchParams): string {

@@ -12,11 +12,13 @@ import { topicOf } from '../../app/platform/live/topics.ts'
 import { factsOf, routesWith } from '../../app/route-manifest.server.ts'
 import { t } from '../../app/words/words.ts'
 import { companies } from '../../app/workplaces/companies/tables.ts'
+import { companyPath } from '../../app/workplaces/company-name.ts'
 import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { untilChangesAreHeard } from '../../test/listening.ts'
 import { addressAmong, mark, oneOfEverything } from '../../test/one-of-everything.ts'
 import { eventually } from '../../test/patience.ts'
 import { dataPath } from '../../test/route-patterns.ts'
+import { approvedReview } from '../../test/stored-review.ts'
 import { createHost } from '../app.ts'
 
 const forgetful = createHost({
@@ -134,7 +136,9 @@ test('of companies, only the pages that links lead to are kept, so that made-up 
     expect([path, answer.status]).toEqual([path, 200])
     return answer.text()
   }
-  const linked = ['/mentors', addressOf('/company/:companyId')]
+  await approvedReview({ companyName: 'Acme Ltd.' })
+  await changesHeard()
+  const linked = ['/mentors', addressOf('/company/:companyId'), companyPath('Acme Ltd.')]
   const known = things.companyName
   const spellings = [known.toUpperCase(), known.toLowerCase(), ` ${known}`]
   const others = spellings.map((spelling) => `/company/${encodeURIComponent(spelling)}`)

@@ -8,7 +8,7 @@ import type { Config } from '../../app/platform/config/config.server.ts'
 import { readingPrimary } from '../../app/platform/db/db.server.ts'
 import { splitPath } from '../../app/platform/http/language-path.server.ts'
 import { recordRequest } from '../../app/platform/http/request-log.server.ts'
-import { decodeSegment } from '../../app/platform/http/url-parts.ts'
+import { decodeSegment, encodeSegment } from '../../app/platform/http/url-parts.ts'
 import { catchUp } from '../../app/platform/live/live-changes.server.ts'
 import type { Topic } from '../../app/platform/live/topics.ts'
 import { factsOf, type RoutePath, routesWith } from '../../app/route-manifest.server.ts'
@@ -120,7 +120,7 @@ function isPlainlyWritten(pathname: string) {
   const segments = pathname.slice(1).split('/')
   return (
     pathname === '/' ||
-    segments.every((segment) => segment !== '' && encodeURIComponent(decodeSegment(segment)) === segment)
+    segments.every((segment) => segment !== '' && encodeSegment(decodeSegment(segment)) === segment)
   )
 }
 

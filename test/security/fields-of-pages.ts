@@ -76,7 +76,7 @@ export const fieldsOfPages: Record<string, string> = {
     'after charts{ratings{label part text} scored{ring rows{label part text} summary title} trend uncounted',
     'unscored{ring rows{label part text} summary title} voices voicesCount yearsCount years{label part text}}',
     'choice{authors country order} company{breakdown{field score title} companyBio industries locations ratedReviews rating',
-    'recommendPercent reviewCount stars website} compared countries name next reviewK',
+    'recommendPercent reviewCount stars website} compared countries name near next reviewK',
     'reviews{currentlyWorksHere id location otherComments outStatus rating',
     'role submittedMonth suggestions yearLeft} topics',
   ].join(' '),

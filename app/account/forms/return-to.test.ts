@@ -90,6 +90,7 @@ const accepted = {
   '/reviews#top': '/reviews',
   '/company/Acme%20%2F%20Sons': '/company/Acme%20%2F%20Sons',
   '/company/Café Ọmọ': '/company/Caf%C3%A9%20%E1%BB%8Cm%E1%BB%8D',
+  '/company/Acme%20Ltd%2E': '/company/Acme%20Ltd%2E',
   '/company/a/../b': '/company/b',
   '/submit-review': '/submit-review',
   '/admin?tab=reviews': '/admin?tab=reviews',

@@ -24,6 +24,15 @@ export function cursorParameter(parameters: URLSearchParams): string {
   return textParameter(parameters, 'after', maxCursorLength)
 }
 
+/** Writes a segment so that a link can end with it: chats leave out a full stop, a bracket or an asterisk at the end. */
+export function encodeSegment(text: string): string {
+  return encodeURIComponent(text).replace(/[-_.!~*'()]$/, percentEncoded)
+}
+
+function percentEncoded(character: string) {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+}
+
 /** Returns what a segment of a path stands for, or an empty text if it cannot be decoded. */
 export function decodeSegment(segment: string): string {
   try {

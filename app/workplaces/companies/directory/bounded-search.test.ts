@@ -8,6 +8,7 @@ import { writeCursor } from '../../../platform/db/lists/keyset.server.ts'
 import { toSearchKey } from '../../../platform/text/search-key.ts'
 import { idsOf } from '../../../ui/form/options.ts'
 import { companies } from '../tables.ts'
+import { nearNames } from './companies.server.ts'
 import { countListed, listedEntries } from './directory-entries.server.ts'
 import { type DirectoryOrder, directoryOrder, orders } from './directory-filters.ts'
 import {
@@ -119,6 +120,10 @@ test.each(listings)(
     }
   },
 )
+
+test.each(['10200 na Baobab Xyz.', '1', '00000 na'])('names near %j are read by the index alone', async (name) => {
+  for (const query of nearNames(name)) expect(await rowsRead(query)).toBeLessThanOrEqual(3)
+})
 
 test('a search counts what all its pages show, or says that there are more', async () => {
   const total = (search: Partial<CompanySearch>) => countCompanies({ ...anywhere, ...search })

@@ -7,6 +7,7 @@ import { toSearchKey } from '../../../platform/text/search-key.ts'
 import { startsWith } from '../../../platform/text/text-search.server.ts'
 import { countries as allCountries } from '../../../site/countries.ts'
 import { labelOf } from '../../../ui/form/options.ts'
+import { maxCompanyNameLength } from '../../company-name.ts'
 import { type CompanySummary, summaryOf } from '../company-data.ts'
 import { reviewsFrom, shownFigures } from '../figures/published-figures.ts'
 import { withOneDecimal } from '../figures/scoring.ts'
@@ -17,6 +18,10 @@ import { similarNames } from './similar-company-names.ts'
 
 const companiesPerPage = 24
 const maxSuggestions = 8
+const maxNear = 3
+const toLastLetterOrSymbol = /^.*[^\p{P}\s]/su
+// What names end with, and chats leave out at the end of a link.
+const endMarks = ['', ...'.!?)*\'"…,;:-_~']
 
 type CompanyPage = { companies: CompanySummary[]; next: string | null; isPartial: boolean; total: Total | null }
 
@@ -64,6 +69,21 @@ export async function suggestedCompanyNames(input: string): Promise<string[]> {
 export async function similarCompanyNames(name: string): Promise<string[]> {
   const key = toSearchKey(cleanName(name))
   return similarNames(name, await namesWhere(eq(companies.searchKey, key)))
+}
+
+/** Returns the names that differ from one at most in how they end: in punctuation or in further words. */
+export async function nearCompanyNames(name: string): Promise<string[]> {
+  if (name.length > maxCompanyNameLength) return []
+  const near = await Promise.all(nearNames(name))
+  return [...new Set(near.flat().map(({ name }) => name))].slice(0, maxNear)
+}
+
+export function nearNames(name: string) {
+  const [stem] = toLastLetterOrSymbol.exec(toSearchKey(name)) ?? []
+  if (!stem) return []
+  const { searchKey } = companies
+  const ended = endMarks.map((mark) => stem + mark)
+  return [selectNames(inArray(searchKey, ended), maxNear), selectNames(startsWith(searchKey, `${stem} `), maxNear)]
 }
 
 async function companyPage(filters: DirectoryFilters): Promise<CompanyPage> {
@@ -126,13 +146,17 @@ async function listedValues(kind: 'country' | 'industry') {
 }
 
 async function namesWhere(condition: SQL) {
-  const rows = await reader()
+  const rows = await selectNames(condition, maxSuggestions)
+  return rows.map(({ name }) => name)
+}
+
+function selectNames(condition: SQL, limit: number) {
+  return reader()
     .select({ name: companies.name })
     .from(companies)
     .where(condition)
     .orderBy(companies.searchKey, companies.key)
-    .limit(maxSuggestions)
-  return rows.map(({ name }) => name)
+    .limit(limit)
 }
 
 function keyOf({ companyKey }: { companyKey: string }) {

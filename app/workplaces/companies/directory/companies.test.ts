@@ -6,7 +6,7 @@ import { writeCursor } from '../../../platform/db/lists/keyset.server.ts'
 import { companyProfile } from '../page/company-profile.server.ts'
 import { rebuildCompaniesIfDue } from '../rebuild-companies.server.ts'
 import { companies } from '../tables.ts'
-import { companyDirectory, similarCompanyNames, suggestedCompanyNames } from './companies.server.ts'
+import { companyDirectory, nearCompanyNames, similarCompanyNames, suggestedCompanyNames } from './companies.server.ts'
 import { type DirectoryFilters, directoryFilters, directoryPath } from './directory-filters.ts'
 
 startWithoutReviews()
@@ -162,6 +162,21 @@ test('a name counts as similar only if it differs from known ones in accents alo
   await approvedReview({ companyName: 'Societe Generale' })
   expect(await similarCompanyNames('societe generale')).toEqual([])
   expect(await similarCompanyNames('Sociéte Générale')).toEqual(['Societe Generale', 'Société Générale'])
+})
+
+test('near a name are at most three that end otherwise', async () => {
+  for (const companyName of ['Acmé Ltd.', 'Acme Kenya', 'Acme', 'Acmeon', 'Kahawa (Kenya)', 'Zuri!', 'C#'])
+    await approvedReview({ companyName })
+  await pendingReview({ companyName: 'Acme Ltd!' })
+  for (const name of ['Acme Ltd', 'ACME LTD', 'acme ltd…', 'Acme  Ltd,'])
+    expect(await nearCompanyNames(name)).toEqual(['Acmé Ltd.'])
+  expect(await nearCompanyNames('Acme.')).toEqual(['Acme', 'Acme Kenya', 'Acmé Ltd.'])
+  expect(await nearCompanyNames('Kahawa (Kenya')).toEqual(['Kahawa (Kenya)'])
+  expect(await nearCompanyNames('zuri')).toEqual(['Zuri!'])
+  for (const name of ['Acm', 'Acme Limited', 'C', '?', '', '%', 'a'.repeat(10_000)])
+    expect(await nearCompanyNames(name)).toEqual([])
+  await approvedReview({ companyName: 'Acme Uganda' })
+  expect(await nearCompanyNames('Acme?')).toHaveLength(3)
 })
 
 test('country and industry match exactly, and all filters combine', async () => {

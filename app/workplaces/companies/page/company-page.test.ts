@@ -10,6 +10,19 @@ startWithoutReviews()
 const name = 'ọmọ Baobab'
 const member = await newMember()
 
+test('the page of a name without reviews leads to companies of a near name', async () => {
+  await approvedReview({ companyName: 'Acme Ltd.' })
+  const cut = companyPath('Acme Ltd.').replace(/%2E$/, '')
+  expect(await mainOf(member.get(cut))).toMatch(/<a[^>]*href="\/company\/Acme%20Ltd%2E"[^>]*>Did you mean Acme Ltd\.\?/)
+  await approvedReview({ companyName: 'Acme Ltd Kenya' })
+  expect(await mainOf(member.get(cut))).toMatch(
+    /Did you mean one of these\?.*>Acme Ltd\.<.*href="\/company\/Acme%20Ltd%20Kenya"/s,
+  )
+  expect(await mainOf(member.get('/company/Acme'))).toContain('Did you mean one of these?')
+  expect(await mainOf(member.get('/company/Nobody'))).not.toContain('Did you mean')
+  expect(await mainOf(member.get(companyPath('Acme Ltd.')))).not.toContain('Did you mean')
+})
+
 /** Counts the filled stars of each drawing. */
 function starsIn(html: string) {
   return [...html.matchAll(/class="stars".*?<\/svg>/gs)].map(([svg]) => svg.match(/star-on/g)?.length ?? 0)

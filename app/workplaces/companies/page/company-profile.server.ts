@@ -8,6 +8,7 @@ import { publishedReviews } from '../cards/published-reviews.server.ts'
 import { cardOf, type ReviewCardData } from '../cards/review-card-data.ts'
 import type { ReviewChoice } from '../cards/review-choice.ts'
 import type { CompanyProfile } from '../company-data.ts'
+import { nearCompanyNames } from '../directory/companies.server.ts'
 import { type CompanyCharts, chartsOf } from '../figures/chart-data.ts'
 import { reviewsFrom, shownDetails } from '../figures/published-figures.ts'
 import { shownProfile } from '../public-profile.server.ts'
@@ -24,14 +25,18 @@ export type Profile = {
   company: CompanyProfile | null
   reviews: ReviewCardData[]
   next: string | null
+  /** Companies that may be meant by a name without reviews. */
+  near: string[]
 }
 
 /** Returns a company with the chosen reviews, and with the figures of the chosen country. */
 export async function companyProfile(name: string, after: string, selection = newestOfAll): Promise<Profile> {
   const key = nameKey(name)
   const [company] = await reader().select().from(companies).where(eq(companies.key, key))
-  if (!company)
-    return { name, countries: [], choice: newestOfAll, charts: null, company: null, reviews: [], next: null }
+  if (!company) {
+    const near = await nearCompanyNames(name)
+    return { name, countries: [], choice: newestOfAll, charts: null, company: null, reviews: [], next: null, near }
+  }
   const listed = company.countries.flatMap((id) => findOption(allCountries, id) ?? [])
   const selectedCountry = findOption(listed, selection.country)?.id ?? listed[0]?.id ?? ''
   const hasChoice = listed.length > 0 && reviewsFrom(company, selectedCountry) < company.reviewCount
@@ -48,5 +53,6 @@ export async function companyProfile(name: string, after: string, selection = ne
     company: shownProfile(company, country),
     reviews: page.map((review) => cardOf(review, hasFew ? 'all' : review.shield)),
     next,
+    near: [],
   }
 }

@@ -14,6 +14,7 @@ test('a company without approved reviews has an empty profile', async () => {
     company: null,
     reviews: [],
     next: null,
+    near: [],
   }
   expect(await companyProfile('Baobab Bank', '')).toEqual({ name: 'Baobab Bank', ...empty })
   expect(await companyProfile('Nobody', 'x')).toEqual({ name: 'Nobody', ...empty })

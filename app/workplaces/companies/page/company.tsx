@@ -49,7 +49,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function Company({ loaderData }: Route.ComponentProps) {
-  const { name, countries, choice, company, charts, reviewK, reviews, next, after, topics, compared } = loaderData
+  const { name, countries, choice, company, charts, reviewK, reviews, next, after, topics, compared, near } = loaderData
   useLiveReload(topics)
   const chosen = countries.find(({ id }) => id === choice.country)
   const addressOf = (country: string) => withCompared(withQuery(companyPath(name), { ...choice, country }), compared)
@@ -105,7 +105,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         ) : (
-          <NoReviews name={name} isFiltered={company !== null} />
+          <NoReviews name={name} isFiltered={company !== null} near={near} />
         )}
         <Pager
           after={after}
@@ -119,7 +119,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function NoReviews({ name, isFiltered }: { name: string; isFiltered: boolean }) {
+function NoReviews({ name, isFiltered, near }: { name: string; isFiltered: boolean; near: string[] }) {
   if (isFiltered)
     return (
       <EmptyState title={t('No reviews like these yet.')}>
@@ -130,6 +130,12 @@ function NoReviews({ name, isFiltered }: { name: string; isFiltered: boolean }) 
     )
   return (
     <EmptyState drawing="reviews" title={t('No reviews found for this company.')}>
+      {near.length > 1 && <p>{t('Did you mean one of these?')}</p>}
+      {near.map((each) => (
+        <ButtonLink key={each} to={companyPath(each)}>
+          {near.length > 1 ? <bdi>{each}</bdi> : t('Did you mean {name}?', { name: each })}
+        </ButtonLink>
+      ))}
       <ButtonLink to={href('/reviews')} variant="secondary">
         {t('See all companies')}
       </ButtonLink>
