@@ -11,7 +11,6 @@ import { log } from './platform/log/log.server.ts'
 import { inquiryTypes } from './site/contact/contact-message.ts'
 import { contactSubmissions } from './site/contact/tables.ts'
 import { industries } from './site/industries.ts'
-import { zones } from './site/zones.ts'
 import { findOption, idsOf, type Option } from './ui/form/options.ts'
 import { choicesIn, optionsOf, type Question } from './ui/wizard/question.ts'
 import { questions } from './workplaces/review-questions.ts'
@@ -21,6 +20,7 @@ const job = 'check stored options'
 
 type Lists = { column: AnyColumn; options: readonly Option[] }[]
 
+const allZones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id }))
 const openLists: [PgTable, Lists][] = [
   [reviews, listsOf(questions, reviews)],
   [mentors, [{ column: mentors.industry, options: industries }]],
@@ -28,7 +28,7 @@ const openLists: [PgTable, Lists][] = [
     articles,
     [
       { column: articles.category, options: categories },
-      { column: articles.eventZone, options: zones },
+      { column: articles.eventZone, options: allZones },
     ],
   ],
   [contactSubmissions, [{ column: contactSubmissions.inquiryType, options: inquiryTypes }]],

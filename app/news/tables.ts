@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, text, time, timestamp, unique } from 'drizzle-orm/pg-core'
 import { bytes } from '../platform/db/tables.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
-import { zones } from '../site/zones.ts'
 import { idsOf } from '../ui/form/options.ts'
 import type { Language } from '../words/languages.ts'
 import { categories } from './categories.ts'
@@ -24,7 +23,7 @@ export const articles = pgTable(
     imageUrl: text('image_url'),
     eventDate: date('event_date'),
     eventTime: time('event_time', { precision: 0 }),
-    eventZone: text('event_zone', { enum: idsOf(zones) }),
+    eventZone: text('event_zone'),
     eventPlace: text('event_place'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }),

@@ -107,7 +107,7 @@ for (const scripting of [true, false]) {
 }
 
 test.describe('on a small phone', () => {
-  test.use({ viewport })
+  test.use({ viewport, timezoneId: 'Africa/Harare' })
 
   test(
     'a note is previewed and refused when too long, and settings sent after the session are given back',
@@ -134,6 +134,12 @@ test.describe('on a small phone', () => {
       await expect(field).toHaveValue(tooLong)
       await expectGoodPage(page, true)
 
+      const zone = page.getByLabel('What is your time zone?')
+      await expect(zone).toHaveValue('')
+      await page.getByRole('button', { name: 'Choose this device’s time zone: Central and South Africa Time' }).click()
+      await expect(zone).toBeFocused()
+      await expect(zone).toHaveValue('Africa/Johannesburg')
+
       const swahili = page.getByRole('checkbox', { name: 'Swahili' })
       await field.fill(note)
       await swahili.check()
@@ -144,6 +150,7 @@ test.describe('on a small phone', () => {
       await expect(another.getByLabel(noteLabel)).toHaveValue('')
       await expect(field).toHaveValue(note)
       await expect(swahili).toBeChecked()
+      await expect(zone).toHaveValue('Africa/Johannesburg')
       await press(page, 'Save')
       await expectSaved(page)
       await another.reload()

@@ -62,7 +62,7 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/connect/settings': [
     'own{agrees answers{employer languages mail notWith note pace shows supportAreas zone} canBeAway card{areas industry',
-    'professionalStage} isMentor places{awayUntil capacity}} warnings',
+    'professionalStage} isMentor places{awayUntil capacity}} warnings zones',
   ].join(' '),
   '/mentors':
     'filters{after area country industry language pace place search} isPartial mentors{bio company hasPlace industry name photoUrl publicId title} next',
@@ -124,9 +124,9 @@ export const fieldsOfPages: Record<string, string> = {
     'waiting{contact partnership}',
   ].join(' '),
   '/admin/messages/:inbox/:messageId': 'here inbox',
-  '/admin/create-article': 'languages{id label} token',
+  '/admin/create-article': 'languages{id label} token zones',
   '/admin/edit-article/:articleId?':
-    'languages{id label} opened{article{authorName category content eventDate eventPlace eventTime eventZone language title} imageUrl isDraft isTranslated version} problem',
+    'languages{id label} opened{article{authorName category content eventDate eventPlace eventTime eventZone language title} imageUrl isDraft isTranslated version} problem zones',
   '/admin/pages': 'inLanguages isNews texts{privacy{content mark version} terms{content mark version}}',
   '/admin/articles/:articleId/in/:language':
     'into opened{category content mark original{content language title} state title version}',

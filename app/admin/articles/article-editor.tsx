@@ -20,6 +20,7 @@ export function ArticleEditor({
   article,
   isPublished,
   languages,
+  zones,
   address,
   preview,
   errors = {},
@@ -31,6 +32,8 @@ export function ArticleEditor({
   isPublished: boolean
   /** Those that can be chosen, none for a translated article. */
   languages: readonly Option[]
+  /** Those outside Africa, where an event can be too. */
+  zones: readonly string[]
   address: string
   preview: ShownPreview | undefined
   errors: ArticleErrors | undefined
@@ -73,7 +76,7 @@ export function ArticleEditor({
         <ArticlePreview address={`${address}?preview`} preview={preview} imageUrl={image} />
       </div>
       <div className="article-details">
-        <EventFields article={article} errors={errors} />
+        <EventFields article={article} errors={errors} zones={zones} />
         <LanguageField language={article.language} choices={languages} />
         {!isPublished && (
           <ImageField

@@ -9,6 +9,7 @@ import { servedLanguages } from '../../platform/config/served-languages.server.t
 import { readUpload } from '../../platform/files/uploads.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { answersScripts } from '../../platform/http/script-answer.server.ts'
+import { otherZones } from '../../site/zones.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -31,7 +32,7 @@ export function meta() {
 
 export function loader({ context }: Route.LoaderArgs) {
   requireAdminUnlessLapsed(context)
-  return { token: newFormToken(), languages: servedLanguages() }
+  return { token: newFormToken(), languages: servedLanguages(), zones: otherZones() }
 }
 
 export const middleware = [answersScripts(action)]
@@ -64,6 +65,7 @@ export default function CreateArticle({ loaderData, actionData }: Route.Componen
         article={article}
         isPublished={false}
         languages={loaderData.languages}
+        zones={loaderData.zones}
         address={address}
         preview={actionData?.preview}
         errors={errors}

@@ -8,6 +8,7 @@ import { type ArticleToEdit, articleToEdit } from '../../news/editing/articles-f
 import { servedLanguages } from '../../platform/config/served-languages.server.ts'
 import { discardUpload, readUpload } from '../../platform/files/uploads.server.ts'
 import { answersScripts } from '../../platform/http/script-answer.server.ts'
+import { otherZones } from '../../site/zones.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import type { Option } from '../../ui/form/options.ts'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
@@ -32,9 +33,10 @@ export function meta() {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdminUnlessLapsed(context)
   const opened = admin && params.articleId ? await articleToEdit(params.articleId) : null
-  if (opened) return { opened, languages: opened.isTranslated ? [] : servedLanguages(), problem: null }
+  const zones = otherZones()
+  if (opened) return { opened, languages: opened.isTranslated ? [] : servedLanguages(), zones, problem: null }
   const problem = params.articleId ? articleTexts.notFound : articleTexts.idMissing
-  return data({ opened: null, languages: [], problem }, { status: 404 })
+  return data({ opened: null, languages: [], zones, problem }, { status: 404 })
 }
 
 export const middleware = [answersScripts(action)]
@@ -76,6 +78,7 @@ export default function EditArticle({ loaderData, actionData, params }: Route.Co
           address={href('/admin/edit-article/:articleId?', { articleId })}
           storedImage={loaderData.opened?.imageUrl ?? null}
           languages={loaderData.languages}
+          zones={loaderData.zones}
         />
       ) : (
         <Notice tone="danger">Error: {loaderData.problem}</Notice>
@@ -90,12 +93,14 @@ function EditForm({
   address,
   storedImage,
   languages,
+  zones,
 }: {
   opened: EditedArticle
   answer: Answer | undefined
   address: string
   storedImage: string | null
   languages: readonly Option[]
+  zones: readonly string[]
 }) {
   // Keeps the version that the admin opened, whatever is loaded later, so that a conflicting change is detected.
   const [{ article, version, isDraft }] = useState(opened)
@@ -109,6 +114,7 @@ function EditForm({
         article={article}
         isPublished={!isDraft}
         languages={languages}
+        zones={zones}
         address={address}
         preview={answer?.preview}
         errors={errors}

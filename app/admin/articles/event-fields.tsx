@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ArticleErrors, ArticleForm } from '../../news/editing/article-form.ts'
-import { zones } from '../../site/zones.ts'
+import { ZoneSelect } from '../../site/zone-select.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Select, TextInput } from '../../ui/form/inputs.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
 
-export function EventFields({ article, errors }: { article: ArticleForm; errors: ArticleErrors }) {
+type Props = { article: ArticleForm; errors: ArticleErrors; zones: readonly string[] }
+
+export function EventFields({ article, errors, zones }: Props) {
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [isHidden, setHidden] = useState(false)
   // For browsers without :has(); what is chosen may have changed before hydration.
@@ -31,7 +33,7 @@ export function EventFields({ article, errors }: { article: ArticleForm; errors:
         <TextInput type="time" defaultValue={article.eventTime} />
       </Field>
       <Field name="eventZone" label="Time zone" hint="That of the place." error={errors.eventZone}>
-        <Select options={zones} placeholder="Choose" defaultValue={article.eventZone} />
+        <ZoneSelect others={zones} placeholder="Choose" value={article.eventZone} />
       </Field>
       <Field name="eventPlace" label="Place" hint="Or “Online”." error={errors.eventPlace}>
         <TextInput defaultValue={article.eventPlace} autoComplete="off" />

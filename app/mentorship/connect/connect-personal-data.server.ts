@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { href } from 'react-router'
 import type { PersonalDataFact, PersonalDataSection } from '../../account/personal-data-section.ts'
 import { db } from '../../platform/db/db.server.ts'
+import { zoneLabel } from '../../site/zones.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { shownAnswer } from '../../ui/wizard/question.ts'
 import { t } from '../../words/words.ts'
@@ -141,7 +142,7 @@ function pairFacts(pairs: Awaited<ReturnType<typeof ownWordsOf>>) {
 
 function settingsFacts({ person }: Stored): PersonalDataFact[] {
   const { languages, zone, notWith, employer, mail, conductVersion, mailedOn } = person
-  const answers = { languages, zone, notWith, employer, mail }
+  const answers = { languages, zone: zone && zoneLabel(zone), notWith, employer, mail }
   return [
     ...Object.entries(settingsQuestions).flatMap(([field, question]) => {
       const answer = shownAnswer(question, answers[field as keyof typeof answers] ?? '')

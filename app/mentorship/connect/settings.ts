@@ -1,4 +1,5 @@
-import { zones } from '../../site/zones.ts'
+import { cleanLine } from '../../platform/text/clean-text.ts'
+import { zoneIn } from '../../site/zones.ts'
 import { defineOptions } from '../../ui/form/options.ts'
 import { choice, choices, line, type Question } from '../../ui/wizard/question.ts'
 import { msg } from '../../words/words.ts'
@@ -39,8 +40,9 @@ export const settingsQuestions = {
     hint: msg(
       'Emails then come between 9:00 and 19:00 of your time, and calls are shown in it. Whoever could fit you may read that you are at most one hour, or three, apart.',
     ),
-    emptyLabel: msg('Not said'),
-    ...choice(zones),
+    ...line(100),
+    clean: (input: string) => zoneIn(input) ?? cleanLine(input),
+    rule: { fits: (zone: string) => zoneIn(zone) !== null, message: msg('Please choose a time zone from the list.') },
   },
   notWith: {
     step: 1,

@@ -1,11 +1,10 @@
 import { cleanLine } from '../../platform/text/clean-text.ts'
 import { lengthError } from '../../platform/text/text-fields.ts'
-import { type Zone, zones } from '../../site/zones.ts'
-import { findOption } from '../../ui/form/options.ts'
+import { zoneIn } from '../../site/zones.ts'
 import type { Category } from '../categories.ts'
 
 /** As typed: an empty or missing field was not given. The date is written `2026-12-31`, the time `18:30`. */
-export type EventFields = { eventDate?: string; eventTime?: string; eventZone?: Zone | ''; eventPlace?: string }
+export type EventFields = { eventDate?: string; eventTime?: string; eventZone?: string; eventPlace?: string }
 
 export type EventErrors = Partial<Record<keyof EventFields, string>>
 
@@ -18,6 +17,7 @@ export const eventTexts = {
   dateWrong: 'Please enter the date as year, month and day, such as 2026-12-31.',
   timeWrong: 'Please enter the time as hours and minutes, such as 18:30.',
   zoneMissing: 'Please choose the time zone of the time.',
+  zoneWrong: 'Please choose a time zone from the list.',
   placeMissing: 'Please enter the place, or “Online”.',
 }
 
@@ -27,7 +27,7 @@ export function eventIn(fields: FormData): Required<EventFields> {
     eventDate: text('eventDate'),
     // Browsers may add seconds.
     eventTime: text('eventTime').replace(/^(\d\d:\d\d):\d\d$/, '$1'),
-    eventZone: findOption(zones, text('eventZone'))?.id ?? '',
+    eventZone: zoneIn(text('eventZone')) ?? text('eventZone'),
     eventPlace: text('eventPlace'),
   }
 }
@@ -46,7 +46,7 @@ export function eventErrors(
   const errors = {
     eventDate: eventDate === '' ? unlessDraft(eventTexts.dateMissing) : dateError(eventDate),
     eventTime: eventTime === '' || isTime(eventTime) ? undefined : eventTexts.timeWrong,
-    eventZone: eventTime !== '' && eventZone === '' ? unlessDraft(eventTexts.zoneMissing) : undefined,
+    eventZone: eventZone === '' ? eventTime && unlessDraft(eventTexts.zoneMissing) : zoneError(eventZone),
     eventPlace:
       eventPlace === '' ? unlessDraft(eventTexts.placeMissing) : lengthError('Place', eventPlace, maxPlaceLength),
   }
@@ -55,6 +55,10 @@ export function eventErrors(
 
 function dateError(date: string) {
   return isDate(date) ? undefined : eventTexts.dateWrong
+}
+
+function zoneError(zone: string) {
+  return zoneIn(zone) === null ? eventTexts.zoneWrong : undefined
 }
 
 function isDate(text: string) {

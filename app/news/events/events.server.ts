@@ -4,8 +4,7 @@ import { reader } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import type { CalendarEntry } from '../../platform/text/calendar-file.ts'
 import { instantOf } from '../../platform/text/wall-clock.ts'
-import { zones } from '../../site/zones.ts'
-import { findOption, labelOf } from '../../ui/form/options.ts'
+import { zoneLabel } from '../../site/zones.ts'
 import { t } from '../../words/words.ts'
 import type { Category } from '../categories.ts'
 import { articles, isPublished } from '../tables.ts'
@@ -36,7 +35,7 @@ export function eventToRead(row: Row): EventToRead | null {
     date,
     isPast: isPast(event),
     time,
-    zone: time && zone ? labelOf(zones, zone) : '',
+    zone: time && zone ? zoneLabel(zone) : '',
     place: row.eventPlace ?? '',
   }
 }
@@ -56,7 +55,7 @@ export function eventFields({ eventDate, eventTime, eventZone, eventPlace }: Row
   return {
     eventDate: eventDate ?? '',
     eventTime: timeOfDay(eventTime) ?? '',
-    eventZone: findOption(zones, eventZone)?.id ?? '',
+    eventZone: eventZone ?? '',
     eventPlace: eventPlace ?? '',
   }
 }
@@ -82,7 +81,7 @@ export async function calendarEvent(id: string): Promise<CalendarEntry | null> {
 
 function eventTimeOf({ eventDate, eventTime, eventZone }: ListedRow): EventTime | null {
   if (!eventDate) return null
-  return { date: eventDate, time: timeOfDay(eventTime), zone: findOption(zones, eventZone)?.id ?? null }
+  return { date: eventDate, time: timeOfDay(eventTime), zone: eventZone }
 }
 
 // PostgreSQL writes the seconds, too.

@@ -29,7 +29,7 @@ export function QuestionField({
   if (question.kind === 'choice' && question.isRequired && question.options.length <= 5) {
     return <RadioGroup {...about} options={question.options} value={answer} />
   }
-  return <Field {...about}>{children ?? <Control question={question} answer={answer} />}</Field>
+  return <Field {...about}>{children || <Control question={question} answer={answer} />}</Field>
 }
 
 function Control({ question, answer }: { question: Question; answer: string }) {

@@ -3,8 +3,7 @@ import { db, type Queryable, type Transaction } from '../../../platform/db/db.se
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { clockIn } from '../../../platform/text/wall-clock.ts'
-import { zones } from '../../../site/zones.ts'
-import { labelOf } from '../../../ui/form/options.ts'
+import { zoneLabel } from '../../../site/zones.ts'
 import { type CallInList, callInList } from '../pair/call-in-list.ts'
 import { onPair } from '../pair/on-pair.server.ts'
 import { canWrite } from '../pair/pair-messages.server.ts'
@@ -34,7 +33,7 @@ export async function callPageOf(userId: string, pairId: string, at = new Date()
   return {
     ...{ other: pair.other, knowsSafety: pair.mine.knowsSafety, isOnHold: pair.hold === 'told' },
     ...{ call, seen: stored?.id ?? '' },
-    zone: zone ? { id: zone, label: labelOf(zones, zone) } : null,
+    zone: zone ? { id: zone, label: zoneLabel(zone) } : null,
     times: times.map((instant) => ({
       ...{ instant, shown: clockIn(new Date(instant), zone ?? 'UTC') },
       isOver: Date.parse(instant) <= at.getTime(),

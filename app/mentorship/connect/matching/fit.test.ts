@@ -53,6 +53,13 @@ test.each<[string, number, Partial<Written>, Partial<Written>]>([
   ['no step', 90, { professionalStage: founder }, {}],
   ['three hours apart', 96, { zone: 'Atlantic/Cape_Verde' }, { zone: 'Africa/Johannesburg' }],
   ['more than three hours apart', 92, { zone: 'Atlantic/Cape_Verde' }, { zone: 'Africa/Nairobi' }],
+  ['half an hour apart', 100, { zone: 'Asia/Kolkata' }, { zone: 'Asia/Karachi' }],
+  [
+    'not two hours apart, on either side of a midnight',
+    96,
+    { zone: 'Pacific/Tongatapu' },
+    { zone: 'Pacific/Marquesas' },
+  ],
   ['one has not said where', 96, { zone: null }, {}],
   ['another pace', 93, { pace: 'Twice a month' }, {}],
   ['one is flexible', 98, {}, { pace: flexible }],

@@ -1,6 +1,5 @@
 import { instantOf } from '../../../platform/text/wall-clock.ts'
 import { industries } from '../../../site/industries.ts'
-import { zones } from '../../../site/zones.ts'
 import { findOption, type Option } from '../../../ui/form/options.ts'
 import { choicesIn } from '../../../ui/wizard/question.ts'
 import { areas, availabilities, languages, professionalStages } from '../../mentoring-options.ts'
@@ -26,6 +25,10 @@ export type Person = {
   wishes: Wishes
 }
 
+const minutesOfDay = 24 * 60
+
+export type OffsetOf = (zone: string) => number
+
 /** What somebody wrote in an application and in the settings. Lists have one option per line. */
 export type Written = {
   userId: string
@@ -37,7 +40,7 @@ export type Written = {
   zone: string | null
 } & Parameters<typeof wishesIn>[0]
 
-export function personOf(written: Written, offsets: ReadonlyMap<string, number>): Person {
+export function personOf(written: Written, offsetOf: OffsetOf): Person {
   const named = choicesIn(written.areas ?? '')
   return {
     userId: written.userId,
@@ -46,7 +49,7 @@ export function personOf(written: Written, offsets: ReadonlyMap<string, number>)
     areas: bitsOf(areas, named),
     areaCount: named.length,
     pace: placeOf(availabilities, written.pace),
-    offset: offsets.get(written.zone ?? '') ?? null,
+    offset: written.zone === null ? null : offsetOf(written.zone),
     wishes: wishesIn(written),
   }
 }
@@ -73,13 +76,20 @@ function placeOf(options: readonly Option[], id: string | null) {
   return place < 0 ? null : place
 }
 
-/** Returns how many minutes the clocks of two people differ, or null if one has not said where they live. */
+/** Returns how far the hours of two people are apart, whatever the day, or null if one has not said where they live. */
 export function minutesApart(one: Person, other: Person): number | null {
-  return one.offset === null || other.offset === null ? null : Math.abs(one.offset - other.offset)
+  if (one.offset === null || other.offset === null) return null
+  const apart = Math.abs(one.offset - other.offset)
+  return Math.min(apart, minutesOfDay - apart)
 }
 
-/** Returns how many minutes each zone is from UTC on a day: some clocks are changed twice a year. */
-export function offsetsOn(day: string): ReadonlyMap<string, number> {
+/** Returns how many minutes zones are from UTC on a day: some clocks are changed twice a year. */
+export function offsetsOn(day: string): OffsetOf {
   const noon = Date.parse(`${day}T12:00Z`)
-  return new Map(zones.map(({ id }) => [id, (noon - instantOf(day, '12:00', id).getTime()) / 60_000]))
+  const known = new Map<string, number>()
+  return (zone) => {
+    const offset = known.get(zone) ?? (noon - instantOf(day, '12:00', zone).getTime()) / 60_000
+    known.set(zone, offset)
+    return offset
+  }
 }

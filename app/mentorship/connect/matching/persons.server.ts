@@ -2,7 +2,7 @@ import { and, asc, type Column, eq, gt, type SQL, type SQLWrapper, sql } from 'd
 import type { Queryable } from '../../../platform/db/db.server.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
-import { type Person, personOf } from './person.ts'
+import { type OffsetOf, type Person, personOf } from './person.ts'
 import { placesLeft } from './places.server.ts'
 
 const shared = {
@@ -32,12 +32,7 @@ type Shared = Omit<Parameters<typeof personOf>[0], 'countries'> & { asMentee: st
 export const pageSize = 100
 
 /** Returns mentees as they are compared with mentors: a page of them in the order of their ids, those after `after`. */
-export async function menteePersons(
-  database: Queryable,
-  offsets: ReadonlyMap<string, number>,
-  which: SQL | undefined,
-  after = '',
-) {
+export async function menteePersons(database: Queryable, offsetOf: OffsetOf, which: SQL | undefined, after = '') {
   const { userId } = connectMentees
   const rows = await database
     .select(ofMentee)
@@ -49,17 +44,12 @@ export async function menteePersons(
     .orderBy(asc(userId))
     .limit(pageSize)
   return rows.map(({ publicId, joinedOn, matchPreference, ...row }) => ({
-    ...person(row, offsets),
+    ...person(row, offsetOf),
     ...{ publicId, joinedOn, matchPreference },
   }))
 }
 
-export async function mentorPersons(
-  database: Queryable,
-  offsets: ReadonlyMap<string, number>,
-  which: SQL | undefined,
-  after = '',
-) {
+export async function mentorPersons(database: Queryable, offsetOf: OffsetOf, which: SQL | undefined, after = '') {
   const { userId } = connectMentors
   const rows = await database
     .select(ofMentor)
@@ -70,7 +60,7 @@ export async function mentorPersons(
     .where(and(which, areAfter(after, [userId, connectPeople.userId, mentorApplications.userId])))
     .orderBy(asc(userId))
     .limit(pageSize)
-  return rows.map(({ publicId, places, ...row }) => ({ ...person(row, offsets), publicId, places }))
+  return rows.map(({ publicId, places, ...row }) => ({ ...person(row, offsetOf), publicId, places }))
 }
 
 /**
@@ -109,6 +99,6 @@ function areAfter(after: string, ids: Column[]) {
   return and(...ids.map((id) => gt(id, after)))
 }
 
-function person({ asMentee, asMentor, ...written }: Shared, offsets: ReadonlyMap<string, number>): Person {
-  return personOf({ ...written, countries: [asMentee, asMentor] }, offsets)
+function person({ asMentee, asMentor, ...written }: Shared, offsetOf: OffsetOf): Person {
+  return personOf({ ...written, countries: [asMentee, asMentor] }, offsetOf)
 }

@@ -198,6 +198,18 @@ test('settings are stored whole or not at all, and what was typed stays', async 
   expect(await personOf(member.userId)).toMatchObject({
     ...{ zone: 'Africa/Nairobi', notWith: 'country\nemployer', employer: 'Teranga Bank', conductVersion: 1 },
   })
+  for (const [zone, kept] of [
+    ['Africa/Harare', 'Africa/Johannesburg'],
+    ['Europe/Paris', 'Europe/Paris'],
+  ] as const) {
+    expect((await member.post('/connect/settings', { ...all, zone })).status).toBe(302)
+    expect((await personOf(member.userId))?.zone).toBe(kept)
+  }
+  const unknown = await member.post('/connect/settings', { ...all, zone: 'Mars/Base' })
+  expect(unknown.status).toBe(422)
+  expect(await unknown.text()).toMatch(/id="zone-error"[^>]*>.*Please choose a time zone from the list\./s)
+  expect((await personOf(member.userId))?.zone).toBe('Europe/Paris')
+  expect(await mainOf(member.get('/connect/settings'))).toContain('<option value="Europe/Paris" selected="">')
   await member.post('/connect/settings', settings)
   expect(await personOf(member.userId)).toMatchObject({ zone: null, notWith: null, employer: null, conductVersion: 1 })
 })

@@ -1,5 +1,5 @@
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
-import { instantOf } from '../../../platform/text/wall-clock.ts'
+import { instantOf, localTime } from '../../../platform/text/wall-clock.ts'
 
 // Without a zone, the hours that lie within the day all over the mainland, from UTC to UTC+3.
 const hoursAnywhere = { zone: 'UTC', from: '09:00', to: '16:00' }
@@ -32,15 +32,20 @@ export function mailTime(
 
 /** Whether a member may get a mail now. */
 export function isMailHour(at: Date, zone: string | null): boolean {
-  const { from, to } = hoursOf(isoDay(at), zone)
-  return from <= at.getTime() && at.getTime() <= to
+  const hours = hoursIn(zone)
+  const [, time = ''] = localTime(at, hours.zone).split(' ')
+  return hours.from <= time && time <= hours.to
 }
 
 /** In milliseconds since 1970. */
 type Hours = { from: number; to: number }
 
 function hoursOf(day: string, zone: string | null): Hours {
-  const hours = zone ? { zone, from: '09:00', to: '19:00' } : hoursAnywhere
+  const hours = hoursIn(zone)
   const momentOf = (time: string) => instantOf(day, time, hours.zone).getTime()
   return { from: momentOf(hours.from), to: momentOf(hours.to) }
+}
+
+function hoursIn(zone: string | null) {
+  return zone ? { zone, from: '09:00', to: '19:00' } : hoursAnywhere
 }

@@ -10,6 +10,8 @@ import { postedForm } from '../../../platform/http/posted-form.server.ts'
 import { findIdentifyingText } from '../../../platform/text/identifying/identifying-text.ts'
 import { hasErrors } from '../../../platform/text/text-fields.ts'
 import { HardToFind, IdentifyingTextWarning } from '../../../site/highlighted-text.tsx'
+import { ZoneSelect } from '../../../site/zone-select.tsx'
+import { otherZones } from '../../../site/zones.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -43,7 +45,7 @@ export const middleware = [memberOnlyUnlessPost]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
   const own = member && (await ownSettings(member.userId))
-  return { own, warnings: findIdentifyingText(own?.answers.note ?? '') }
+  return { own, warnings: findIdentifyingText(own?.answers.note ?? ''), zones: otherZones() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -121,7 +123,7 @@ export default function ConnectSettings({ loaderData, actionData }: Route.Compon
             />
           </>
         )}
-        <Fields questions={settingsQuestions} answers={answers} errors={errors} />
+        <Fields questions={settingsQuestions} answers={answers} errors={errors} zones={loaderData.zones} />
         {hasAgreed ? (
           <Notice>{t('You are 18 or older, and have agreed to the code of conduct.')}</Notice>
         ) : (
@@ -146,10 +148,12 @@ function Fields<Field extends string>({
   questions,
   answers,
   errors,
+  zones = [],
 }: {
   questions: Record<Field, Question>
   answers: Record<NoInfer<Field>, string>
   errors: Partial<Record<NoInfer<Field>, string>>
+  zones?: readonly string[]
 }) {
   return (Object.keys(questions) as Field[]).map((field) => (
     <div
@@ -157,7 +161,9 @@ function Fields<Field extends string>({
       className={field === 'languages' ? 'question languages' : 'question'}
       data-follow-up={questions[field].followUp && ''}
     >
-      <QuestionField field={field} question={questions[field]} answer={answers[field]} error={errors[field]} />
+      <QuestionField field={field} question={questions[field]} answer={answers[field]} error={errors[field]}>
+        {field === 'zone' && <ZoneSelect others={zones} placeholder={t('Not said')} value={answers[field]} />}
+      </QuestionField>
     </div>
   ))
 }

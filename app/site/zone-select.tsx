@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { useControl } from '../ui/form/field.tsx'
+import { useHasScript } from '../ui/use-has-script.ts'
+import { t } from '../words/words.ts'
+import { listedZone, zoneLabel, zones } from './zones.ts'
+
+type Props = { others: readonly string[]; placeholder: string; value: string | undefined }
+
+/** Offers the zone of the device too, but chooses it only when asked to: it tells where somebody is. */
+export function ZoneSelect({ others, placeholder, value }: Props) {
+  const select = useRef<HTMLSelectElement>(null)
+  const own = useHasScript() ? deviceZone() : null
+  const isListed = own === null || others.includes(own) || zones.some(({ id }) => id === own)
+  const regions = [...new Set(others.map(regionOf))]
+
+  function choose(zone: string) {
+    if (!select.current) return
+    select.current.value = zone
+    select.current.focus()
+  }
+
+  return (
+    <>
+      <select ref={select} {...useControl()} defaultValue={value} className="input select">
+        <option value="">{placeholder}</option>
+        {[...zones.map(({ id }) => id), ...(isListed ? [] : [own])].map((zone) => (
+          <option key={zone} value={zone}>
+            {zoneLabel(zone)}
+          </option>
+        ))}
+        {regions.map((region) => (
+          <optgroup key={region} label={region}>
+            {others
+              .filter((zone) => regionOf(zone) === region)
+              .map((zone) => (
+                <option key={zone} value={zone}>
+                  {zoneLabel(zone)}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+      {own && own !== value && (
+        <Button type="button" variant="quiet" onClick={() => choose(own)}>
+          {t('Choose this device’s time zone: {zone}', { zone: zoneLabel(own) })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Returns null where a browser hides it, as UTC. */
+function deviceZone() {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return timeZone && regionOf(timeZone) !== timeZone && regionOf(timeZone) !== 'Etc' ? listedZone(timeZone) : null
+}
+
+function regionOf(zone: string) {
+  return zone.split('/')[0] ?? ''
+}
