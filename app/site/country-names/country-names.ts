@@ -12,10 +12,10 @@ const otherNames: Record<Country, string> = {
   Botswana: 'BW, BWA, botsuana, بتسوانا',
   'Burkina Faso': 'BF, BFA, burquinafaso, burkina, بوركينا',
   Burundi: 'BI, BDI, ቡሩንዲ',
-  'Cabo Verde': 'CV, CPV, Kepuvede, كابو فيردي, ካቦ ቬርዴ',
+  'Cabo Verde': 'CV, CPV, Kepuvede, كابو فيردي, ካቦ ቬርዴ, cverde',
   Cameroon: 'CM, CMR, Kamerun',
   'Central African Republic':
-    'CF, CAF, CAR, centrafrique, أفريقيا الوسطى, የመካከለኛው አፍሪካ ሪፐብሊክ, የመካከለኛው አፍሪካ ሪፑብሊክ, rca, repcentrafricaine, centralafricanrep, repcentroafricana',
+    'CF, CAF, CAR, centrafrique, أفريقيا الوسطى, የመካከለኛው አፍሪካ ሪፐብሊክ, የመካከለኛው አፍሪካ ሪፑብሊክ, rca, repcentrafricaine, centralafricanrep, repcentroafricana, centralafricarepublic',
   Chad: 'TD, TCD, Chadi',
   Comoros: 'KM, COM, comoro, visiwavyakomoro, ilescomores, uniondescomores',
   'Congo, Democratic Republic of the':
@@ -26,11 +26,11 @@ const otherNames: Record<Country, string> = {
   Djibouti: 'DJ, DJI, ጅቡቲ',
   Egypt: 'EG, EGY, egito, جمهورية مصر العربية',
   'Equatorial Guinea':
-    'GQ, GNQ, Ginekweta, Guinea Ikweta, eqguinea, eguinea, equatguinea, guineaecuatorial, guineaeq, guineeeq, guineeequat, guineeq, geq',
+    'GQ, GNQ, Ginekweta, Guinea Ikweta, eqguinea, eguinea, equatguinea, guineaecuatorial, guineaeq, guineeeq, guineeequat, guineeq, geq, guineaequatorial',
   Eritrea: 'ER, ERI',
-  Eswatini: 'SWZ, swaziland, suazilandia, Uswazi, سوازيلاند, ኢስዋቲኒ, ስዋዚላንድ',
+  Eswatini: 'SWZ, swaziland, suazilandia, Uswazi, سوازيلاند, ኢስዋቲኒ, ስዋዚላንድ, swazilandia',
   Ethiopia: 'ET, ETH, Uhabeshi',
-  Gabon: 'GAB, Gaboni, الجابون',
+  Gabon: 'GAB, Gaboni, الجابون, gaboneserepublic, republiquegabonaise',
   Gambia: 'GM, GMB, جامبيا',
   Ghana: 'GH, GHA',
   Guinea: 'GN, GIN, guineaconakry, guineeconakry, guineconacri, غينيا كوناكري',
@@ -39,13 +39,13 @@ const otherNames: Record<Country, string> = {
   Lesotho: 'LS, LSO',
   Liberia: 'LR, LBR',
   Libya: 'LY, LBY, lybia, lybie',
-  Madagascar: 'MDG, Bukini, madagasikara',
+  Madagascar: 'MDG, Bukini, madagasikara, mada',
   Malawi: 'MW, MWI, malaui, مالاوي',
   Mali: 'ML, MLI',
   Mauritania: 'MR, MRT, RIM, ሞሪታኒያ',
-  Mauritius: 'MU, MUS, ilemaurice, mauricia',
-  Morocco: 'MAR, Moroko, المملكة المغربية',
-  Mozambique: 'MZ, MOZ, موزامبيق',
+  Mauritius: 'MU, MUS, ilemaurice, mauricia, mauricio',
+  Morocco: 'MAR, Moroko, المملكة المغربية, marocco, morroco, moroco',
+  Mozambique: 'MZ, MOZ, موزامبيق, mozambik',
   Namibia: 'NAM',
   Niger: 'NER, Nijeri',
   Nigeria: 'NG, NGA, Nijeria, Naijeria, naija',
@@ -54,12 +54,12 @@ const otherNames: Record<Country, string> = {
     'STP, saotome, ሳኦ ቶሜና ፕሪንሲፔ, saotomeprincipe, stome, stomeprincipe, stomeandprincipe, stomeeprincipe, ساو تومي',
   Senegal: 'SN, SEN',
   Seychelles: 'SYC, سيشيل, ሲሸልስ',
-  'Sierra Leone': 'SLE, sleone',
-  Somalia: 'SOM',
+  'Sierra Leone': 'SLE, sleone, salone',
+  Somalia: 'SOM, soomaaliya',
   'South Africa':
-    'ZA, ZAF, RSA, Afrika ya Kusini, safrica, sthafrica, sudafrica, afrdusud, afriquesud, southafrika, suidafrika, ደ አፍሪካ',
+    'ZA, ZAF, RSA, Afrika ya Kusini, safrica, sthafrica, sudafrica, afrdusud, afriquesud, southafrika, suidafrika, ደ አፍሪካ, mzansi',
   'South Sudan':
-    'SSD, Sudani Kusini, Sudani ya Kusini, Sudan ya Kusini, southsoudan, ssudan, sthsudan, southernsudan, ssoudan, sudsoudan, soudansud, sudaosul, ደ ሱዳን',
+    'SSD, Sudani Kusini, Sudani ya Kusini, Sudan ya Kusini, southsoudan, ssudan, sthsudan, southernsudan, ssoudan, sudsoudan, soudansud, sudaosul, ደ ሱዳን, sudandelsur',
   Sudan: 'SDN, Sudani',
   Tanzania: 'TZ, TZA',
   Togo: 'TGO',
@@ -70,9 +70,9 @@ const otherNames: Record<Country, string> = {
   Other: 'nyinginezo, أخرى',
 }
 
-// These mean one of the countries or another place: most are codes of states too, as in “Boston, MA”.
+// These mean one of the countries or another place: most are codes of states too, as in “Boston, MA”. And “9ja” is Nigeria.
 const uncertain =
-  'Congo, Kongo, R Congo, الكونغو, ኮንጎ, CG, GA, GB, GE, MA, MG, NA, NE, SA, SC, SD, SL, SO, SS, ST, SZ, TG, TN'
+  'Congo, Kongo, R Congo, الكونغو, ኮንጎ, Bissau Guinea, Bissau Guiné, Bissau Guinée, Malabo Guinea, Malabo Guinée, Viet Nam, ja, ARE, CG, GA, GB, GE, MA, MG, NA, NE, RSS, SA, SC, SD, SL, SO, SS, ST, SZ, TG, TN'
 const code = /^[A-Z]{2,3}$/
 
 /** The names of each country besides English, in the order of the list, then uncertain ones. Builds hold these, not the code above. */

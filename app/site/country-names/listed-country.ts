@@ -21,3 +21,22 @@ export function listedCountry(name: string, key = countryKey(name)): Country | '
   const country = countryByName.get(name) ?? countryByName.get(key) ?? countryByName.get(key.replace(titles, ''))
   return country ?? (countryByName.has(key.toUpperCase()) ? '' : undefined)
 }
+
+// Of shorter names too many others differ by one letter.
+const leastMisspelt = 5
+
+/** Returns whether a name is one letter away from that of a country, such as `morroco` and `nigeira`. */
+export function resemblesCountry(key: string): boolean {
+  return key.length >= leastMisspelt && [...countryByName.keys()].some((name) => isOneLetterAway(key, name))
+}
+
+function isOneLetterAway(one: string, other: string) {
+  if (Math.abs(one.length - other.length) > 1 || other.length < leastMisspelt) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  let end = 0
+  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  const [left, right] = [one, other].map((name) => name.slice(start, name.length - end)) as [string, string]
+  const isSwapped = left.length === 2 && left === right.split('').reverse().join('')
+  return isSwapped || Math.max(left.length, right.length) === 1
+}
