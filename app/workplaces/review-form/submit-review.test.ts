@@ -65,17 +65,13 @@ test('the form reveals no company name to a visitor', async () => {
     expect(await (await submit(visitor, { companyName: 'Cafe Baobab', step })).text()).not.toContain('Café')
 })
 
-test.each([
-  ['location', 200],
-  ['otherComments', 5000],
-])('60 kB in %s are cut to twice its %i characters before anything reads them', async (field, limit) => {
-  const step = field === 'location' ? '1' : '4'
-  const answer = await visitor.post('/submit-review', { ...required, step, [field]: 'a,'.repeat(30_000) })
+test('60 kB of a location are cut to twice its 200 characters before anything reads them', async () => {
+  const answer = await visitor.post('/submit-review', { ...required, step: '1', location: 'a,'.repeat(30_000) })
   const page = await answer.text()
   expect(answer.status).toBe(422)
-  expect(page).toContain(`to ${limit.toLocaleString('en')} characters or fewer.`)
-  expect(page).toContain('a,'.repeat(limit))
-  expect(page).not.toContain('a,'.repeat(limit + 1))
+  expect(page).toContain('to 200 characters or fewer.')
+  expect(page).toContain('a,'.repeat(200))
+  expect(page.includes('a,'.repeat(201))).toBe(false)
 })
 
 test.each(['Lagos', 'Remote'])('%s is accepted, and belongs to no country', async (location) => {
