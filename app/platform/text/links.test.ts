@@ -26,6 +26,12 @@ test.each([
   ['https://مثال.إختبار:8080/وظائف', 'https://مثال.إختبار:8080'],
   ['HTTPS://Société.example/x', 'https://société.example'],
   ['ሥራ.example', 'https://ሥራ.example'],
+  ['baobab.africa.', 'https://baobab.africa'],
+  ['https://baobab.africa./jobs', 'https://baobab.africa'],
+  ['مثال.إختبار.', 'https://مثال.إختبار'],
+  ['https://www.facebook.com./baobab?ref=zuri', 'https://www.facebook.com/baobab'],
+  ['https://my_bank.example', 'https://my_bank.example'],
+  ['https://ọjà-ŋɛɓɔ.example', 'https://ọjà-ŋɛɓɔ.example'],
 ])('websiteLink reduces %s to %s', (typed, href) => {
   expect(websiteLink(typed)).toBe(href)
   expect(websiteLink(href)).toBe(href)
@@ -45,6 +51,8 @@ test.each([
   'https://api.whatsapp.com/send?phone=254700000000',
   'https://maps.app.goo.gl/abc',
   'https://bit.ly/abc',
+  'https://t.co/abc',
+  'https://tinyurl.com/abc',
 ])('%s leads to no company, so that it is an address, but no website', (typed) => {
   expect(websiteLink(typed)).toBe(null)
   expect(originOf(typed)).toBe(new URL(typed).origin)
@@ -56,6 +64,10 @@ test.each([
   ['https://аpple.example/', 'https://xn--pple-43d.example'],
   ['https://аррӏе.example/', 'https://xn--80ak6aa92e.example'],
   ['https://zuri:secret@مثال.example/', 'https://xn--mgbh0fb.example'],
+  ['https://facebᴏᴏk.example', 'https://xn--facebk-m15ba.example'],
+  ['https://ɡrowth.example', 'https://xn--rowth-qmc.example'],
+  ['https://zurı.example', 'https://xn--zur-lua.example'],
+  ['https://zuri\u0307.example', 'https://xn--zuri-twc.example'],
 ])('%s may be taken for another, and is shown as %s', (typed, href) => {
   expect(websiteLink(typed)).toBe(href)
 })
@@ -73,6 +85,13 @@ const noAddresses = [
   'hr@baobab.example',
   '//baobab.example',
   'https://',
+  'http://localhost:3000',
+  'http://intranet/',
+  'http://192.168.0.1/',
+  'https://0x7f.1',
+  'http://[::1]/',
+  'https://https://baobab.example',
+  'https://baobab.example）',
   'we have none',
   'baobab',
   '',

@@ -6,7 +6,9 @@ export function mailtoLink(address: string | null): string | null {
   return `mailto:${encodeURIComponent(address).replace('%40', '@')}`
 }
 
-const hostName = /^([\p{L}\p{N}-]+\.)+\p{L}{2,}([:/?#]\S*)?$/u
+const hostName = /^([\p{L}\p{N}-]+\.)+\p{L}{2,}\.?([:/?#]\S*)?$/u
+// Names of machines and numbers lead elsewhere for everybody else, or nowhere.
+const publicHost = /^[a-z\d._-]+\.[a-z][a-z\d-]*$/
 
 // Where many share a host, the host alone leads nowhere. A company's page is kept, but no post, no link made for sharing
 // and no shortened one, which can tell who shared it, no person's profile on LinkedIn, and no phone number.
@@ -20,11 +22,16 @@ const pagesOn: Record<string, RegExp | null> = {
   'youtube.com': /^\/(?:@|(?:c|channel|user)\/)[^/]+/,
   ...{ 'wa.me': null, 'whatsapp.com': null, 't.me': null, 'bit.ly': null, 'goo.gl': null, 'forms.gle': null },
   ...{ 'lnkd.in': null, 'fb.me': null, 'youtu.be': null, 'docs.google.com': null, 'drive.google.com': null },
+  ...{ 't.co': null, 'tinyurl.com': null, 'telegram.me': null, 'wa.link': null, 'share.google': null },
 }
-// Latin letters may look like Cyrillic or Greek ones, but not like those of the other scripts.
-const oneScript = ['Latin', 'Arabic', 'Ethiopic', 'Tifinagh', 'Nko', 'Adlam'].map(
-  (script) => new RegExp(`^[\\p{scx=${script}}\\d-]+$`, 'u'),
-)
+// Latin letters may look like Cyrillic or Greek ones, but not like those of the other scripts. Left out are those that
+// look like other Latin ones, such as ı, ɡ and ᴏ, and marks that add nothing to see.
+const oneScript = [
+  /^[a-zß-İĲ-ƿǄ-ɏḀ-ỿɓɔɖɗɛɣɲʋ\d-]+$/,
+  ...['Arabic', 'Ethiopic', 'Tifinagh', 'Nko', 'Adlam'].map(
+    (script) => new RegExp(`^(?!.*\\p{M})[\\p{scx=${script}}\\d-]+$`, 'u'),
+  ),
+]
 
 /**
  * Returns scheme and host of an http(s) address, with the page on a host that many share, or null if such a host has no
@@ -67,7 +74,9 @@ export function withScheme(written: string): string {
 function webAddress(input: string | null) {
   try {
     const url = new URL(withScheme(input?.trim() ?? ''))
-    return ['http:', 'https:'].includes(url.protocol) ? url : null
+    // The full stop of a sentence.
+    url.hostname = url.hostname.replace(/\.$/, '')
+    return ['http:', 'https:'].includes(url.protocol) && publicHost.test(url.hostname) ? url : null
   } catch {
     return null
   }
@@ -79,7 +88,7 @@ function readableHost({ protocol, host }: URL, input: string) {
   const [written = ''] = input
     .trim()
     .replace(/^https?:\/\//i, '')
-    .split(/[/?#]/)
+    .split(/\.?(?:[/?#]|$)/)
   const readable = written.normalize('NFKC').toLowerCase()
   const parts = readable.replace(/:\d+$/, '').split('.')
   const isPlain = parts.every((part) => oneScript.some((script) => script.test(part)))
