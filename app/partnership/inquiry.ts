@@ -18,7 +18,6 @@ export const inquiryLabels = {
   reason: msg('Why do you want to partner with us?'),
 }
 
-// All three answers together fit into the largest form that the server accepts.
 const textFields = {
   name: { label: msg('The name'), max: 200, missing: msg('Please enter your name or the name of your company.') },
   email: { label: msg('The email address'), max: 254, missing: msg('Please enter your email address.') },

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { sessionIdIn } from '../../app/account/sessions/session-cookie.server.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { seal, unseal } from '../../app/platform/crypto/sealed.server.ts'
+import { maxFormBytes } from '../../app/platform/http/form-parser.server.ts'
 import { clientKey } from '../../app/platform/http/network.server.ts'
 import { UnknownOrigin } from '../../app/site/unknown-origin.tsx'
 import { language } from '../../app/words/language.server.ts'
@@ -12,7 +13,6 @@ import { clientAddress } from '../limits/addresses.ts'
 
 const field = 'confirmed'
 const urlEncoded = 'application/x-www-form-urlencoded'
-const maxFormBytes = 64 * 1024
 const lifetimeMs = 10 * 60_000
 
 /** Seals a form of unknown origin into a question. Returns the page to show, or null when the form is now the body. */

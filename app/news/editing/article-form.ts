@@ -32,7 +32,6 @@ export const articleTexts = {
   notLoaded: 'Failed to load article data.',
 }
 
-// At three bytes for each character, as in some scripts, the form still fits the largest request.
 const textFields = {
   title: { label: msg('Title'), max: 200, missing: msg('Please enter a title.') },
   authorName: { label: msg('Author'), max: 200, missing: msg('Please enter the name of the author.') },

@@ -43,7 +43,6 @@ export type ContactAnswer = {
   input?: ContactMessage
 }
 
-// Together they fit into the largest form that the server accepts.
 export const contactFields = {
   name: { label: msg('Name'), max: 200, missing: msg('Please enter your name.') },
   email: { label: msg('Email'), max: 254, missing: msg('Please enter your email address.') },
