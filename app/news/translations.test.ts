@@ -131,7 +131,7 @@ test('an admin sees under the title which translations are missing or out of dat
       /<bdi[^>]*>|<\/bdi>|<span class="sr-only">.*?<\/span>/g,
       '',
     )
-    return [...list.matchAll(/<li><a[^>]*href="[^"]*\/in\/(\w+)"[^>]*>[^<]*<\/a>([^<]*)/g)].map(
+    return [...list.matchAll(/<li><a[^>]*href="[^"]*\/in\/(\w+)"[^>]*>[^<]*<\/a>(?:<span>)?([^<]*)/g)].map(
       ([, code, state]) => `${code}${state}`,
     )
   }
