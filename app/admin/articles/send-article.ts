@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { data, redirect } from 'react-router'
 import { type ArticleRefusal, articleTexts, imageField } from '../../news/editing/article-form.ts'
 import type { Dropped } from '../../site/markdown/markdown.server.ts'
-import { cancelled, type Progress, sendForm } from '../../ui/form/send-form.ts'
+import { cancelled, type Progress, sendWithProgress } from '../../ui/form/send-with-progress.ts'
 import type { Language } from '../../words/languages.ts'
 
 export type ShownPreview = {
@@ -26,7 +26,11 @@ export async function sendArticle<Input>(request: Request, failure: string) {
   const picture = form.get(imageField)
   const isLarge = picture instanceof File && picture.size > 0
   let cancel = () => {}
-  const sending = sendForm(request.url, form, (progress) => isLarge && show({ progress, cancel: () => cancel() }))
+  const sending = sendWithProgress(
+    request.url,
+    form,
+    (progress) => isLarge && show({ progress, cancel: () => cancel() }),
+  )
   cancel = sending.cancel
   const answer = (await sending.answer) as Answer<Input>
   show(null)

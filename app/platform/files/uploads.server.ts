@@ -7,7 +7,7 @@ import { log } from '../log/log.server.ts'
 import { maxFileBytes } from './file-rules.ts'
 import { deleteFile, type FileKind, type StoredFile, StoreFull, storeFile } from './files.server.ts'
 import { type StoredVariant, storeImage, storeVariants } from './images/images.server.ts'
-import { checkedPdf } from './pdf.server.ts'
+import { checkedPdf } from './pdf/pdf.server.ts'
 import { FileTooLarge, UploadError } from './upload-error.server.ts'
 import { queueUpload } from './upload-queue.server.ts'
 

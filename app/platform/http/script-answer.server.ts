@@ -1,6 +1,6 @@
 import type { data, MiddlewareFunction } from 'react-router'
 
-/** Answers a script that sends a form itself (`ui/form/send-form.ts`) as the action answers others, in JSON. */
+/** Answers a script that sends a form itself (`ui/form/send-with-progress.ts`) as the action answers others, in JSON. */
 export function answersScripts<Args>(
   action: (args: Args) => Promise<Response | ReturnType<typeof data>>,
 ): MiddlewareFunction<Response> {

@@ -1,6 +1,6 @@
 import { t } from '../../words/words.ts'
 import { Button } from '../button.tsx'
-import type { Progress } from './send-form.ts'
+import type { Progress } from './send-with-progress.ts'
 
 export function SendingProgress({
   progress: { share, isAgain },

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from
 import { flushSync } from 'react-dom'
 import { useHref } from 'react-router'
 import type { FileRule } from '../../../platform/files/file-rules.ts'
-import { cancelled, type Progress, type Sending, sendForm } from '../../../ui/form/send-form.ts'
+import { cancelled, type Progress, type Sending, sendWithProgress } from '../../../ui/form/send-with-progress.ts'
 import { usePersistentErrors } from '../../../ui/form/use-persistent-errors.ts'
 import { usePreHydrationAnswers } from '../../../ui/form/use-pre-hydration-answers.ts'
 import { typedFields, validateStep } from '../../../ui/wizard/answers.ts'
@@ -61,7 +61,7 @@ export function useApplication<Field extends string>(
   }
 
   async function send(data: FormData, next: Application<Field>) {
-    sending.current = sendForm(address, data, setProgress)
+    sending.current = sendWithProgress(address, data, setProgress)
     const answer = await sending.current.answer
     sending.current = null
     flushSync(() => setProgress(undefined))

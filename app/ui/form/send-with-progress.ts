@@ -16,7 +16,7 @@ const pausesMs = [2_000, 8_000]
  * Posts a form with upload progress, which `fetch` lacks, and again, twice, when the line breaks: the server knows a form
  * that has arrived by its token. Resolves to the JSON of the answer, `cancelled`, or null if there is none.
  */
-export function sendForm(address: string, form: FormData, onProgress: (progress: Progress) => void): Sending {
+export function sendWithProgress(address: string, form: FormData, onProgress: (progress: Progress) => void): Sending {
   let cancel = () => {}
   const cancelling = new Promise<typeof cancelled>((resolve) => {
     cancel = () => resolve(cancelled)

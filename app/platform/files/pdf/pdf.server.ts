@@ -1,8 +1,8 @@
-import { t } from '../../words/words.ts'
-import { type Bytes, rechunk } from '../bytes/rechunk.server.ts'
-import { fileErrorMessages } from './file-rules.ts'
+import { t } from '../../../words/words.ts'
+import { type Bytes, rechunk } from '../../bytes/rechunk.server.ts'
+import { fileErrorMessages } from '../file-rules.ts'
+import { UploadError } from '../upload-error.server.ts'
 import { encryptionIn, fileIdIn, opensWithoutPassword } from './pdf-password.server.ts'
-import { UploadError } from './upload-error.server.ts'
 
 // ISO 32000-1, annex H: readers look for the header in the first 1,024 bytes. Scanners put a byte order mark, line breaks
 // or commands for a printer before it, and a server its page behind the end.
