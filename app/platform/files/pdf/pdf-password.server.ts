@@ -47,7 +47,7 @@ export function opensWithoutPassword(encryption: Encryption, fileId: Buffer): bo
 
 function keyBytesOf(version: number, length: number) {
   if (version >= 4) return 16
-  if (version !== 2 || Number.isNaN(length)) return 5
+  if (version !== 2 || !(length > 0)) return 5
   // Some programs write bytes instead of bits.
   return length < 40 ? length : length / 8
 }
@@ -115,10 +115,11 @@ function stringAfter(before: RegExp, text: string): Buffer {
   if (string.startsWith('<')) return Buffer.from(string.slice(1, string.indexOf('>')).replace(/\s/g, ''), 'hex')
   let value = ''
   let depth = 1
-  for (const [token, escaped] of string.slice(1).matchAll(/\\([0-7]{1,3}|\r\n|[\s\S])|\r\n?|[()]|[^\\()\r]+/g)) {
+  for (const [token, escaped] of string.slice(1).matchAll(/\\([0-7]{1,3}|\r\n|[\s\S])|[()]|[^\\()]+/g)) {
     if (token === '(') depth++
     if (token === ')' && --depth === 0) return Buffer.from(value, 'latin1')
-    if (!escaped) value += token.replace(/\r\n?/, '\n')
+    // Its line breaks stay what they are, as readers have it, because they are bytes of a key.
+    if (!escaped) value += token
     else value += /\d/.test(escaped) ? String.fromCharCode(Number.parseInt(escaped, 8)) : (escapes[escaped] ?? escaped)
   }
   return Buffer.alloc(0)

@@ -104,6 +104,23 @@ test('the permissions may be written without a sign, and the length of the key i
   }
 })
 
+test('line breaks in a key that is written as text are its bytes', async () => {
+  const [, open] = made[0]
+  const [id, user] = [
+    '0d0d0d0a000e01010101010101010101',
+    'ad3cb5ff8a72c5a3e3a3b5745a16a362bea14d5f0d2bf8300f323afc98b5711e',
+  ]
+  const pdf = inHex({ id: `<${id}>`, dictionary: open.dictionary.replace(/\/U <\w+>/, `/U <${user}>`) })
+  expect(await isAccepted(pdf)).toBe(true)
+  expect(await isAccepted(pdf.replace(/<(\w+)>/g, (_, hex) => `(${Buffer.from(hex, 'hex').toString('latin1')})`))).toBe(
+    true,
+  )
+})
+
+test('a key of no length is not one that opens', async () => {
+  expect(await isAccepted(inHex(made[1][1]).replace('/Length 128', '/Length 0'))).toBe(false)
+})
+
 test('a dictionary is found across the chunks of a stream', async () => {
   const pdf = inHex(made[5][2])
   const [start, end] = [pdf.indexOf('5 0 obj'), pdf.indexOf('endobj')]
