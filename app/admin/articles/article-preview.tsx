@@ -13,6 +13,7 @@ const notices: Record<Dropped, string> = {
   image: 'Pictures from other websites are not shown. Their descriptions stand in their place.',
   html: 'HTML is shown as plain text.',
   link: 'Some links have addresses that are not allowed. Only their words are shown.',
+  definition: 'Lines such as “[word]: text” only say where a link leads, and are not shown.',
 }
 
 type Answer = { preview?: ShownPreview; message?: string; status?: number; errors?: ArticleErrors }

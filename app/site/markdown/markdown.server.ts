@@ -7,10 +7,14 @@ import { markdownImage, markdownLink } from './markdown-links.ts'
 const outside: [string, string] = ['rel', 'noopener noreferrer nofollow']
 
 /** What of a text is not shown as it was written. */
-export type Dropped = 'image' | 'html' | 'link'
+export type Dropped = 'image' | 'html' | 'link' | 'definition'
 
 type Tokens = ReturnType<typeof markdown.parse>
 
+type Environment = { dropped?: Set<Dropped>; references?: Record<string, { href: string }> }
+
+// What follows the name of somebody in an address, as in https://zuri:secret@example.org. Bare ones would lead to “zuri”.
+const afterUserName = /^(?::[^\s/@]*)?@/
 const htmlTag = /<(?:\/?[a-z][^<>]*|!--[^<>]*)>/i
 // French keyboards write no-break spaces, which Markdown does not take for spaces.
 const markers = /^(?:(?:[ \u00a0\u202f]*(?:[#>*+-]|\d{1,9}[.)]))+[ \u00a0\u202f]+|[ \u00a0\u202f]+$)/gm
@@ -38,7 +42,9 @@ markdown.normalizeLink = (address) => address
 markdown.normalizeLinkText = (address) => address
 // Before escaped characters become text, so that an escaped tag is not taken for one.
 markdown.core.ruler.before('text_join', 'links', ({ tokens, env }) => {
-  const dropped = (env as { dropped?: Set<Dropped> }).dropped ?? new Set()
+  const { dropped = new Set<Dropped>(), references = {} } = env as Environment
+  const addresses = new Set(tokens.flatMap(({ children }) => children ?? []).map(addressOf))
+  if (Object.values(references).some(({ href }) => !addresses.has(href))) dropped.add('definition')
   for (const token of tokens) {
     if (token.tag === 'h1') token.tag = 'h2'
     if (token.children) token.children = withAllowedLinks(token.children, dropped)
@@ -86,15 +92,20 @@ function textOf(tokens: Tokens): string {
     .join('')
 }
 
+function addressOf(token: Tokens[number]) {
+  return token.attrGet('href') ?? token.attrGet('src') ?? ''
+}
+
 function withAllowedLinks(tokens: Tokens, dropped: Set<Dropped>): Tokens {
   // An address within the words of a link is a link of its own, which HTML does not allow.
   const open: boolean[] = []
-  return tokens.filter((token) => {
+  return tokens.filter((token, place) => {
     if (token.type === 'link_close') return open.pop()
     if (token.type === 'image' && !markdownImage(token.attrGet('src'))) dropped.add('image')
     if (token.type === 'text' && htmlTag.test(token.content)) dropped.add('html')
     if (token.type !== 'link_open') return true
-    const link = markdownLink(String(token.attrGet('href') ?? ''))
+    const isCut = token.markup === 'linkify' && afterUserName.test(tokens[place + 3]?.content ?? '')
+    const link = isCut ? null : markdownLink(String(addressOf(token)))
     if (!link) dropped.add('link')
     const isShown = link !== null && !open.includes(true)
     open.push(isShown)

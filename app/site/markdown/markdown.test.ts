@@ -101,6 +101,13 @@ test.each([
   expect(markdownHtml(`See ${words} now`)).not.toContain('<a')
 })
 
+test.each(['https://zuri:secret@example.org/', 'https://zuri@example.org', 'https://bank.example@evil.example'])(
+  'with a name, the bare address %s leads nowhere',
+  (written) => {
+    expect(markdownHtml(`See ${written}`)).toBe(`<p>See ${written}</p>`)
+  },
+)
+
 test.each(['\u00a0', '\u202f'])('no-break spaces count as spaces after a marker and on empty lines: %j', (space) => {
   expect(markdownHtml(`#${space}Title`)).toBe('<h2>Title</h2>')
   expect(markdownHtml(`-${space}one\n-${space}two`)).toBe('<ul>\n<li>one</li>\n<li>two</li>\n</ul>')
@@ -116,6 +123,9 @@ test.each([
   ['<!-- hidden -->', ['html']],
   ['[words](javascript:alert(1))', ['link']],
   ['<https://user:secret@example.org>', ['link']],
+  ['https://user:secret@example.org', ['link']],
+  ['[Zuri]: Yes.\n\n[x]\n\n[x]: https://example.org', ['definition']],
+  ['[x][]\n\n[x]: https://example.org\n\n![y]\n\n[y]: https://example.org/y', ['image']],
   [`![A garden](${image}) [x](/news) www.example.org 1 < 2 > 0 \`<b>\` \\<b> &lt;b&gt;`, []],
 ])('of %s, it is known that it drops %j', (text, dropped) => {
   expect(droppedFrom(text)).toEqual(dropped)
