@@ -25,7 +25,8 @@ async function deploy(page: Page, late: Late = 'neither') {
     await route.fulfill({ status: answer.status(), headers, body: '["what the old page does not know"]' })
   })
   // A new document gets what is there by then.
-  page.once('framenavigated', () => page.unrouteAll({ behavior: 'ignoreErrors' }))
+  const newDocument = page.waitForRequest((request) => request.isNavigationRequest())
+  newDocument.then(() => page.unrouteAll({ behavior: 'ignoreErrors' })).catch(() => {})
 }
 
 function isOld(page: Page) {
@@ -52,6 +53,31 @@ test('after a deploy, a search leads to what was looked for', async ({ page }) =
   await deploy(page)
   await page.getByRole('searchbox').fill('nothing like this')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/news-and-insights?search=nothing+like+this')
+  await expect(page).toHaveURL('/news-and-insights?search=nothing+like+this#results')
   expect(await isOld(page)).toBe(false)
+})
+
+test('after a deploy, Back leads to a page that was not loaded yet', async ({ page }) => {
+  await page.goto('/news-and-insights')
+  await expectHydrated(page)
+  await page.getByRole('link', { name: 'Mentorship' }).first().click()
+  await expect(page).toHaveURL('/mentorship')
+  // As phones do with pages that rested for a while. Of this one document are both entries by then.
+  await page.reload()
+  await expectHydrated(page)
+  await deploy(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/news-and-insights')
+  await page.waitForFunction(() => !('isOldDocument' in window))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('after a deploy, a page that is brought up to date stays', async ({ page }) => {
+  await page.goto("/news-and-insights?search=it's%20(not)%20there")
+  await expectHydrated(page)
+  await deploy(page)
+  const data = page.waitForResponse(/\.data(\?|$)/)
+  await page.evaluate(() => void window.__reactRouterDataRouter?.revalidate())
+  await data
+  expect(await isOld(page)).toBe(true)
 })

@@ -1,8 +1,13 @@
+import type { createBrowserRouter } from 'react-router'
+
 declare global {
   interface Window {
     __reactRouterManifest?: { url: string }
+    __reactRouterDataRouter?: ReturnType<typeof createBrowserRouter>
   }
 }
+
+type Address = { pathname: string; search: string }
 
 /**
  * Lets the first click in a page that is older than the site lead where it points: to a new document, because the
@@ -14,18 +19,21 @@ export function followNewBuilds(): void {
     const answer = await fetch(...asked)
     const build = answer.headers.get('X-Build')
     const isOld = build !== null && build !== window.__reactRouterManifest?.url
-    const page = pageOf(answer.url)
-    // What was typed into this page stays, and a form that was sent is answered.
-    if (!isOld || asked[1]?.method === 'POST' || page === location.pathname + location.search) return answer
-    location.assign(page)
+    const target = isOld && asked[1]?.method !== 'POST' && otherPage()
+    if (!target) return answer
+    location.assign(target.pathname + target.search + target.hash)
     return new Promise(() => {})
   }
 }
 
-// The router asks for the data of /mentors at /mentors.data, and of /fr/ at /fr/_.data.
-function pageOf(address: string) {
-  const { pathname, searchParams } = new URL(address, location.href)
-  searchParams.delete('_routes')
-  const query = searchParams.toString()
-  return pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '') + (query && `?${query}`)
+/** Returns where the page leads, unless it is only brought up to date, or answers a form: what was typed into it stays. */
+function otherPage() {
+  const { navigation, location: shown } = window.__reactRouterDataRouter?.state ?? {}
+  const target = navigation?.location
+  if (!target || !shown || pageOf(target) === pageOf(shown)) return undefined
+  return navigation.formMethod === 'POST' && pageOf(target) === navigation.formAction ? undefined : target
+}
+
+function pageOf({ pathname, search }: Address) {
+  return pathname + search
 }
