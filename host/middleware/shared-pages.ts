@@ -119,8 +119,7 @@ function sharedPageAt(address: string): SharedPage | null {
 function isPlainlyWritten(pathname: string) {
   const segments = pathname.slice(1).split('/')
   return (
-    pathname === '/' ||
-    segments.every((segment) => segment !== '' && encodeSegment(decodeSegment(segment)) === segment)
+    pathname === '/' || segments.every((segment) => segment !== '' && encodeSegment(decodeSegment(segment)) === segment)
   )
 }
 
