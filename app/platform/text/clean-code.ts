@@ -2,6 +2,6 @@
 export function cleanCode(input: string): string {
   return input
     .normalize('NFKC')
-    .replace(/[\s\p{Cf}\p{P}−]/gu, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
 }

@@ -36,6 +36,14 @@ test.each([
   ['jo@example.org; ', 'jo@example.org'],
   ['jo@example.org.', 'jo@example.org'],
   ['jo@example.org،', 'jo@example.org'],
+  ["'jo@example.org'", 'jo@example.org'],
+  ["'o'neil@example.org';", "o'neil@example.org"],
+  ['*_jo@example.org_*', 'jo@example.org'],
+  ['```jo@example.org```', 'jo@example.org'],
+  ['_jo@example.org', '_jo@example.org'],
+  ['(jo@example.org)', 'jo@example.org'],
+  ['“mailto:jo@example.org”', 'jo@example.org'],
+  ['„jo@example.org“', 'jo@example.org'],
   ['ｊｏ＠ｅｘａｍｐｌｅ．ｏｒｇ', 'jo@example.org'],
   ['jo@exämple.org', 'jo@xn--exmple-cua.org'],
   ['Jo@EXA\u0308MPLE.ORG', 'Jo@xn--exmple-cua.org'],
@@ -51,6 +59,7 @@ test.each([
   '@',
   'jo@',
   'jo ade@example.org',
+  'Email (jo@example.org)',
   'jöse@example.org',
   'jo@example.org, ade@example.org',
   '<jo@example.org>, <ade@example.org>',
@@ -62,6 +71,11 @@ test.each([
 ])('%j stays as it is, for its author to correct', (typed) => {
   expect(cleanEmailAddress(typed)).toBe(typed)
   expect(isEmailAddress(typed)).toBe(false)
+})
+
+test('a space that does not break joins no word to an address', () => {
+  for (const space of ['\u00a0', '\u2007', '\u202f'])
+    expect(isEmailAddress(cleanEmailAddress(`Email${space}jo@example.org`))).toBe(false)
 })
 
 test('an address of ASCII characters stays as it is', () => {

@@ -8,8 +8,11 @@ const emailPattern =
 
 // In words of some scripts, joiners are letters.
 const joiners = /[\u200c\u200d]/g
-const unseen = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}\u00a0\u2007\u202f]/gu
+const unseen = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 const inBrackets = /^[^<>]*<([^<>]*)>[^<>@]*$/
+const openings = /^["([‚„\p{Pi}]+/u
+// An address may begin with them, so they are left out only in pairs, as chats and mail programs put them around one.
+const pairedMarks = /^['*_`~]*/
 const toLastLetter = /^.*[\p{L}\p{M}\p{N}]/su
 const asciiOnly = /^[\0-\x7f]*$/
 const internationalDomain = /^[\p{L}\p{M}\p{N}\u200c-\u200d.。-]+$/u
@@ -28,10 +31,17 @@ export function cleanEmailAddress(input: string): string {
 }
 
 function addressIn(text: string) {
-  const written = (inBrackets.exec(text)?.[1] ?? text).trim().replace(/^mailto:\s*/i, '')
-  const [address = ''] = toLastLetter.exec(written) ?? []
+  const quoted = (inBrackets.exec(text)?.[1] ?? text).trim().replace(openings, '')
+  const address = withoutMarks(quoted.replace(/^mailto:\s*/i, ''))
   const at = address.lastIndexOf('@')
   return `${address.slice(0, Math.max(at, 0)).replace(joiners, '')}@${asciiDomain(address.slice(at + 1))}`
+}
+
+function withoutMarks(text: string) {
+  const [address = ''] = toLastLetter.exec(text) ?? []
+  const [marks = ''] = pairedMarks.exec(address) ?? []
+  const isPaired = text.startsWith([...marks].reverse().join(''), address.length)
+  return isPaired ? address.slice(marks.length) : address
 }
 
 function asciiDomain(domain: string) {
