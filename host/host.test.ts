@@ -168,6 +168,16 @@ describe('state-changing requests', () => {
       expect((await send(confirmed(page), { path: '/contact' })).answer.status).not.toBe(403)
     })
 
+    test('cost no more with many fields than with a long one', async () => {
+      const costOf = async (body: string) => {
+        const before = process.cpuUsage()
+        expect((await send(body, { path: '/contact' })).answer.status).toBe(403)
+        return process.cpuUsage(before).user
+      }
+      const long = await costOf('a'.repeat(1_000_000))
+      expect(await costOf('a&'.repeat(500_000))).toBeLessThan(20 * long)
+    })
+
     test('get an explanation without a confirmation when they carry a file or are too large', async () => {
       for (const { answer, page } of [
         await send('--x--', { path: '/apply-mentee', type: 'multipart/form-data; boundary=x' }),

@@ -20,7 +20,7 @@ export async function confirmOrigin(c: Context, settings: Config): Promise<strin
   if (!isPlainForm(c)) return page(settings.publicUrl, null)
   const text = await c.req.raw.text()
   const context = contextOf(c, settings)
-  const confirmed = unsealForm(new URLSearchParams(text).get(field) ?? '', context)
+  const confirmed = text.startsWith(`${field}=`) ? unsealForm(text.slice(field.length + 1), context) : null
   if (confirmed === null) {
     const sealed = seal(JSON.stringify({ text, at: Date.now() }), context)
     return page(settings.publicUrl, isConfirmable(sealed) ? sealed : null)
