@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { useControl } from '../ui/form/field.tsx'
 import { useHasScript } from '../ui/use-has-script.ts'
 import { t } from '../words/words.ts'
-import { listedZone, zoneLabel, zones } from './zones.ts'
+import { deviceZone, regionOf, zoneLabel, zones } from './zones.ts'
 
 type Props = { others: readonly string[]; placeholder: string; value: string | undefined }
 
@@ -48,14 +48,4 @@ export function ZoneSelect({ others, placeholder, value }: Props) {
       )}
     </>
   )
-}
-
-/** Returns null where a browser hides it, as UTC. */
-function deviceZone() {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return timeZone && regionOf(timeZone) !== timeZone && regionOf(timeZone) !== 'Etc' ? listedZone(timeZone) : null
-}
-
-function regionOf(zone: string) {
-  return zone.split('/')[0] ?? ''
 }

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { idsOf } from '../ui/form/options.ts'
-import { otherZones, zoneIn, zoneLabel, zones } from './zones.ts'
+import { deviceZone, otherZones, zoneIn, zoneLabel, zones } from './zones.ts'
 
 test.each([
   ['Africa/Harare', 'Africa/Johannesburg'],
@@ -43,4 +43,17 @@ test('every zone of the world is on one of the two lists, or has one in Africa f
 test('zones outside Africa go by their names', () => {
   expect(zoneLabel('America/New_York')).toBe('America/New York')
   expect(zoneLabel('Africa/Nairobi')).toBe('East Africa Time (Nairobi, Addis Ababa)')
+})
+
+test.each([
+  ['Africa/Harare', 'Africa/Johannesburg'],
+  ['Europe/Kyiv', 'Europe/Kyiv'],
+  ['UTC', null],
+  ['Etc/UTC', null],
+  ['Atlantic/Reykjavik', null],
+  [undefined, null],
+])('where a browser says %s, the zone of the device is %s', (timeZone, zone) => {
+  const options = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: timeZone as string }
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options)
+  expect(deviceZone()).toBe(zone)
 })

@@ -38,6 +38,20 @@ export function otherZones(): string[] {
   return Intl.supportedValuesOf('timeZone').filter((zone) => listedZone(zone) === zone && !findOption(zones, zone))
 }
 
+// Firefox and Tor Browser say Iceland, whose clock is UTC, to hide where somebody is.
+const hidden = 'Atlantic/Reykjavik'
+
+/** Returns the zone of this device, or null where its browser hides it. */
+export function deviceZone(): string | null {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  if (!timeZone || timeZone === hidden || ['Etc', timeZone].includes(regionOf(timeZone))) return null
+  return listedZone(timeZone)
+}
+
+export function regionOf(zone: string): string {
+  return zone.split('/')[0] ?? ''
+}
+
 export function zoneLabel(zone: string): string {
   return findOption(zones, zone)?.label ?? zone.replaceAll('_', ' ')
 }
