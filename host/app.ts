@@ -86,10 +86,10 @@ function isRouterFailure({ status, headers }: Response) {
   return status === 500 && headers.get('content-type')?.startsWith('text/plain') === true
 }
 
-// The router would load the page anew that somebody is just leaving. It waits, and the data tell it that the site is
-// newer than the page (app/site/new-build.ts).
+// The router would load the page anew that somebody is just leaving. Whatever imports this waits for ever, and the data
+// tell that the site is newer than the page (app/site/new-build.ts).
 function endlessScript(c: Context) {
-  return c.body('await new Promise(() => {})', 200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' })
+  return c.body('export function then() {}', 200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' })
 }
 
 function cacheForever(_path: string, c: Context) {

@@ -110,7 +110,14 @@ test.describe('a member with script', () => {
     'names with special characters in URLs lead to their own pages, and without a website to a web search',
     thorough,
     async ({ page, browser, sessionOf }) => {
-      const names = ['Mills & Sons / West', 'Who? #1', '100 % Cotton', 'Report.data', 'D’Or <b>Ltd</b> %2F', 'Zebra Ltd.']
+      const names = [
+        'Mills & Sons / West',
+        'Who? #1',
+        '100 % Cotton',
+        'Report.data',
+        'D’Or <b>Ltd</b> %2F',
+        'Zebra Ltd.',
+      ]
       const author = await anotherPerson(browser)
       const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
       for (const [index, companyName] of names.entries()) {

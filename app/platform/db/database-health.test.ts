@@ -79,7 +79,7 @@ test('a request whose connection is terminated gets a 503 response, however soon
 test('pages that fail together share one database health check', async () => {
   await db().execute(sql`alter table articles rename to articles_away`)
   const before = line.taken()
-  const answers = await Promise.all(Array.from({ length: 60 }, () => visitor.get('/news-and-insights')))
+  const answers = await Promise.all(Array.from({ length: 30 }, () => visitor.get('/news-and-insights')))
   await db().execute(sql`alter table articles_away rename to articles`)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([500]))
   // The pool opens ten connections at most.

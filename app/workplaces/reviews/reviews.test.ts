@@ -37,6 +37,7 @@ test('a submitted review is pending, dated to this month and hidden from readers
     company: null,
     reviews: [],
     next: null,
+    near: [],
   })
 })
 
