@@ -360,6 +360,21 @@ test.describe('only with script', () => {
     await expect(page.getByText(submitted)).toBeVisible()
   })
 
+  test('who leaves while an application is sent has sent none', thorough, async ({ page }) => {
+    await fillMentee(page, 'Second Thoughts')
+    await page.getByLabel('Your CV').setInputFiles(pdfOf(800_000))
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    const line = { offline: false, latency: 0, downloadThroughput: -1 }
+    await network.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: 5_000 })
+    const stopped = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
+    await press(page, 'Submit')
+    await expect(page.getByRole('progressbar', { name: 'Sending…' })).toBeVisible()
+    await page.getByRole('banner').getByRole('link').first().click()
+    await press(page, 'Discard and go on')
+    await stopped
+  })
+
   test('an upload that breaks twice begins again by itself, and is stored once', thorough, async ({ page }) => {
     await fillMentee(page, 'Frayed Line')
     await page.getByLabel('Your CV').setInputFiles(pdfOf(200_000))

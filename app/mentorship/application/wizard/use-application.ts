@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useHref } from 'react-router'
 import type { FileRule } from '../../../platform/files/file-rules.ts'
@@ -74,6 +74,8 @@ export function useApplication<Field extends string>(
   function cancel() {
     sending.current?.cancel()
   }
+  // Who leaves discards the answers.
+  useEffect(() => () => sending.current?.cancel(), [])
 
   function choose(chosen: File | undefined, refusal?: string, isPreHydration = false) {
     setFile(chosen)
