@@ -263,3 +263,36 @@ function words(seed: number) {
     (_, word) => `${syllable(3 * word)}${syllable(3 * word + 1)}${syllable(word)}`,
   ).join(' ')
 }
+
+test.describe('an admin on a slow line', () => {
+  test.use({ as: 'admin' })
+
+  test('an answer of a proxy says that nothing was stored, and keeps the text', thorough, async ({ page }) => {
+    await page.route('**/admin/create-article*', (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      return route.fulfill({ status: 503, json: { error: 'upstream is away' } })
+    })
+    await page.goto('/admin/create-article')
+    await expectHydrated(page)
+    await page.getByLabel('Title').fill('Behind a proxy')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(page.getByRole('alert')).toContainText('An error occurred. Please try again.')
+    await expect(page.getByLabel('Title')).toHaveValue('Behind a proxy')
+  })
+
+  test('who leaves while an article is sent has published none', thorough, async ({ page }) => {
+    await page.goto('/admin/create-article')
+    await expectHydrated(page)
+    await page.getByLabel('Title').fill('Second thoughts')
+    await page.getByLabel('Featured image').setInputFiles(await articlePicture())
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    const line = { offline: false, latency: 0, downloadThroughput: -1 }
+    await network.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: 5_000 })
+    const stopped = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(page.getByRole('progressbar', { name: 'Sending…' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+    await stopped
+  })
+})

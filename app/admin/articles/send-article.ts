@@ -17,7 +17,7 @@ export type ShownPreview = {
 
 export type ArticleAnswer<Input> = { input?: Input; preview?: ShownPreview } & Partial<ArticleRefusal>
 
-type Answer<Input> = ArticleAnswer<Input> | { goTo: string } | typeof cancelled | null
+type Answer<Input> = ArticleAnswer<Input> | { goTo: string }
 
 /** Posts the form of an article. Where nothing was stored, `failure` says so. */
 export async function sendArticle<Input>(request: Request, failure: string) {
@@ -32,13 +32,22 @@ export async function sendArticle<Input>(request: Request, failure: string) {
     (progress) => isLarge && show({ progress, cancel: () => cancel() }),
   )
   cancel = sending.cancel
-  const answer = (await sending.answer) as Answer<Input>
+  // The admin went on to another page, or sent something else.
+  request.signal.addEventListener('abort', cancel)
+  const answer = await sending.answer
   show(null)
   if (answer === cancelled) return data<ArticleAnswer<Input>>({})
-  if (answer && 'goTo' in answer) return redirect(answer.goTo)
-  if (answer) return data<ArticleAnswer<Input>>(answer, { status: answer.status ?? 200 })
+  if (isAnswer<Input>(answer)) {
+    if ('goTo' in answer) return redirect(answer.goTo)
+    return data<ArticleAnswer<Input>>(answer, { status: answer.status ?? 200 })
+  }
   const refusal = { status: 503, message: isPreview ? articleTexts.notPreviewed : failure } as const
   return data<ArticleAnswer<Input>>(refusal, { status: refusal.status })
+}
+
+// What a proxy says when it fails can be JSON, too.
+function isAnswer<Input>(answer: unknown): answer is Answer<Input> {
+  return typeof answer === 'object' && answer !== null && ('goTo' in answer || 'input' in answer)
 }
 
 type Shown = { progress: Progress; cancel: () => void } | null
