@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { followNewBuilds } from './site/new-build.ts'
@@ -6,11 +6,4 @@ import { surviveTranslators } from './ui/translated-pages.ts'
 
 surviveTranslators()
 followNewBuilds()
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+startTransition(() => void hydrateRoot(document, <HydratedRouter />))

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const framework = /node_modules\/(react|react-dom|react-router|scheduler)\/|react-as-module/
 const onEveryPage =
-  /\/app\/(brand|words\/(use-)?language|site\/(?!countr|industries|highlighted-text|named|handling|zone)|ui\/(?!page-header|form\/(?:options|use-object|use-pre)|list|wizard|copy|delayed|disclosure|still|charts\/(?!arc)))/
+  /\/app\/(brand|words\/(use-)?language|site\/(?!countr|industries|highlighted-text|named|handling|zone)|ui\/(?!page-header|form\/(?:options|select|send|use-object|use-pre)|list|wizard|copy|delayed|disclosure|still|charts\/(?!arc)))/
 const onManyPages =
   /route-facts\/topics|\/app\/(?!admin|site|ui\/wizard|workplaces\/review-f|platform\/text\/(identifying|search-key)|mentorship\/(application|listing))/
 const inLongForms = /\/app\//

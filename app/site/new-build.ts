@@ -18,10 +18,9 @@ export function followNewBuilds(): void {
   window.fetch = async (...asked) => {
     const answer = await fetch(...asked)
     const build = answer.headers.get('X-Build')
-    const isOld = build !== null && build !== window.__reactRouterManifest?.url
-    const target = isOld && asked[1]?.method !== 'POST' && otherPage()
+    const target = build && build !== window.__reactRouterManifest?.url && otherPage()
     if (!target) return answer
-    location.assign(target.pathname + target.search + target.hash)
+    location.assign(pageOf(target) + target.hash)
     return new Promise(() => {})
   }
 }

@@ -11,7 +11,9 @@ type Props = { others: readonly string[]; placeholder: string; value: string | u
 export function ZoneSelect({ others, placeholder, value }: Props) {
   const select = useRef<HTMLSelectElement>(null)
   const own = useHasScript() ? deviceZone() : null
-  const isListed = own === null || others.includes(own) || zones.some(({ id }) => id === own)
+  // What is stored stays a choice if the list calls it by another name by now.
+  const isListed = (zone: string) => others.includes(zone) || zones.some(({ id }) => id === zone)
+  const unlisted = [...new Set([own ?? '', value ?? ''])].filter((zone) => zone !== '' && !isListed(zone))
   const regions = [...new Set(others.map(regionOf))]
 
   function choose(zone: string) {
@@ -24,7 +26,7 @@ export function ZoneSelect({ others, placeholder, value }: Props) {
     <>
       <select ref={select} {...useControl()} defaultValue={value} className="input select">
         <option value="">{placeholder}</option>
-        {[...zones.map(({ id }) => id), ...(isListed ? [] : [own])].map((zone) => (
+        {[...zones.map(({ id }) => id), ...unlisted].map((zone) => (
           <option key={zone} value={zone}>
             {zoneLabel(zone)}
           </option>

@@ -28,7 +28,7 @@ export function zoneIn(name: string): string | null {
 
 /** Returns, for a place in Africa or on its islands, the one of `zones` whose clock shows the same all year. */
 export function listedZone(zone: string): string {
-  if (!/^(?:Africa|Indian)\//.test(zone)) return zone
+  if (!/^(?:Africa|Indian)\//.test(zone) || findOption(zones, zone)) return zone
   const clock = clockOf(zone)
   return zones.find(({ id }) => clockOf(id) === clock)?.id ?? zone
 }

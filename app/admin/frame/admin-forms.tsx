@@ -4,8 +4,8 @@ import { authPath } from '../../account/forms/auth-path.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Select } from '../../ui/form/inputs.tsx'
 import type { Option } from '../../ui/form/options.ts'
+import { Select } from '../../ui/form/select.tsx'
 
 type Props = { title: string; back: string; children: ReactNode }
 

@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from 'react'
 import { useControl } from './field.tsx'
-import type { Option } from './options.ts'
 
 export function TextInput(props: ComponentProps<'input'>) {
   return <input type="text" {...useControl()} {...props} className="input" />
@@ -15,23 +14,6 @@ export function TextArea(props: ComponentProps<'textarea'>) {
   const control = useControl()
   useState(() => rememberTyping(control.id))
   return <textarea rows={4} {...control} {...props} ref={restoreTyping} className="input" />
-}
-
-export function Select({
-  options,
-  placeholder,
-  ...props
-}: ComponentProps<'select'> & { options: readonly Option[]; placeholder?: string }) {
-  return (
-    <select {...useControl()} {...props} className="input select">
-      {placeholder !== undefined && <option value="">{placeholder}</option>}
-      {options.map(({ id, label, hasFollowUp }) => (
-        <option key={id} value={id} data-has-follow-up={hasFollowUp}>
-          {label}
-        </option>
-      ))}
-    </select>
-  )
 }
 
 type TextSelection = Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>
