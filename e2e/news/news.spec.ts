@@ -264,7 +264,7 @@ function words(seed: number) {
   ).join(' ')
 }
 
-test.describe('an admin on a slow line', () => {
+test.describe('on a slow line an admin', () => {
   test.use({ as: 'admin' })
 
   test('an answer of a proxy says that nothing was stored, and keeps the text', thorough, async ({ page }) => {

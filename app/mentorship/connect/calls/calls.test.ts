@@ -240,3 +240,12 @@ test('times are sealed, and go when the pair ends', async () => {
   expect(await stored(id)).toBeUndefined()
   expect((await mentee.get(call)).status).toBe(404)
 })
+
+test.each(['Asia/Calcutta', 'Asia/Kolkata'])(
+  'a stored zone, %s, stays a choice, whatever the list calls it',
+  async (zone) => {
+    const { mentee } = await newPair()
+    await setClock(mentee, zone)
+    expect(await mainOf(mentee.get('/connect/settings'))).toContain(`<option value="${zone}" selected=""`)
+  },
+)
