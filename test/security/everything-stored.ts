@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { primarySql } from '../../app/platform/db/db.server.ts'
 
@@ -14,21 +14,25 @@ export async function everyRow(): Promise<Map<string, string>> {
   return new Map(tables.map(({ name }) => [name, (rows.get(name) ?? []).map(({ row }) => row).join('\n')]))
 }
 
-/** Skips a file that vanishes meanwhile. */
+/** Skips a file or folder that vanishes meanwhile. */
 export function* everyFile(
   folder: string,
   isWanted: (path: string) => boolean = () => true,
 ): Generator<{ path: string; content: Buffer }> {
-  if (!existsSync(folder)) return
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
-    if (!isWanted(path)) continue
-    try {
-      yield { path, content: readFileSync(path) }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    }
+  for (const entry of unlessGone(() => readdirSync(folder, { withFileTypes: true })) ?? []) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* everyFile(path, isWanted)
+    const content = entry.isFile() && isWanted(path) && unlessGone(() => readFileSync(path))
+    if (content) yield { path, content }
+  }
+}
+
+function unlessGone<Read>(read: () => Read): Read | null {
+  try {
+    return read()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return null
   }
 }
 
