@@ -31,8 +31,8 @@ const privateKey = await generateX25519Identity()
 const publicKey = await identityToRecipient(privateKey)
 const serverUrl = inject('serverUrl')
 const server = postgres(databaseUrl(serverUrl, 'postgres'), { max: 1, ...socketOf(serverUrl), onnotice: () => {} })
-const inTenMinutes = new Date(Date.now() + 600_000)
-const nothingEnded: Ledger = { endings: [], completeUntil: inTenMinutes }
+const inTenMinutes = () => new Date(Date.now() + 600_000)
+const nothingEnded: Ledger = { endings: [], completeUntil: inTenMinutes() }
 let paths: Record<'data' | 'reviews', string>
 let before: Map<string, string>
 let files: string[]
@@ -310,7 +310,7 @@ test('a backup includes reviews that are being rewritten as it starts', async ()
 
 test('a restore repeats every erasure since the backup, including the account’s files and all references to it', async () => {
   expect(await eraseAccount(stays.userId)).toBe(true)
-  await syncLedger(inTenMinutes)
+  await syncLedger(inTenMinutes())
   const ledger = (await readLedger(config().ledgerFile)) ?? nothingEnded
   await deleteStoredFiles()
   const settings = await emptyDatabase()

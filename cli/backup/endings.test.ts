@@ -36,7 +36,8 @@ import { writeBackup } from './write-backup.ts'
 const privateKey = await generateX25519Identity()
 const serverUrl = inject('serverUrl')
 const server = postgres(databaseUrl(serverUrl, 'postgres'), { max: 1, ...socketOf(serverUrl), onnotice: () => {} })
-const inTenMinutes = new Date(Date.now() + 600_000)
+// Counted anew: in full steps of ten minutes, it is then always later than what has been written.
+const inTenMinutes = () => new Date(Date.now() + 600_000)
 const none: Ledger = { endings: [], completeUntil: null }
 const databases: string[] = []
 let world: Awaited<ReturnType<typeof newWorld>>
@@ -50,7 +51,7 @@ beforeAll(async () => {
   older = (await readLedger(config().ledgerFile)) ?? none
   backup = (await writeBackup(config(), await identityToRecipient(privateKey))).paths.data
   await endAll(world)
-  await syncLedger(inTenMinutes)
+  await syncLedger(inTenMinutes())
   newest = (await readLedger(config().ledgerFile)) ?? none
 })
 
@@ -217,7 +218,7 @@ test.each([
 test('an account that was erased is erased again, and what it had with others is over for them', async () => {
   const { goesOn } = world.pairs
   expect(await eraseAccount(goesOn.mentor.userId)).toBe(true)
-  await syncLedger(inTenMinutes)
+  await syncLedger(inTenMinutes())
   const ask = async () => {
     expect(await accessTo(goesOn.mentor.userId, goesOn.id)).toBeNull()
     expect(await accessTo(goesOn.mentee.userId, goesOn.id)).toBe('closed')
