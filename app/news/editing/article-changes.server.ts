@@ -1,10 +1,11 @@
+import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, or, sql } from 'drizzle-orm'
 import { type AuditVerb, recordAction } from '../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { isVersion } from '../../platform/db/insert-once.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
-import { discardFiles } from '../../platform/files/files.server.ts'
+import { discardFiles, readFile } from '../../platform/files/files.server.ts'
 import type { StoredVariant } from '../../platform/files/images/images.server.ts'
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { notify } from '../../platform/live/live.server.ts'
@@ -104,8 +105,7 @@ export async function editDraft(
       .returning({ id: articles.id })
     if (saved.length === 0) {
       const outcome = await outcomeOfConflict(tx, id, form, { isDraft: !publishes })
-      // The stored picture may be another one.
-      const isOther = outcome === 'repeated' && image.length > 0 && !publishes
+      const isOther = outcome === 'repeated' && image.length > 0 && !(await isStoredAs(tx, id, image))
       return { outcome: isOther ? ('changed' as const) : outcome, replaced: [] }
     }
     const replaced = image.length > 0 ? await deleteImages(tx, id) : []
@@ -137,13 +137,28 @@ async function storeImages(tx: Transaction, articleId: string, image: StoredVari
   if (image.length > 0) await tx.insert(articleImages).values(image.map((variant) => ({ ...variant, articleId })))
 }
 
+async function isStoredAs(tx: Transaction, articleId: string, image: StoredVariant[]) {
+  const stored = await tx.select().from(articleImages).where(eq(articleImages.articleId, articleId))
+  const [before, now] = await Promise.all([bytesOf(stored), bytesOf(image)])
+  return before !== null && now !== null && before.equals(now)
+}
+
+async function bytesOf(image: StoredVariant[]) {
+  const fallback = fallbackOf(image)
+  return fallback ? buffer(await readFile(fallback.fileId, 'media')) : null
+}
+
 async function deleteImages(tx: Transaction, articleId: string) {
   const deleted = await tx.delete(articleImages).where(eq(articleImages.articleId, articleId)).returning()
   return deleted.map(({ fileId }) => fileId)
 }
 
+function fallbackOf(image: StoredVariant[]) {
+  return image.find(({ format }) => format === 'jpeg')
+}
+
 function fallbackPath(image: StoredVariant[]) {
-  const fallback = image.find(({ format }) => format === 'jpeg')
+  const fallback = fallbackOf(image)
   return fallback ? mediaPath(fallback.fileId) : null
 }
 

@@ -234,6 +234,22 @@ test('of two admins who save a draft at once, one is told of the conflict, and o
   expect(storedFiles()).toHaveLength(await db().$count(articleImages))
 })
 
+test('a draft that is sent again, because the answer was lost, is saved once, also with its picture', async () => {
+  const id = await storedArticle({ isDraft: true }, await storedPicture(90, 60))
+  const image = await picture('jpeg', 120, 60)
+  const send = (query: string, version: string, sent = image) => edit(id, { version }, { query, image: sent })
+  for (const [query, version] of [
+    ['?draft', '1'],
+    ['', '2'],
+  ] as const) {
+    expect((await send(query, version)).status).toBe(302)
+    const [files, saved] = [storedFiles(), await stored()]
+    expect((await send(query, version)).status).toBe(302)
+    expect((await send(query, version, await picture('jpeg', 60, 120))).status).toBe(409)
+    expect([storedFiles(), await stored()]).toEqual([files, saved])
+  }
+})
+
 test('a form that was saved as a draft and is sent again, as after Back, changes that draft', async () => {
   const token = newFormToken()
   const image = await picture('jpeg', 90, 60)
