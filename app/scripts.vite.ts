@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 
 const framework = /node_modules\/(react|react-dom|react-router|scheduler)\/|react-as-module/
 const onEveryPage =
-  /\/app\/(brand|words\/(use-)?language|site\/(?!countr|industries|highlighted-text|named|handling|zone)|ui\/(?!page-header|form\/(?:options|select|send|use-object|use-pre)|list|wizard|copy|delayed|disclosure|still|charts\/(?!arc)))/
+  /\/app\/(brand|words\/(use-)?language|site\/(?!avatar|countr|industries|highlighted-text|named|handling|zone)|ui\/(?!page-header|form\/(?:options|select|send|use-object|use-pre)|list|wizard|copy|delayed|disclosure|still|charts\/(?!arc)))/
 const onManyPages =
-  /route-facts\/topics|\/app\/(?!admin|site|ui\/wizard|workplaces\/review-f|platform\/text\/(identifying|search-key)|mentorship\/(application|listing))/
+  /route-facts\/topics|\/app\/(?!admin|site\/(?!avatar)|ui\/wizard|workplaces\/review-f|platform\/text\/(identifying|search-key)|mentorship\/(application|listing))/
 const inLongForms = /\/app\//
 
 /** Without these groups `/` loads 31 files with 9 kB more. Of several groups that fit a module, the first is taken. */
