@@ -4,7 +4,6 @@ import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
-import { createHost } from '../../host/app.ts'
 import { openServices } from '../../host/services.ts'
 import { patienceMs } from '../../test/patience.ts'
 import { random } from '../../test/seeded.ts'
@@ -27,6 +26,7 @@ export function everyFailure(maxCalls: number): Promise<Findings> {
     // The built server contains its database driver, where no call can fail on purpose.
     const vite = await createServer({ server: { middlewareMode: true, ws: false } })
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+    const { createHost } = (await vite.ssrLoadModule('/host/app.ts')) as typeof import('../../host/app.ts')
     const host = createHost({ settings, build, stopping: stopping.signal })
     const admin = await newMember({ isAdmin: true })
     const figures: Record<string, Figures> = {}
