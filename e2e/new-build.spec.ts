@@ -72,22 +72,47 @@ test('after a deploy, Back leads to a page that was not loaded yet', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-for (const [what, typed] of [
-  ['a page that is brought up to date is the new one', ''],
-  ['a page into which something was typed stays as it is', 'not sent yet'],
-] as const)
-  test(`after a deploy, ${what}`, async ({ page }) => {
-    await page.goto(pathIn('fr', '/news-and-insights'))
-    await expectHydrated(page)
-    await deploy(page)
-    const search = page.getByRole('searchbox')
-    if (typed) await search.fill(typed)
-    const data = page.waitForResponse(/\.data(\?|$)/)
-    await page.evaluate(() => void window.__reactRouterDataRouter?.revalidate())
-    await data
-    if (!typed) await page.waitForFunction(() => !('isOldDocument' in window))
-    // Whatever the page makes of the data, it has made by its next frames.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    await expect(search).toHaveValue(typed)
-    expect(await isOld(page)).toBe(typed !== '')
-  })
+async function bringUpToDate(page: Page) {
+  const data = page.waitForResponse(/\.data(\?|$)/)
+  await page.evaluate(() => void window.__reactRouterDataRouter?.revalidate())
+  await data
+}
+
+// Whatever the page makes of data that it does not know, it has made by then.
+function nextFrames(page: Page) {
+  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
+test('after a deploy, a page that is brought up to date is the new one', async ({ page }) => {
+  await page.goto(pathIn('fr', '/news-and-insights'))
+  await expectHydrated(page)
+  await deploy(page)
+  await bringUpToDate(page)
+  await page.waitForFunction(() => !('isOldDocument' in window))
+  await expect(page.getByRole('searchbox')).toBeVisible()
+})
+
+test('after a deploy, a page into which something was typed stays as it is', async ({ page }) => {
+  await page.goto(pathIn('fr', '/auth'))
+  await expectHydrated(page)
+  await deploy(page)
+  await page.getByRole('textbox').first().fill('not sent yet')
+  await bringUpToDate(page)
+  await nextFrames(page)
+  await expect(page.getByRole('textbox').first()).toHaveValue('not sent yet')
+  expect(await isOld(page)).toBe(true)
+})
+
+test('after a deploy, a page that says what is wrong with a form stays as it is', async ({ page }) => {
+  await page.goto(pathIn('fr', '/auth'))
+  await expectHydrated(page)
+  await page.getByRole('textbox').first().fill('somebody')
+  await page.getByRole('textbox').first().press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await deploy(page)
+  await bringUpToDate(page)
+  await nextFrames(page)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('textbox').first()).toHaveValue('somebody')
+  expect(await isOld(page)).toBe(true)
+})

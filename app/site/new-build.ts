@@ -14,7 +14,7 @@ type Address = { pathname: string; search: string }
 /**
  * Lets the first click in a page that is older than the site lead where it points: to a new document, because the
  * scripts of the old page know neither the scripts nor the data of the new site (`X-Build`, host/app.ts). What would
- * bring the old page up to date makes it a new document, too, unless something was typed into it.
+ * bring the old page up to date makes it a new document, too, unless something was typed into it, or it answers a form.
  */
 export function followNewBuilds(): void {
   const { fetch } = window
@@ -25,12 +25,12 @@ export function followNewBuilds(): void {
   window.fetch = async (...asked) => {
     const answer = await fetch(...asked)
     const build = answer.headers.get('X-Build')
-    const { location: shown, revalidation } = state()
+    const { location: shown, revalidation, actionData } = state()
     if (!shown || !build || build === window.__reactRouterManifest?.url) return answer
     const target = otherPage()
     if (target) location.assign(pageOf(target) + target.hash)
     else if (revalidation !== 'loading' || asked[1]?.method) return answer
-    else if (typedAt !== shown.key) location.reload()
+    else if (typedAt !== shown.key && !actionData) location.reload()
     return new Promise(() => {})
   }
 }
