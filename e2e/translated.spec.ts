@@ -30,6 +30,7 @@ async function useControls(first: number): Promise<void> {
     if (
       control.closest(around) ||
       control.closest(ways) ||
+      (control instanceof HTMLAnchorElement && control.origin !== location.origin) ||
       control.matches('[type=hidden], [type=file], [target=_blank]')
     )
       continue
@@ -61,7 +62,7 @@ async function useEachControl(page: Page, address: string) {
     // One page may still be following another.
     await expect(async () => {
       next = (await page.evaluate(() => sessionStorage.getItem('next'))) ?? 'none'
-    }).toPass()
+    }, `from ${address} to ${page.url()}`).toPass({ timeout: 30_000 })
   }
   expect(faults).toEqual([])
 }
