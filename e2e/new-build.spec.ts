@@ -25,7 +25,10 @@ async function deploy(page: Page, late: Late = 'neither') {
     await route.fulfill({ status: answer.status(), headers, body: '["what the old page does not know"]' })
   })
   // A new document gets what is there by then.
-  const newDocument = page.waitForRequest((request) => request.isNavigationRequest())
+  const { origin } = new URL(page.url())
+  const newDocument = page.waitForRequest(
+    (request) => request.isNavigationRequest() && request.url().startsWith(`${origin}/`),
+  )
   newDocument.then(() => page.unrouteAll({ behavior: 'ignoreErrors' })).catch(() => {})
 }
 
@@ -116,3 +119,33 @@ test('after a deploy, a page that says what is wrong with a form stays as it is'
   await expect(page.getByRole('textbox').first()).toHaveValue('somebody')
   expect(await isOld(page)).toBe(true)
 })
+
+for (const [what, act] of [
+  [
+    'goes to another page',
+    (page: Page) =>
+      page
+        .getByRole('link', { name: spoken(page, 'News & Insights') })
+        .first()
+        .click(),
+  ],
+  ['is brought up to date', (page: Page) => page.evaluate(() => void window.__reactRouterDataRouter?.revalidate())],
+] as const)
+  test(`after a deploy, nothing leads back who leaves the site while the page ${what}`, async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.context().route('https://www.google.com/**', async (route) => {
+      await held.promise
+      await route.fulfill({ body: 'Sunny' })
+    })
+    await page.goto(pathIn('fr', '/auth'))
+    await expectHydrated(page)
+    await deploy(page, 'data')
+    const data = page.waitForResponse(/\.data(\?|$)/)
+    await act(page)
+    await page.getByRole('button', { name: spoken(page, 'Leave site') }).click({ noWaitAfter: true })
+    await data
+    // Whatever navigation the data begin takes the place of the one that leads away.
+    await page.waitForTimeout(300)
+    held.resolve()
+    await expect(page.getByText('Sunny')).toBeVisible()
+  })

@@ -28,8 +28,10 @@ export function followNewBuilds(): void {
     const { location: shown, revalidation, actionData } = state()
     if (!shown || !build || build === window.__reactRouterManifest?.url) return answer
     const target = otherPage()
+    if (!target && (revalidation !== 'loading' || asked[1]?.method)) return answer
+    // Nothing leads back who is just leaving the site.
+    if (document.body.hidden) return new Promise(() => {})
     if (target) location.assign(pageOf(target) + target.hash)
-    else if (revalidation !== 'loading' || asked[1]?.method) return answer
     else if (typedAt !== shown.key && !actionData) location.reload()
     return new Promise(() => {})
   }
