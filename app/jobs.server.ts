@@ -1,17 +1,17 @@
 import { deleteExpiredSessions } from './account/sessions/end-sessions.server.ts'
 import { deleteExpiredSignUps } from './account/sign-up/pending-sign-ups.server.ts'
-import { deleteOldMessages } from './inbox/messages.server.ts'
+import { deleteOldMessages, received } from './inbox/messages.server.ts'
 import { deleteExpiredMenteeApplications } from './mentorship/application/mentee/mentee-applications.server.ts'
 import { pendingMentors } from './mentorship/application/mentor/mentor-decisions.server.ts'
 import { notePlaces, regenerateOutdatedListings } from './mentorship/connect/listings.server.ts'
 import { settle } from './mentorship/connect/news/settle.server.ts'
 import { handOverAll } from './mentorship/connect/pair/hand-over.server.ts'
+import { pendingReports } from './mentorship/connect/reports/reports-for-admin.server.ts'
 import { carryOutAll } from './mentorship/connect/requests/carry-out.server.ts'
 import { unreadMentees } from './mentorship/connect/transitions/admission.server.ts'
 import { removeLeavingListings } from './mentorship/directory/leaving-listings.server.ts'
 import { filesInUse as filesOfApplications } from './mentorship/files-in-use.server.ts'
-import { forgetEndedClaims } from './moderation/claims.server.ts'
-import { carryingOutDecisions } from './moderation/decisions.server.ts'
+import { carryingOutDecisions, forgetDecisions } from './moderation/decisions.server.ts'
 import { filesInUse as filesOfArticles } from './news/media/article-images.server.ts'
 import { syncLedger } from './platform/endings/ledger.server.ts'
 import { sweepFiles } from './platform/files/file-sweep.server.ts'
@@ -33,7 +33,7 @@ import { shuffleReviewsTonight } from './workplaces/reviews/shuffle/review-shuff
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const weekMs = 7 * 24 * hourMs
-const desks = [pendingReviews, pendingMentors, unreadMentees]
+const queues = [pendingReviews, pendingMentors, unreadMentees, pendingReports, ...Object.values(received)]
 
 /**
  * Everything that runs by the clock. What handles new reviews or decisions is not measured: its duration tells whether
@@ -62,8 +62,8 @@ export const jobs: Job[] = [
   { name: 'delete rejections', everyMs: hourMs, run: () => deleteExpiredRejections() },
   // So that the age of the queue is known although no admin looks.
   { name: 'look at waiting reviews', everyMs: hourMs, run: () => waitingReviews() },
-  carryingOutDecisions(desks),
-  { name: 'forget ended claims', everyMs: hourMs, run: forgetAllEndedClaims },
+  carryingOutDecisions(queues),
+  { name: 'forget decisions', everyMs: hourMs, run: forgetDecisions },
 ]
 
 export function startAllJobs(): { stop(): Promise<void> } {
@@ -87,10 +87,6 @@ async function changeListings() {
   await removeLeavingListings()
   await regenerateOutdatedListings()
   await notePlaces()
-}
-
-async function forgetAllEndedClaims() {
-  for (const desk of desks) await forgetEndedClaims(desk)
 }
 
 /** Deletes files that no row refers to. No upload takes an hour, so older ones were abandoned. */

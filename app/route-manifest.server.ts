@@ -48,6 +48,7 @@ const legalPage = {
   topics: ['legal-texts'],
   loading: { text: msg('Loading...'), failed: msg('Error loading content.') },
 } as const
+const queueTopics = ['admin-reviews', 'admin-mentors', 'admin-mentees', 'admin-messages', 'admin-reports'] as const
 const adminPage = { opens: 'admins', posts: 'nobody', returnable: true, crawlers: 'disallowed' } as const
 const adminForm = { opens: 'admins', posts: 'admins', returnable: true, crawlers: 'disallowed' } as const
 const adminCommand = { opens: 'admins', posts: 'admins', returnable: false, crawlers: 'disallowed' } as const
@@ -154,25 +155,16 @@ export const routeManifest = {
   '/account/erasure': { ...memberForm, unlimited: true },
   '/sign-out-everywhere': { opens: 'members', posts: 'members', returnable: false, crawlers: 'allowed' },
 
-  '/admin': {
-    ...adminPage,
-    topics: ['articles', 'admin-reviews', 'admin-mentors', 'admin-mentees', 'admin-messages', 'admin-reports'],
-  },
+  '/admin': { ...adminPage, topics: ['articles', ...queueTopics] },
+  '/admin/:queue': { ...adminPage, topics: queueTopics },
   // The log lines of decisions would narrow down when a review was sent.
-  '/admin/reviews/:reviewId/approval': { ...adminCommand, trace: 'activity' },
-  '/admin/reviews/:reviewId/rejection': { ...adminForm, trace: 'activity' },
-  '/admin/reviews/:reviewId/deletion': { ...adminForm, trace: 'activity' },
+  '/admin/:queue/:id': { ...adminForm, trace: 'activity' },
+  '/admin/:queue/:id/approval': { ...adminCommand, trace: 'activity' },
+  '/admin/:queue/:id/rejection': { ...adminForm, trace: 'activity' },
+  '/admin/:queue/:id/deletion': { ...adminForm, trace: 'activity' },
+  '/admin/:queue/:id/handling': adminCommand,
+  '/admin/:queue/:id/hold': adminCommand,
   '/admin/desk/:queue': { ...adminForm, trace: 'activity' },
-  '/admin/desk/:queue/claim': { ...adminCommand, trace: 'activity' },
-  '/admin/desk/:queue/undo': { ...adminCommand, trace: 'activity' },
-  '/admin/mentors/:publicId': adminForm,
-  '/admin/mentors/:publicId/approval': adminCommand,
-  '/admin/mentors/:publicId/rejection': adminForm,
-  '/admin/mentors/:publicId/deletion': adminForm,
-  '/admin/mentees/:publicId': adminForm,
-  '/admin/mentees/:publicId/handling': adminCommand,
-  '/admin/mentors/:publicId/hold': adminCommand,
-  '/admin/mentees/:publicId/hold': adminCommand,
   '/admin/articles/:articleId/deletion': adminForm,
   '/admin/create-article': { ...adminForm },
   '/admin/edit-article/:articleId?': {
@@ -188,13 +180,6 @@ export const routeManifest = {
   '/admin/connect/rounds': adminForm,
   '/admin/connect/rounds/run': adminCommand,
   '/admin/connect/rounds/undo': adminCommand,
-  '/admin/reports': { ...adminPage, topics: ['admin-reports'] },
-  '/admin/reports/:reportId': adminForm,
-  '/admin/reports/:reportId/decision': adminCommand,
-  '/admin/messages': { ...adminPage, topics: ['admin-messages'] },
-  '/admin/messages/:inbox/:messageId': adminForm,
-  '/admin/messages/:inbox/:messageId/handling': adminCommand,
-  '/admin/messages/:inbox/:messageId/deletion': adminForm,
 
   '/avatar': publicFile,
   // Streams reconnect whenever something changes.

@@ -35,7 +35,7 @@ export const articlesAtScale: Growth = {
       'the feed': () => '/news-and-insights/feed.xml',
       'the sitemap': () => '/sitemap.xml',
       'admin, first page of articles': () => '/admin',
-      'admin, a page in the middle': () => `/admin?tab=articles&after=${after}&page=2`,
+      'admin, a page in the middle': () => `/admin?after=${after}&page=2`,
       'deleting an article': (round) => ({ post: `/admin/articles/${deletable[round]?.id}/deletion` }),
     }
   },

@@ -198,7 +198,7 @@ export async function admitUnread(server: OwnServer): Promise<string> {
 }
 
 export async function openDesk(admin: Page, fullName: string) {
-  await admin.goto('/admin?tab=mentors&of=mentees')
+  await admin.goto('/admin/mentees')
   await press(admin, 'Go through them one by one')
   await expect(admin.getByRole('heading', { level: 2 })).toHaveText(fullName)
 }

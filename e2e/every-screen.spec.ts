@@ -117,7 +117,7 @@ test.describe('for an admin on a small phone, with a review', () => {
     await expectNoSidewaysScrolling(page)
     await page.setViewportSize(phone)
     const [review] = await storedReviews(companyName)
-    await page.goto(`/admin/reviews/${review?.id}/deletion?tab=reviews`)
+    await page.goto(`/admin/reviews/${review?.id}/deletion?show=all`)
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectGoodScreen(page)
     expect(await strayed()).toEqual([])
@@ -128,7 +128,7 @@ test.describe('on a desktop at 200% zoom', () => {
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, as: 'admin' })
 
   test('no screen scrolls horizontally, and the wizard is usable', atWidths, async ({ page }) => {
-    for (const address of [...screens.visitor, ...screens.member, ...screens.admin, '/admin?tab=reviews']) {
+    for (const address of [...screens.visitor, ...screens.member, ...screens.admin, '/admin/reviews?show=all']) {
       await page.goto(address)
       await expectNoSidewaysScrolling(page)
     }

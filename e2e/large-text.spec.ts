@@ -53,8 +53,8 @@ test.describe('with entries in the lists', () => {
         '/news-and-insights',
         '/mentors',
         '/admin',
-        '/admin?tab=reviews',
-        '/admin?tab=mentors',
+        '/admin/reviews?show=all',
+        '/admin/mentors',
       ]) {
         await page.goto(address)
         await expectFitsAtEverySize(page)

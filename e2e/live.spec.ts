@@ -66,7 +66,7 @@ test(
     })
     // The list also reloads once a minute, and a reader without a stream every five seconds.
     await adminHere.clock.install()
-    await adminHere.goto('/admin?tab=reviews&show=pending')
+    await adminHere.goto('/admin/reviews')
     await stopTimers(adminHere)
     await page.clock.install()
     await page.goto(companyPath(companyName))

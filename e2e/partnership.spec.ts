@@ -77,7 +77,7 @@ for (const { title, scripting, language } of ways('ar')) {
       await expect(dialog).toHaveCount(0)
 
       const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-      await admin.goto('/admin/messages?of=partnership')
+      await admin.goto('/admin/inquiries')
       await admin.getByRole('row').filter({ hasText: company }).getByRole('button', { name: 'Open' }).click()
       await expect(admin.getByText('Half of our staff are new.')).toBeVisible()
     })

@@ -87,7 +87,7 @@ export async function approve(page: Page, companyName: string) {
 
 /** Among the reviews of one company, because in the whole list a review changes its page when it is decided. */
 export async function openReview(page: Page, companyName: string, filter = '') {
-  await page.goto(`/admin?tab=reviews&company=${encodeURIComponent(companyName)}${filter}`)
+  await page.goto(`/admin/reviews?show=all&company=${encodeURIComponent(companyName)}${filter}`)
   return page.getByRole('row').filter({ hasText: companyName }).first()
 }
 

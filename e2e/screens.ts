@@ -38,7 +38,7 @@ export const screens = {
     '/admin',
     '/admin/create-article',
     '/admin/edit-article/none',
-    '/admin?tab=mentors',
+    '/admin/mentors',
     '/admin?tab=pages',
     '/admin/pages/help',
     '/admin/pages/privacy/in/ar',

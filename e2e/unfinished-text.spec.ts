@@ -9,7 +9,7 @@ const content = '## Written on a train\n\nBetween two stations.'
 test.describe('when the connection drops', () => {
   test('an article that cannot be loaded by its link is reported as on a full load', thorough, async ({ page }) => {
     await publish({ title: 'Not to be loaded' })
-    await page.goto('/admin?tab=articles')
+    await page.goto('/admin')
     await expectHydrated(page)
     await page.route('**/admin/edit-article/**', (route) => route.abort())
     await articleRow(page, 'Not to be loaded').getByRole('link', { name: 'Edit' }).click()

@@ -53,8 +53,7 @@ const allIds = [...new Set(['root', ...routePatterns.flatMap(({ id, layouts }) =
 const needMore = [
   ...['/auth', '/auth/new-password', '/auth/code', '/account/erasure', '/review-receipt', '/review-receipt/change'],
   // What is rejected cannot be approved.
-  ...['/admin/reviews/:reviewId/rejection', '/admin/mentors/:publicId/rejection'],
-  ...['/admin/desk/:queue', '/admin/desk/:queue/undo'],
+  ...['/admin/:queue/:id/rejection', '/admin/desk/:queue'],
   ...['/connect', '/connect/settings', '/connect/:pairId', '/connect/:pairId/report', '/connect/:pairId/call'],
   ...['/connect/:pairId/plan', '/connect/:pairId/shares'],
   // A preview writes nothing, and without it nothing is run.
@@ -189,9 +188,8 @@ test('a file is served only to those who may see it, and only at its own URL', a
 test('no route exists for what nobody may do: edit a review, undo an approval, see other people or an author', async () => {
   const review = `/admin/reviews/${things.reviewId}`
   for (const path of [
-    review,
     ...['/edit', '/author', '/unapproval'].map((end) => review + end),
-    ...['/users', '/members', '/admin/users', '/admin/members', '/admin/audit', '/admin/custodian', '/api/users'],
+    ...['/users', '/members', '/api/users'],
     ...[`/mentee-application/${member.userId}`, `/account/${member.userId}`, `/users/${member.userId}`],
     ...['/cvs', '/media', '/mentor-photos', '/files', '/data', `/files/${things.cv}`],
   ]) {
@@ -199,6 +197,10 @@ test('no route exists for what nobody may do: edit a review, undo an approval, s
       for (const answer of [await person.get(path), await person.get(dataPath(path)), await person.post(path)])
         expect([path, answer.status]).toEqual([path, 404])
     }
+  }
+  for (const path of ['/admin/users', '/admin/members', '/admin/audit', '/admin/custodian']) {
+    for (const answer of [await people.admin.get(path), await people.admin.get(dataPath(path))])
+      expect([path, answer.status]).toEqual([path, 404])
   }
 })
 

@@ -9,6 +9,7 @@ import { db } from '../app/platform/db/db.server.ts'
 import { newPublicId } from '../app/platform/db/public-id.server.ts'
 import { storeFile } from '../app/platform/files/files.server.ts'
 import { contactSubmissions } from '../app/site/contact/tables.ts'
+import { queueWith } from './route-patterns.ts'
 import { storedArticle, storedPicture } from './stored-article.ts'
 import { menteeWithCv } from './stored-mentee.ts'
 import { approvedMentor, mentorApplication } from './stored-mentor.ts'
@@ -52,21 +53,21 @@ export async function oneOfEverything(userId: string, other: string) {
 export function addressAmong(things: Awaited<ReturnType<typeof oneOfEverything>>, pattern: string): string {
   return pattern
     .replace(':companyId', encodeURIComponent(things.companyName))
-    .replace(':reviewId', things.reviewId)
     .replace(':mentorId?', things.mentorId)
     .replace(/:postId\??|:articleId\??/, things.articleId)
-    .replace('mentors/:publicId', `mentors/${things.waitingMentor}`)
     .replace('mentees/:publicId', `mentees/${things.mentee}`)
+    .replace(':queue', queueWith(pattern))
+    .replace('reviews/:id', `reviews/${things.reviewId}`)
+    .replace('mentors/:id', `mentors/${things.waitingMentor}`)
+    .replace('mentees/:id', `mentees/${things.mentee}`)
+    .replace('messages/:id', `messages/${things.messageId}`)
+    .replace('reports/:id', `reports/${things.reportId}`)
     .replace('media/:fileId', `media/${things.image}`)
     .replace('mentor-photos/:fileId', `mentor-photos/${things.photo}`)
     .replace('cvs/:fileId', `cvs/${things.cv}`)
     .replace(':pairId', things.pairId)
-    .replace(':reportId', things.reportId)
     .replace(':kind', 'terms')
     .replace(':language', 'fr')
-    .replace(':inbox', 'contact')
-    .replace(':queue', 'reviews')
-    .replace(':messageId', things.messageId)
     .replace('*', 'nowhere')
 }
 

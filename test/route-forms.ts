@@ -32,16 +32,11 @@ const longForms: Record<string, () => Record<string, string> | FormData> = {
   '/admin/pages/:kind/in/:language': () => ({ terms: 'Nouveau texte', termsVersion: '0' }),
 }
 
-const rejection = { version: '1', reason: 'unclear' }
-
 const shortForms: Record<string, Record<string, string>> = {
   '/account': { language: 'en' },
   '/contact': { name: 'Abeba', email: 'abeba@example.org', message: 'By the page.' },
-  '/admin/reviews/:reviewId/rejection': rejection,
-  '/admin/mentors/:publicId/rejection': rejection,
-  '/admin/reports/:reportId/decision': { decision: 'release', parts: '1' },
-  '/admin/mentors/:publicId/hold': { hold: 'yes' },
-  '/admin/mentees/:publicId/hold': { hold: 'yes' },
+  '/admin/:queue/:id/rejection': { version: '1', reason: 'unclear' },
+  '/admin/:queue/:id/hold': { hold: 'yes' },
   '/contact-message': { name: 'Abeba', email: 'abeba@example.org', message: 'By the footer.' },
 }
 

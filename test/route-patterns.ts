@@ -13,38 +13,36 @@ export const noPage: Partial<Record<string, number | string>> = {
   '/contact-message': '/contact',
   '/account/export': '/account',
   '/sign-out-everywhere': '/account',
-  '/admin/reviews/:reviewId/approval': 400,
-  '/admin/mentors/:publicId/approval': 400,
-  '/admin/mentees/:publicId/handling': 400,
-  '/admin/mentors/:publicId/hold': 400,
-  '/admin/mentees/:publicId/hold': 400,
-  '/admin/desk/:queue/claim': 400,
-  '/admin/desk/:queue/undo': 400,
+  '/admin/:queue/:id/approval': 400,
+  '/admin/:queue/:id/handling': 400,
+  '/admin/:queue/:id/hold': 400,
   '/admin/connect/rounds/run': 400,
   '/admin/connect/rounds/undo': 400,
-  '/admin/reports/:reportId/decision': 400,
-  '/admin/messages/:inbox/:messageId/handling': 400,
+  '/admin/reports/:reportId/handling': 400,
   '/*': 404,
 }
 
 export function examplePath(pattern: string): string {
   return pattern
     .replace(':companyId', 'Acme')
-    .replace(':reviewId', 'A'.repeat(22))
     .replace(':mentorId?', 'A'.repeat(22))
     .replace(/:postId\??/, 'A'.repeat(22))
     .replace(':articleId?', 'A'.repeat(22))
     .replace(':articleId', 'A'.repeat(22))
     .replace(':pairId', 'A'.repeat(22))
-    .replace(':reportId', 'A'.repeat(22))
     .replace(':publicId', 'A'.repeat(22))
     .replace(':fileId', '0'.repeat(32))
     .replace(':kind', 'terms')
     .replace(':language', 'fr')
-    .replace(':inbox', 'contact')
-    .replace(':queue', 'reviews')
-    .replace(':messageId', 'A'.repeat(22))
+    .replace(':queue', queueWith(pattern))
+    .replace(':id', 'A'.repeat(22))
     .replace('*', 'nowhere')
+}
+
+/** Returns one of the admin's queues, whose items can be put on hold or handled, or whose opening is recorded. */
+export function queueWith(pattern: string): string {
+  if (pattern.endsWith('/hold')) return 'mentors'
+  return /\/(?:handling|:id)$/.test(pattern) ? 'messages' : 'reviews'
 }
 
 export function dataPath(address: string): string {

@@ -86,7 +86,7 @@ test('of 50 decisions about a mentee that reach two processes at once, one takes
       select public_id as id, state, version from connect_mentees where user_id = ${applicant.userId}`
   const [mentee] = await stateOf()
   const decision = new URLSearchParams({ id: mentee?.id ?? '', version: '1', reason: 'unclear', words: 'Why?' })
-  const queries = ['?decision=approval', '?decision=question', '']
+  const queries = ['?decision=approve', '?decision=ask', '?decision=reject']
   await atOnce(50, (server, each) => post(server, `/admin/desk/mentees${queries[each % 3]}`, decision, admin.cookie))
   await until(async () => (await stateOf())[0]?.version === 2)
   const recorded = await inProduct`

@@ -35,7 +35,7 @@ test('an admin whose TOTP code falls due while writing keeps every word, enters 
   expect((await admin.get('/admin')).headers.get('location')).toMatch(/^\/auth\/code/)
   const entered = await admin.post('/auth/code', { code: codeFor(address) })
   const published = await post(withCookieOf(admin, entered), '/admin/create-article', fields)
-  expect(published.headers.get('location')).toContain('article+published')
+  expect(published.headers.get('location')).toContain('outcome=published')
 })
 
 async function post(person: Person, path: string, fields: Record<string, string>) {

@@ -139,7 +139,7 @@ test('it quotes an earlier review when the newest names its company', async () =
 
 test('an admin reads which line the home page would show, before approving', async () => {
   await sentReview({ quote: 'yes' })
-  const html = await pageOf((await newAdmin()).get('/admin?tab=reviews'))
+  const html = await pageOf((await newAdmin()).get('/admin/reviews?show=all'))
   expect(html).toMatch(/read this line on the home page<.*Managers need training\.</s)
 })
 

@@ -1,6 +1,7 @@
-import { and, between, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, between, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Backlog, waitingIn } from '../moderation/backlog.server.ts'
+import type { Queue } from '../moderation/queue.ts'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { type AuditVerb, recordAction } from '../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
@@ -13,9 +14,8 @@ import { mailtoLink } from '../platform/text/links.ts'
 import { toSearchKey } from '../platform/text/search-key.ts'
 import { inquiryTypes } from '../site/contact/contact-message.ts'
 import { contactSubmissions } from '../site/contact/tables.ts'
-import type { HandlingState } from '../site/handling-states.ts'
-import { labelOf } from '../ui/form/options.ts'
-import type { Inbox } from './inboxes.ts'
+import { type HandlingState, handlingStates } from '../site/handling-states.ts'
+import { findOption, labelOf } from '../ui/form/options.ts'
 
 export type MessageInList = { id: string; submittedOn: string; state: HandlingState; name: string; about: string }
 
@@ -24,13 +24,30 @@ export type OpenedMessage = MessageInList & { email: string; emailLink: string |
 type FoundMessage = Awaited<ReturnType<typeof selectMessages>>[number]
 
 const pageSize = 20
-const tables = { contact: contactSubmissions, partnership: partnershipInquiries }
+const tables = { messages: contactSubmissions, inquiries: partnershipInquiries }
 
+/** Contact messages, and inquiries of organisations. */
+export type Inbox = keyof typeof tables
 type Table = (typeof tables)[Inbox]
 
-export async function waitingMessages(): Promise<Record<Inbox, Backlog>> {
-  const [contact, partnership] = await Promise.all([backlogOf('contact'), backlogOf('partnership')])
-  return { contact, partnership }
+/** What nobody has handled yet, the oldest first. */
+export const received: Record<Inbox, Queue> = { messages: receivedIn('messages'), inquiries: receivedIn('inquiries') }
+
+function receivedIn(inbox: Inbox): Queue {
+  const { id, submittedAt, state } = tables[inbox]
+  return {
+    name: inbox,
+    items: {
+      // Nobody changes a message.
+      ...{ table: tables[inbox], id, version: sql`1` },
+      isPending: eq(state, 'received'),
+      oldestFirst: [asc(submittedAt), asc(id)],
+    },
+    async carryOut(tx, { adminId, itemId, ruling }) {
+      const chosen = ruling.kind === 'set' ? findOption(handlingStates, ruling.state) : null
+      return chosen ? setStateIn(tx, adminId, inbox, itemId, chosen.id) : false
+    },
+  }
 }
 
 /** `search` is looked for in what the list shows, because each reading of a message itself is recorded. */
@@ -94,17 +111,22 @@ export async function setMessageState(
   id: string,
   state: HandlingState,
 ): Promise<boolean> {
+  return publicIdPattern.test(id) && db().transaction((tx) => setStateIn(tx, adminId, inbox, id, state))
+}
+
+async function setStateIn(tx: Transaction, adminId: string, inbox: Inbox, id: string, state: HandlingState) {
   const table = tables[inbox]
-  return change(adminId, 'handle message', id, (tx) =>
-    tx.update(table).set({ state }).where(eq(table.id, id)).returning({ id: table.id }),
-  )
+  const changed = await tx.update(table).set({ state }).where(eq(table.id, id)).returning({ id: table.id })
+  return changed.length > 0 && record(tx, adminId, 'handle message', id)
 }
 
 export async function deleteMessage(adminId: string, inbox: Inbox, id: string): Promise<boolean> {
+  if (!publicIdPattern.test(id)) return false
   const table = tables[inbox]
-  return change(adminId, 'delete message', id, (tx) =>
-    tx.delete(table).where(eq(table.id, id)).returning({ id: table.id }),
-  )
+  return db().transaction(async (tx) => {
+    const deleted = await tx.delete(table).where(eq(table.id, id)).returning({ id: table.id })
+    return deleted.length > 0 && record(tx, adminId, 'delete message', id)
+  })
 }
 
 /** Deletes messages after twelve months (requirement 58). */
@@ -118,25 +140,15 @@ export async function deleteOldMessages(): Promise<void> {
   }
 }
 
-function backlogOf(inbox: Inbox) {
+export function waitingMessages(inbox: Inbox): Promise<Backlog> {
   const { submittedAt, state } = tables[inbox]
   return waitingIn(tables[inbox], submittedAt, eq(state, 'received'))
 }
 
-async function change(
-  adminId: string,
-  verb: AuditVerb,
-  id: string,
-  write: (tx: Transaction) => PromiseLike<{ id: string }[]>,
-) {
-  if (!publicIdPattern.test(id)) return false
-  return db().transaction(async (tx) => {
-    const changed = await write(tx)
-    if (changed.length === 0) return false
-    await notify(tx, 'admin-messages')
-    await recordAction(tx, { adminId, verb, target: id })
-    return true
-  })
+async function record(tx: Transaction, adminId: string, verb: AuditVerb, target: string): Promise<true> {
+  await notify(tx, 'admin-messages')
+  await recordAction(tx, { adminId, verb, target })
+  return true
 }
 
 function selectMessages(inbox: Inbox) {
@@ -147,8 +159,8 @@ function selectMessages(inbox: Inbox) {
     moment: inMicroseconds(submittedAt),
     state: sql<HandlingState>`${state}`,
     name: sql<string>`${name}`.mapWith(name),
-    inquiryType: inbox === 'contact' ? sql<string | null>`${inquiryType}` : sql<null>`null`,
-    subject: inbox === 'contact' ? sql<string | null>`${subject}`.mapWith(subject) : sql<null>`null`,
+    inquiryType: inbox === 'messages' ? sql<string | null>`${inquiryType}` : sql<null>`null`,
+    subject: inbox === 'messages' ? sql<string | null>`${subject}`.mapWith(subject) : sql<null>`null`,
   }
   return db().select(columns).from(tables[inbox]).$dynamic()
 }
@@ -160,7 +172,7 @@ function toListItem({ moment, inquiryType, subject, ...message }: FoundMessage):
 
 async function contentOf(tx: Transaction, inbox: Inbox, id: string) {
   const { email } = tables[inbox]
-  const text = inbox === 'contact' ? contactSubmissions.message : partnershipInquiries.reason
+  const text = inbox === 'messages' ? contactSubmissions.message : partnershipInquiries.reason
   const [row] = await tx
     .select({ email: sql<string>`${email}`.mapWith(email), text: sql<string>`${text}`.mapWith(text) })
     .from(tables[inbox])

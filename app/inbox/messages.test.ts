@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newAdmin, newMember, visitor } from '../../test/app.ts'
-import { locationOf } from '../../test/page.ts'
 import { rowsRead } from '../../test/rows-read.ts'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { db, primarySql } from '../platform/db/db.server.ts'
 import { bounds } from '../platform/db/lists/opened-list-search.server.ts'
-import { auditLog, rateLimits } from '../platform/db/tables.ts'
+import { rateLimits } from '../platform/db/tables.ts'
 import { clearRepeatMarks } from '../site/contact/contact-messages.server.ts'
 import { contactSubmissions } from '../site/contact/tables.ts'
-import { deleteOldMessages, messagesPage, readMessages, waitingMessages } from './messages.server.ts'
+import { deleteOldMessages, messagesPage, readMessages } from './messages.server.ts'
 
 const admin = await newAdmin()
 const message = { name: 'Abeba', email: 'abeba@example.org', subject: 'Thanks', message: 'You helped me.' }
@@ -29,83 +28,6 @@ async function inquire() {
   await member.post('/work-with-us?inquiry', { name: 'Teff & Co', email: 'hr@teff.example', reason: 'A better place.' })
 }
 
-async function firstId(box: 'contact' | 'partnership') {
-  return (await messagesPage(box)).messages[0]?.id ?? ''
-}
-
-async function kept() {
-  return (await db().select().from(auditLog).orderBy(auditLog.position)).map(({ verb, target }) => [verb, target])
-}
-
-test('the list shows sender and subject; the message itself is shown only when opened', async () => {
-  await write()
-  await inquire()
-  const contact = await (await admin.get('/admin/messages')).text()
-  for (const text of ['Abeba', 'General inquiry: Thanks', 'Received', 'Contact messages (1 new)']) {
-    expect(contact).toContain(text)
-  }
-  const partnership = await (await admin.get('/admin/messages?of=partnership')).text()
-  expect(partnership).toContain('Teff &amp; Co')
-  for (const page of [contact, partnership]) expect(page).not.toMatch(/helped me|better place|abeba@|hr@teff/)
-
-  const id = await firstId('contact')
-  const closed = await (await admin.get(`/admin/messages/contact/${id}`)).text()
-  expect(closed).not.toContain('helped me')
-  expect(await kept()).not.toContainEqual(['open message', id])
-  const opened = await (await admin.post(`/admin/messages/contact/${id}`)).text()
-  for (const text of ['You helped me.', 'abeba@example.org', 'Abeba']) expect(opened).toContain(text)
-  expect((await kept()).at(-1)).toEqual(['open message', id])
-  const inquiryId = await firstId('partnership')
-  expect(await (await admin.post(`/admin/messages/partnership/${inquiryId}`)).text()).toContain('A better place.')
-})
-
-test('a message is set in touch, closed or received again, which is saved and recorded in the audit log', async () => {
-  await write()
-  const id = await firstId('contact')
-  for (const [state, waiting] of [
-    ['in touch', 0],
-    ['closed', 0],
-    ['received', 1],
-  ] as const) {
-    const answer = await admin.post(`/admin/messages/contact/${id}/handling`, { state })
-    expect(locationOf(answer)).toBe(`/admin/messages?${new URLSearchParams({ outcome: state })}`)
-    expect((await messagesPage('contact')).messages).toMatchObject([{ state }])
-    expect((await waitingMessages()).contact.count).toBe(waiting)
-    expect((await kept()).at(-1)).toEqual(['handle message', id])
-    expect(await (await admin.post(`/admin/messages/contact/${id}`)).text()).toMatch(
-      new RegExp(`<option[^>]*value="${state}"[^>]*selected`),
-    )
-  }
-})
-
-test('a state that does not exist changes nothing and says so', async () => {
-  await write()
-  const id = await firstId('contact')
-  const before = await kept()
-  const answer = await admin.post(`/admin/messages/contact/${id}/handling?of=contact`, { state: 'lost' })
-  expect(locationOf(answer)).toBe('/admin/messages?outcome=no+state')
-  expect((await messagesPage('contact')).messages).toMatchObject([{ state: 'received' }])
-  expect(await kept()).toEqual(before)
-})
-
-test('deleting a message asks for confirmation, names the sender and is recorded; a missing message is reported as gone', async () => {
-  await inquire()
-  const id = await firstId('partnership')
-  const address = `/admin/messages/partnership/${id}`
-  expect(await (await admin.get(`${address}/deletion?of=partnership`)).text()).toMatch(
-    /<p>The message from (?:<!-- -->)?Teff &amp; Co/,
-  )
-  const answer = await admin.post(`${address}/deletion?of=partnership`)
-  expect(locationOf(answer)).toBe('/admin/messages?of=partnership&outcome=deleted')
-  expect(await db().$count(partnershipInquiries)).toBe(0)
-  expect((await kept()).at(-1)).toEqual(['delete message', id])
-  const before = await kept()
-  for (const path of [address, `${address}/deletion`, `${address}/handling`, '/admin/messages/other/x/deletion']) {
-    expect(locationOf(await admin.post(path, { state: 'closed' })), path).toBe('/admin/messages?outcome=gone')
-  }
-  expect(await kept()).toEqual(before)
-})
-
 test('messages are listed newest first, without gaps or duplicates between pages', async () => {
   for (let count = 0; count < 5; count++) await write(`Number ${count}`)
   const sql = primarySql()
@@ -117,7 +39,7 @@ test('messages are listed newest first, without gaps or duplicates between pages
   let after = ''
   let pages = 0
   for (;;) {
-    const { messages, next } = await messagesPage('contact', { after })
+    const { messages, next } = await messagesPage('messages', { after })
     seen.push(...messages.map(({ id }) => id))
     pages++
     if (!next) break
@@ -126,7 +48,7 @@ test('messages are listed newest first, without gaps or duplicates between pages
   expect([pages, seen.length, new Set(seen).size]).toEqual([3, 46, 46])
   const inOrder = await sql`select id from contact_submissions order by submitted_at desc, id desc`
   expect(seen).toEqual(inOrder.map(({ id }) => id))
-  expect((await messagesPage('contact', { after: 'altered' })).messages).toHaveLength(20)
+  expect((await messagesPage('messages', { after: 'altered' })).messages).toHaveLength(20)
 })
 
 test('messages and inquiries are deleted after twelve months, not before', async () => {
@@ -177,7 +99,7 @@ test('messages are searched by sender and subject and filtered by state, and nev
     .insert(contactSubmissions)
     .values({ ...message, id: 'B'.repeat(22), name: 'Zoë Abdi', inquiryType: 'Complaint', state: 'closed' })
   const namesOf = async (of: Parameters<typeof messagesPage>[1]) =>
-    (await messagesPage('contact', of)).messages.map(({ name }) => name).toSorted()
+    (await messagesPage('messages', of)).messages.map(({ name }) => name).toSorted()
   expect(await namesOf({ search: ' zoe ' })).toEqual(['Zoë Abdi'])
   expect(await namesOf({ search: 'thanks' })).toEqual(['Abeba', 'Zoë Abdi'])
   expect(await namesOf({ search: 'thanks', state: 'received' })).toEqual(['Abeba'])
@@ -202,13 +124,13 @@ test('a search among many messages reads a bounded number of rows and leads on',
   await sql`update contact_submissions set subject = null where id like '0000000000%'`
   await sql`vacuum analyze contact_submissions`
   for (const state of [null, 'closed'] as const) {
-    const chunk = readMessages('contact', { after: '', state, count: bounds.chunk })
+    const chunk = readMessages('messages', { after: '', state, count: bounds.chunk })
     expect(await rowsRead(chunk), String(state)).toBeLessThanOrEqual(bounds.chunk + 5)
   }
   let [pages, after]: [number, string | null] = [0, '']
   const found: string[] = []
   while (after !== null) {
-    const page: Awaited<ReturnType<typeof messagesPage>> = await messagesPage('contact', { search: 'thanks', after })
+    const page: Awaited<ReturnType<typeof messagesPage>> = await messagesPage('messages', { search: 'thanks', after })
     expect(page.isPartial).toBe(page.next !== null)
     found.push(...page.messages.map(({ name }) => name))
     after = page.next
@@ -218,10 +140,4 @@ test('a search among many messages reads a bounded number of rows and leads on',
   const html = await (await admin.get('/admin/messages?search=thanks')).text()
   expect(html).toContain('Some have not been searched yet.')
   expect(html).toContain('Search further')
-})
-
-test('the address of a message is a link to write to', async () => {
-  await write()
-  const opened = await (await admin.post(`/admin/messages/contact/${await firstId('contact')}`)).text()
-  expect(opened).toContain('href="mailto:abeba@example.org"')
 })

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { href } from 'react-router'
 import type { PersonalDataFact, PersonalDataSection } from '../account/personal-data-section.ts'
-import { deleteClaims } from '../moderation/claims.server.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
 import { notify } from '../platform/live/live.server.ts'
 import { formatDate } from '../platform/text/format-date.ts'
@@ -18,7 +17,7 @@ import { connectSection } from './connect/connect-personal-data.server.ts'
 import { forgetReported } from './connect/reports/reports.server.ts'
 import { forgetMentee } from './connect/requests/who-goes.server.ts'
 import { settingsQuestions } from './connect/settings.ts'
-import { connectMentees, connectPeople, menteeClaims } from './connect/tables.ts'
+import { connectPeople } from './connect/tables.ts'
 import { detachListing, minutesToLeave } from './directory/leaving-listings.server.ts'
 import { jobLine, leavingTime } from './directory/mentor-lines.ts'
 import { fileIdAt } from './file-addresses.ts'
@@ -93,8 +92,6 @@ export async function personalData(userId: string): Promise<PersonalDataSection[
  * once the transaction commits.
  */
 export async function erasePersonalData(tx: Transaction, userId: string): Promise<string[]> {
-  const ownMentee = tx.select({ publicId: connectMentees.publicId }).from(connectMentees)
-  await deleteClaims(tx, menteeClaims, ownMentee.where(eq(connectMentees.userId, userId)))
   await forgetMentee(tx, userId, new Date())
   await forgetReported(tx, userId)
   await tx.delete(connectPeople).where(eq(connectPeople.userId, userId))

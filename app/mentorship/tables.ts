@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '../account/tables.ts'
-import { claimTable } from '../moderation/claim-table.ts'
 import { rejectionReasonIds } from '../moderation/rejection.ts'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
 import { bytes } from '../platform/db/tables.ts'
@@ -79,8 +78,6 @@ export const mentorApplications = pgTable(
       .where(sql`${mentor.status} = 'pending'`),
   ],
 )
-
-export const mentorClaims = claimTable('mentor_claims', () => mentorApplications.publicId)
 
 // Only what members may see of approved mentors who agreed to be listed: queries for members read no other table.
 // One that `leaves` goes with the next batch of reviews, without `userId` if the account is erased.

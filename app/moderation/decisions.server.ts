@@ -1,23 +1,31 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { lockAccount } from '../account/accounts.server.ts'
+import { acquireLock } from '../platform/db/advisory-lock.server.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
+import { countOf, countUpTo } from '../platform/db/lists/list-search.server.ts'
 import { publicIdPattern } from '../platform/db/public-id.server.ts'
 import { type Job, runNow } from '../platform/jobs/job-runner.server.ts'
 import { log } from '../platform/log/log.server.ts'
-import type { ClaimTable, Verdict } from './claim-table.ts'
-import { claimOn, isLive, lockClaims, lockDesk, makeClaim, releaseClaims } from './claims.server.ts'
 import type { Decision, Queue, Ruling } from './queue.ts'
+import { mostCounted } from './queue-age.ts'
+import type { RejectionReason } from './rejection.ts'
+import { type Verdict, waitingDecisions } from './tables.ts'
 
-/** `taken`: another decision came first, or another admin has the item. */
+/** `taken`: another decision came first. */
 export type DecisionOutcome = 'decided' | 'taken' | 'already approved' | 'changed' | 'gone' | 'own'
-export type PendingDecision = { itemId: string; verdict: Verdict; secondsLeft: number }
+export type WaitingDecision = { itemId: string; verdict: Verdict; choice: string | null; secondsLeft: number }
 
+type Stored = typeof waitingDecisions.$inferSelect
+
+const { queue: queueName, itemId, adminId, verdict, choice, takesEffectAt } = waitingDecisions
 const job = 'carry out decisions'
 const undoSeconds = 10
-const effectTime = sql`now() + make_interval(secs => ${undoSeconds})`
 const triedMinutes = 60
 // A timer may fire a little early by the clock of the database.
 const marginMs = 200
+const isDue = lte(takesEffectAt, sql`now()`)
+/** So many of the oldest are an admin's choice of the next. */
+const oldestCount = 20
 
 /**
  * Decides on an item in the version that an admin saw. The first decision stays. At the desk, where an admin sees one
@@ -25,89 +33,117 @@ const marginMs = 200
  */
 export async function decide(
   queue: Queue,
-  { version, ...decision }: Omit<Decision, 'version'> & { version: string },
+  { version, ...rest }: Omit<Decision, 'version'> & { version: string },
   takesEffect: 'at once' | 'after undo',
 ): Promise<DecisionOutcome> {
-  const { itemId } = decision
-  if (!publicIdPattern.test(itemId)) return 'gone'
+  if (!publicIdPattern.test(rest.itemId)) return 'gone'
+  const decision = { ...rest, version: /^\d{1,9}$/.test(version) ? Number(version) : -1 }
   const outcome = await db().transaction(async (tx) => {
-    await lockClaims(tx, queue.claims)
-    await lockOwner(tx, queue, itemId)
-    const claim = await outcomeOfClaim(tx, queue.claims, decision, takesEffect)
-    if (claim) return claim
-    const refusal = await refusalOf(tx, queue, itemId, version, decision.adminId)
+    // In turn, so that of an approval at once and a decision at the desk one alone counts.
+    await acquireLock(tx, `upinde decision on ${decision.itemId}`)
+    await lockOwner(tx, queue, decision.itemId)
+    const [waiting] = await tx.select().from(waitingDecisions).where(isOn(queue, decision.itemId))
+    if (waiting) return takesEffect === 'after undo' && isSame(waiting, decision) ? 'decided' : 'taken'
+    const refusal = await refusalOf(tx, queue, decision)
     if (refusal) return refusal
-    const decided = { ...decision, version: Number(version) }
-    if (takesEffect === 'after undo') return store(tx, queue.claims, decided)
-    if (await queue.carryOut(tx, decided)) return 'decided'
-    return (await refusalOf(tx, queue, itemId, version, decision.adminId)) ?? 'changed'
+    if (takesEffect === 'after undo') return store(tx, queue, decision)
+    if (await queue.carryOut(tx, decision)) return 'decided'
+    return (await refusalOf(tx, queue, decision)) ?? 'changed'
   })
   if (outcome === 'decided' && takesEffect === 'after undo') carryOutLater()
   return outcome
 }
 
-/** Returns the admin's latest decision that can still be undone. */
-export async function latestDecision({ claims }: Queue, adminId: string): Promise<PendingDecision | null> {
-  const secondsLeft = sql<number>`extract(epoch from ${claims.until} - now())::float8`
-  const [decision] = await db()
-    .select({ itemId: claims.itemId, verdict: claims.verdict, secondsLeft })
-    .from(claims)
-    .where(and(eq(claims.adminId, adminId), isLive(claims), isNotNull(claims.verdict)))
-    .orderBy(desc(claims.until))
+/**
+ * Returns the id of an item that nobody has decided on, `skipped` apart: `preferred` if it is one, or else one of the
+ * oldest, in an order of the admin’s own, so that two admins seldom look at the same one.
+ */
+export async function nextUndecided(
+  queue: Queue,
+  admin: string,
+  { skipped, preferred = '' }: { skipped: readonly string[]; preferred?: string },
+): Promise<string | null> {
+  const { table, id, isUrgent, oldestFirst } = queue.items
+  const isLeft = isUndecided(queue, admin)
+  if (preferred && (await db().$count(table, and(isLeft, eq(id, preferred)))) > 0) return preferred
+  const first = db()
+    .select({ id: sql<string>`${id}`.as('id'), urgent: (isUrgent ?? sql<boolean>`false`).as('urgent') })
+    .from(table)
+    .where(and(isLeft, notInArray(id, [...skipped])))
+    .orderBy(...(isUrgent ? [desc(isUrgent)] : []), ...oldestFirst)
+    .limit(oldestCount)
+    .as('first')
+  const [next] = await db()
+    .select({ id: first.id })
+    .from(first)
+    .orderBy(desc(first.urgent), sql`md5(${admin} || ${first.id})`)
     .limit(1)
-  return decision?.verdict ? { ...decision, verdict: decision.verdict } : null
+  return next?.id ?? null
+}
+
+/** Counts the items that an admin can decide on, up to 1,000. */
+export async function countUndecided(queue: Queue, admin: string): Promise<number> {
+  return countOf(db(), countUpTo(mostCounted, queue.items.table, isUndecided(queue, admin)))
+}
+
+/** Returns the admin's latest decision that can still be undone. */
+export async function latestDecision(queue: Queue, admin: string): Promise<WaitingDecision | null> {
+  const secondsLeft = sql<number>`extract(epoch from ${takesEffectAt} - now())::float8`
+  const [decision] = await db()
+    .select({ itemId, verdict, choice, secondsLeft })
+    .from(waitingDecisions)
+    .where(and(eq(queueName, queue.name), eq(adminId, admin), gt(takesEffectAt, sql`now()`)))
+    .orderBy(desc(takesEffectAt))
+    .limit(1)
+  return decision ?? null
 }
 
 /** Returns what has been decided on these items and has not taken effect yet. */
-export async function pendingVerdicts({ claims }: Queue, itemIds: string[]): Promise<Map<string, Verdict>> {
-  const { itemId, verdict } = claims
+export async function waitingOn(
+  queue: Queue,
+  itemIds: string[],
+): Promise<Map<string, Omit<WaitingDecision, 'secondsLeft'>>> {
   const decided = await db()
-    .select({ itemId, verdict })
-    .from(claims)
-    .where(and(inArray(itemId, itemIds), isNotNull(verdict)))
-  return new Map(decided.flatMap(({ itemId, verdict }) => (verdict ? [[itemId, verdict] as const] : [])))
+    .select({ itemId, verdict, choice })
+    .from(waitingDecisions)
+    .where(and(eq(queueName, queue.name), inArray(itemId, itemIds)))
+  return new Map(decided.map((decision) => [decision.itemId, decision]))
 }
 
-/**
- * Takes an admin's own decision back and gives the item to that admin again. Returns false once it has taken effect.
- */
-export async function undoDecision(queue: Queue, adminId: string, itemId: string): Promise<boolean> {
-  const { claims } = queue
-  if (!publicIdPattern.test(itemId)) return false
-  return db().transaction(async (tx) => {
-    await lockDesk(tx, claims, adminId)
-    const isOwn = and(eq(claims.itemId, itemId), eq(claims.adminId, adminId), isNotNull(claims.verdict))
-    const undone = await tx.delete(claims).where(isOwn).returning({ itemId: claims.itemId })
-    if (undone.length === 0) return false
-    await releaseClaims(tx, claims, adminId)
-    await makeClaim(tx, queue, adminId, itemId)
-    return true
-  })
+/** Takes an admin's own decision back. Returns false once it has taken effect. */
+export async function undoDecision(queue: Queue, admin: string, item: string): Promise<boolean> {
+  const isOwn = and(isOn(queue, item), eq(adminId, admin))
+  return (await db().delete(waitingDecisions).where(isOwn).returning({ itemId })).length > 0
 }
 
 /**
  * Carries out the decisions that can no longer be undone, each exactly once among all processes. One that fails changes
  * nothing and stays due for an hour. Then it is dropped, and the item can be decided again.
  */
-export async function carryOutDecisions(queue: Queue): Promise<void> {
-  const { claims } = queue
-  const due = await db().select({ itemId: claims.itemId }).from(claims).where(isDue(claims)).orderBy(asc(claims.until))
-  for (const { itemId } of due)
+export async function carryOutDecisions(queues: readonly Queue[]): Promise<void> {
+  const due = await db()
+    .select({ name: queueName, itemId })
+    .from(waitingDecisions)
+    .where(isDue)
+    .orderBy(asc(takesEffectAt))
+  for (const { name, itemId } of due) {
+    const queue = queues.find((each) => each.name === name)
+    if (!queue) continue
     await carryOut(queue, itemId).catch((error) => {
       log('error', 'decision-failed', { error })
       return dropIfOld(queue, itemId)
     })
+  }
 }
 
 /** Also carries out what a process that ended has left behind. */
-export function carryingOutDecisions(queues: Queue[]): Job {
-  return {
-    name: job,
-    everyMs: 10_000,
-    async run() {
-      for (const queue of queues) await carryOutDecisions(queue)
-    },
-  }
+export function carryingOutDecisions(queues: readonly Queue[]): Job {
+  return { name: job, everyMs: 10_000, run: () => carryOutDecisions(queues) }
+}
+
+/** Deletes what is left of deleted rows, which would date decisions and hold their words. */
+export async function forgetDecisions(): Promise<void> {
+  await db().execute(sql`vacuum ${waitingDecisions}`)
 }
 
 // If this process ends before that, another one carries it out.
@@ -115,99 +151,93 @@ function carryOutLater() {
   setTimeout(() => runNow(job), undoSeconds * 1000 + marginMs).unref()
 }
 
-// A claim keeps an item at the desk only, and an admin whose claim has run out may still decide.
-async function outcomeOfClaim(
-  tx: Transaction,
-  claims: ClaimTable,
-  { adminId, itemId, ruling }: Omit<Decision, 'version'>,
-  takesEffect: 'at once' | 'after undo',
-): Promise<DecisionOutcome | null> {
-  const claim = await claimOn(tx, claims, itemId)
-  if (!claim) return null
-  if (takesEffect === 'at once') return claim.verdict ? 'taken' : null
-  const isOwn = claim.holder === adminId
-  if (claim.verdict) return isOwn && claim.verdict === ruling.kind ? 'decided' : 'taken'
-  return claim.isLive && !isOwn ? 'taken' : null
-}
-
-async function refusalOf(
-  tx: Transaction,
-  { items }: Queue,
-  itemId: string,
-  seenVersion: string,
-  adminId: string,
-): Promise<'already approved' | 'changed' | 'gone' | 'own' | null> {
-  const { table, id, version, isPending, isApproved, isKnown, owner } = items
+async function refusalOf(tx: Transaction, { items }: Queue, { itemId, adminId, version }: Decision) {
+  const { table, id, isPending, isApproved = sql`false`, owner } = items
   const [item] = await tx
     .select({
-      version: sql<number>`${version}`,
+      version: sql<number>`${items.version}`,
       isPending: sql<boolean>`${isPending}`,
       isApproved: sql<boolean>`${isApproved}`,
       isOwn: owner ? sql<boolean>`${owner} = ${adminId}` : sql<boolean>`false`,
     })
     .from(table)
-    .where(and(eq(id, itemId), isKnown))
+    .where(and(eq(id, itemId), items.isKnownTo?.(adminId)))
   if (!item) return 'gone'
   if (item.isOwn) return 'own'
   if (item.isApproved) return 'already approved'
-  return item.isPending && String(item.version) === seenVersion ? null : 'changed'
+  return item.isPending && item.version === version ? null : 'changed'
 }
 
-async function store(
-  tx: Transaction,
-  claims: ClaimTable,
-  { adminId, itemId, version, ruling }: Decision,
-): Promise<'decided'> {
-  const reason = ruling.kind === 'reject' ? ruling.reason : null
-  const words = ruling.kind === 'approve' ? null : ruling.words
-  const decision = { adminId, version, verdict: ruling.kind, reason, words, until: effectTime }
-  await tx
-    .insert(claims)
-    .values({ itemId, ...decision })
-    .onConflictDoUpdate({ target: claims.itemId, set: decision })
+async function store(tx: Transaction, { name }: Queue, { ruling, ...decision }: Decision): Promise<'decided'> {
+  await tx.insert(waitingDecisions).values({
+    ...{ ...decision, queue: name, verdict: ruling.kind, choice: choiceOf(ruling) },
+    words: 'words' in ruling ? ruling.words : null,
+    takesEffectAt: sql`now() + make_interval(secs => ${undoSeconds})`,
+  })
   return 'decided'
 }
 
-async function carryOut(queue: Queue, itemId: string) {
-  const { claims } = queue
+function isSame(stored: Stored, { adminId, ruling }: Decision) {
+  return stored.adminId === adminId && stored.verdict === ruling.kind && stored.choice === choiceOf(ruling)
+}
+
+function choiceOf(ruling: Ruling) {
+  if (ruling.kind === 'reject') return ruling.reason
+  return ruling.kind === 'set' ? ruling.state : null
+}
+
+async function carryOut(queue: Queue, item: string) {
   await db().transaction(async (tx) => {
-    await lockOwner(tx, queue, itemId)
+    await lockOwner(tx, queue, item)
     // Another process that is at the same decision waits here, and finds it gone.
     const [decided] = await tx
-      .delete(claims)
-      .where(and(eq(claims.itemId, itemId), isDue(claims)))
+      .delete(waitingDecisions)
+      .where(and(isOn(queue, item), isDue))
       .returning()
-    if (!decided || decided.version === null) return
-    const { adminId, version } = decided
-    await queue.carryOut(tx, { adminId, itemId, version, ruling: rulingOf(decided) })
+    if (decided) await queue.carryOut(tx, { ...decided, ruling: rulingOf(decided) })
   })
 }
 
-// Before anything else of the account, as everywhere: erasing it deletes the claim, too.
-async function lockOwner(tx: Transaction, { items: { table, id, owner } }: Queue, itemId: string) {
+// Before anything else of the account, as everywhere.
+async function lockOwner(tx: Transaction, { items: { table, id, owner } }: Queue, item: string) {
   if (!owner) return
-  const [item] = await tx
+  const [found] = await tx
     .select({ owner: sql<string>`${owner}` })
     .from(table)
-    .where(eq(id, itemId))
-  if (item) await lockAccount(tx, item.owner)
+    .where(eq(id, item))
+  if (found) await lockAccount(tx, found.owner)
 }
 
-function rulingOf({ verdict, reason, words }: ClaimTable['$inferSelect']): Ruling {
-  if (verdict === 'ask') return { kind: 'ask', words: words ?? '' }
-  return reason ? { kind: 'reject', reason, words: words ?? '' } : { kind: 'approve' }
+function rulingOf({ verdict, choice, words }: Stored): Ruling {
+  switch (verdict) {
+    case 'approve':
+      return { kind: verdict }
+    case 'ask':
+      return { kind: verdict, words: words ?? '' }
+    case 'reject':
+      return { kind: verdict, reason: choice as RejectionReason, words: words ?? '' }
+    case 'set':
+      return { kind: verdict, state: choice ?? '' }
+  }
 }
 
-async function dropIfOld({ claims }: Queue, itemId: string) {
-  const isOld = lte(claims.until, sql`now() - make_interval(mins => ${triedMinutes})`)
+async function dropIfOld(queue: Queue, item: string) {
+  const isOld = lte(takesEffectAt, sql`now() - make_interval(mins => ${triedMinutes})`)
   const dropped = await db()
-    .delete(claims)
-    .where(and(eq(claims.itemId, itemId), isDue(claims), isOld))
-    .returning({ itemId: claims.itemId })
+    .delete(waitingDecisions)
+    .where(and(isOn(queue, item), isOld))
+    .returning({ itemId })
     .catch(() => [])
   if (dropped.length > 0) log('error', 'decision-dropped')
 }
 
-function isDue({ verdict, until }: ClaimTable) {
-  return and(isNotNull(verdict), lte(until, sql`now()`))
+function isOn({ name }: Queue, item: string) {
+  return and(eq(queueName, name), eq(itemId, item))
+}
+
+function isUndecided({ name, items: { id, isPending, isKnownTo, owner } }: Queue, admin: string): SQL | undefined {
+  // Ids of reviews are compared bytewise; PostgreSQL compares two kinds of text only if told how.
+  const hasDecision = sql`exists (
+    select from ${waitingDecisions} where ${queueName} = ${name} and ${itemId} collate "C" = ${id})`
+  return and(isPending, sql`not ${hasDecision}`, isKnownTo?.(admin), owner && ne(owner, admin))
 }

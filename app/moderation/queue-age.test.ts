@@ -50,10 +50,14 @@ test('the most urgent queue is a late one, and else the one that has surely wait
     'reviews of this month': ageOfReviews({ oldest: month('2026-11'), days: 0 }, now),
     'reviews of this month, 3 days': ageOfReviews({ oldest: month('2026-11'), days: 3 }, now),
     'messages, empty': ageOfQueue({ oldest: null }, now),
+    'danger, today': { ...ageOfQueue({ oldest: hours(1) }, now), isUrgent: true },
     'inquiries, 2 days': ageOfQueue({ oldest: hours(50) }, now),
   }
-  const inOrder = Object.entries(queues).toSorted(([, a], [, b]) => byUrgency(a, b))
-  expect(inOrder.map(([name]) => name)).toEqual([
+  const inOrder = Object.entries(queues)
+    .map(([name, queue]) => ({ name, isUrgent: false, ...queue }))
+    .toSorted(byUrgency)
+  expect(inOrder.map(({ name }) => name)).toEqual([
+    'danger, today',
     'reviews of October',
     'mentors, 6 days',
     'report of today, late',

@@ -6,13 +6,13 @@ const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'nu
 
 /** `age` says in words how long the oldest has waited, and is null for an empty queue. */
 export type QueueAge = { age: string | null; isLate: boolean }
-type Waiting = { isLate: boolean; days: number }
+type Waiting = { isLate: boolean; isUrgent: boolean; days: number }
 
 export function countText(count: number): string {
   return count < mostCounted ? String(count) : `${mostCounted - 1}+`
 }
 
-export function ageOfQueue({ oldest }: { oldest: number | null }, now = Date.now()): QueueAge & Waiting {
+export function ageOfQueue({ oldest }: { oldest: number | null }, now = Date.now()): QueueAge & { days: number } {
   if (oldest === null) return { age: null, isLate: false, days: 0 }
   const days = daysSince(oldest, now)
   return { age: daysText(days), isLate: now - oldest > lateDays * dayMs, days }
@@ -25,7 +25,7 @@ export function ageOfQueue({ oldest }: { oldest: number | null }, now = Date.now
 export function ageOfReviews(
   { oldest, days: daysNotEmpty }: { oldest: number | null; days: number },
   now = Date.now(),
-): QueueAge & Waiting {
+): QueueAge & { days: number } {
   if (oldest === null) return { age: null, isLate: false, days: 0 }
   const sent = `sent ${monthText(new Date(oldest), new Date(now))}`
   return {
@@ -35,9 +35,9 @@ export function ageOfReviews(
   }
 }
 
-/** Puts what is late first, and then what has waited longest. */
+/** Puts what is urgent first, then what is late, and then what has waited longest. */
 export function byUrgency(a: Waiting, b: Waiting): number {
-  return Number(b.isLate) - Number(a.isLate) || b.days - a.days
+  return Number(b.isUrgent) - Number(a.isUrgent) || Number(b.isLate) - Number(a.isLate) || b.days - a.days
 }
 
 function monthText(month: Date, now: Date) {

@@ -32,7 +32,7 @@ async function translate(id: string, into: Language, changes: Record<string, str
 
 async function translated(into: Language = 'fr', changes: Record<string, string> = {}) {
   const id = await storedArticle(changes)
-  expect(locationOf(await translate(id, into))).toBe(`/admin?tab=articles&outcome=translation+saved&article=${id}`)
+  expect(locationOf(await translate(id, into))).toBe(`/admin?article=${id}&outcome=translation+saved`)
   return id
 }
 

@@ -15,7 +15,6 @@ const exceptions: Record<string, string[]> = {
   'puts the language on': ['app/entry.server.tsx', 'app/news/post/post.tsx'],
   'reads the `url` of middleware and loaders, which has no language': [
     'app/account/sessions/session.server.ts',
-    'app/admin/applications/hold.route.ts',
     'app/mentorship/directory/mentor.tsx',
     'app/root.tsx',
     'app/site/site-texts/legal.tsx',

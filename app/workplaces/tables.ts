@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, date, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { claimTable } from '../moderation/claim-table.ts'
 import { rejectionReasonIds } from '../moderation/rejection.ts'
 import { bytes } from '../platform/db/tables.ts'
 
@@ -109,6 +108,3 @@ export const reviewRejections = pgTable('review_rejections', {
   /** The answers and the admin's words. Null for a review from before there were receipt keys. */
   sealedReview: bytes('sealed_review'),
 })
-
-// No reference to the review, because the nightly shuffle deletes reviews and inserts them again.
-export const reviewClaims = claimTable('review_claims')

@@ -37,7 +37,7 @@ for (const scripting of [true, false]) {
         const [one, other] = [`Findable ${ending} Ltd`, `Overlooked ${ending} Ltd`]
         await submitReview(author.request, { companyName: one, suggestions: 'Quieter lifts.' })
         await submitReview(author.request, { companyName: other, suggestions: 'Louder lifts.' })
-        await page.goto('/admin?tab=reviews&show=pending')
+        await page.goto('/admin/reviews')
         await page.getByLabel('Company').fill(`findable ${ending}`)
         await page.getByRole('button', { name: 'Search' }).click()
         await expect(rows(page)).toHaveCount(1)
@@ -84,7 +84,7 @@ test.describe('with script', () => {
     }
     await page.goto('/admin')
     await queue(page, 'Inquiries').click()
-    await expect(page).toHaveURL('/admin/messages?of=partnership&state=received')
+    await expect(page).toHaveURL('/admin/inquiries?state=received')
     await page.goto('/admin')
     await queue(page, 'Reports').click()
     await expect(page).toHaveURL('/admin/reports')
@@ -99,14 +99,14 @@ test.describe('with script', () => {
       await join(applicant.context())
       await applyAsMentor(applicant.request, { fullName: 'Findable Mentor Scripted' })
       await applyAsMentee(applicant.request, { fullName: 'Findable Mentee Scripted' }, cv)
-      await page.goto('/admin?tab=mentors')
+      await page.goto('/admin/mentors')
       await page.getByLabel('Name or reference').fill('mentor Scripted')
       await page.getByRole('button', { name: 'Search' }).click()
       await expect(rows(page)).toHaveCount(1)
       await expect(rows(page)).toContainText('Findable Mentor Scripted')
 
       const publicId = await menteeOf(applicant)
-      await page.goto('/admin?tab=mentors&of=mentees')
+      await page.goto('/admin/mentees')
       await page.getByLabel('Reference').fill(publicId.slice(0, 8))
       await page.getByRole('button', { name: 'Search' }).click()
       await expect(rows(page)).toHaveCount(1)
@@ -149,7 +149,7 @@ test.describe('with script', () => {
         await join(author.context())
         await submitReview(author.request, { companyName, suggestions: 'Ask Dr Banda, or call 0712 345 678.' })
       }
-      await page.goto('/admin?tab=reviews&show=pending&company=stormy')
+      await page.goto('/admin/reviews?company=stormy')
       await expect(page.getByText('Many reviews of one company are waiting.')).toBeVisible()
       await expect(page.getByText(`${companyName}: ${burstSize} reviews from`)).toBeVisible()
       const first = rows(page).first()
@@ -175,9 +175,9 @@ test.describe('with script', () => {
       )
       for (const address of [
         '/admin',
-        '/admin?tab=reviews&search=nothing+says+this',
-        '/admin?tab=mentors&search=small',
-        '/admin?tab=mentors&of=mentees&state=pending',
+        '/admin/reviews?show=all&search=nothing+says+this',
+        '/admin/mentors?search=small',
+        '/admin/mentees?state=pending',
         '/admin/messages?search=nobody',
       ]) {
         await page.goto(address)

@@ -83,7 +83,7 @@ test.describe('with script', () => {
       await expect(page.getByText('Review approved.')).toHaveCount(0)
 
       await page.getByRole('link', { name: 'All', exact: true }).click()
-      await expect(page).toHaveURL('/admin?tab=reviews')
+      await expect(page).toHaveURL('/admin/reviews?show=all')
       await openReview(page, companyName)
       await expect(row).toContainText('Approved')
       await expect(row.getByRole('button', { name: 'Approve' })).toHaveCount(0)

@@ -21,7 +21,7 @@ test.afterAll(async () => {
 test('40 pending reviews take 40 presses on a phone', thorough, async ({ browser }) => {
   await pendingReviews(40)
   const admin = await server.newAdmin(browser, { viewport: phone })
-  await admin.goto('/admin?tab=reviews&show=pending')
+  await admin.goto('/admin/reviews')
   await dismissCookies(admin)
   await admin.getByRole('button', { name: 'Go through them one by one' }).click()
   for (let presses = 0; presses < 40; presses += 1) {

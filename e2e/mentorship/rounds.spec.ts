@@ -30,7 +30,7 @@ for (const scripting of [true, false]) {
       const name = scripting ? 'Round Otieno' : 'Round Wanjala'
       const { member: mentor } = await newMentor(server, browser, admin, name, options)
       const { member: mentee } = await newMentee(server, browser, options)
-      await admin.goto('/admin?tab=mentors')
+      await admin.goto('/admin/mentors')
       await admin.getByRole('link', { name: 'Connect: waiting list and rounds' }).click()
       await expect(admin.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible()
       await expectGood(admin)

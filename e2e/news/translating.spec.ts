@@ -13,7 +13,7 @@ for (const scripting of [true, false]) {
         const title = scripting ? 'A lamp in the window' : 'A lamp in the hall'
         await publish({ title })
         const translate = async (language: string, text: string) => {
-          await page.goto('/admin?tab=articles')
+          await page.goto('/admin')
           await articleRow(page, title).getByRole('link', { name: language }).click()
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Article in ${language}`)
           await expect(page.getByLabel('Original title')).toHaveValue(title)

@@ -40,7 +40,7 @@ test('an open dashboard shows a review as it arrives, without a line in the log'
   await joinByForm(author.request)
   // The dashboard also reloads once a minute.
   await admin.clock.install()
-  await Promise.all([admin.waitForResponse(isStream), admin.goto('/admin?tab=reviews')])
+  await Promise.all([admin.waitForResponse(isStream), admin.goto('/admin/reviews?show=all')])
   await stopTimers(admin)
   const before = await logUpTo(literal, author)
 
@@ -62,7 +62,7 @@ test(
     const author = await anotherPerson(browser, { baseURL: strict.address })
     await joinByForm(author.request)
     await admin.clock.install()
-    await Promise.all([admin.waitForResponse(isStream), admin.goto('/admin?tab=reviews')])
+    await Promise.all([admin.waitForResponse(isStream), admin.goto('/admin/reviews?show=all')])
     const reloads: string[] = []
     admin.on('request', (request) => request.url().includes('/admin.data') && reloads.push(request.url()))
     const row = admin.getByRole('row').filter({ hasText: 'Unseen Works' })

@@ -109,12 +109,12 @@ export const useCases: Record<string, UseCase> = {
     body: fields({ name: 'Somebody', email: 'somebody@example.org', message: randomUUID() }),
   }),
   'a message is handled': async (who) => ({
-    path: `/admin/messages/contact/${await message()}/handling`,
+    path: `/admin/messages/${await message()}/handling`,
     who,
     body: fields({ state: 'closed' }),
   }),
   'a message is deleted': async (who) => ({
-    path: `/admin/messages/contact/${await message()}/deletion`,
+    path: `/admin/messages/${await message()}/deletion`,
     who,
     body: fields(),
   }),

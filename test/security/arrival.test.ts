@@ -74,8 +74,8 @@ test('with REVIEW_PRIVACY=strict, an admin who keeps reloading the list sees not
   onTestFinished(() => void vi.useRealTimers())
   Object.assign(config(), { reviewPrivacy: 'strict', reviewBatchMinutes: 60 })
   const [admin, author, other] = [await newAdmin(), await newMember(), await newMember()]
-  const lists = () => Promise.all(['', '&show=pending'].flatMap((show) => ['', '.data'].map((end) => list(end, show))))
-  const list = async (end: string, show: string) => (await admin.get(`/admin${end}?tab=reviews${show}`)).text()
+  const lists = () => Promise.all(['', '?show=all'].flatMap((show) => ['', '.data'].map((end) => list(end, show))))
+  const list = async (end: string, show: string) => (await admin.get(`/admin/reviews${end}${show}`)).text()
   await submit(author)
   const known = await submit(other, 'Withdrawn Works')
   await publishBatch()
@@ -100,13 +100,13 @@ test('with REVIEW_PRIVACY=strict, an admin who keeps reloading the list sees not
 
 test('with REVIEW_PRIVACY=literal, a review reaches an admin’s open list at once, and nothing in the log dates it', async () => {
   const [admin, author] = [await newAdmin(), await newMember()]
-  const referer = `${config().publicUrl}/admin?tab=reviews`
-  await admin.get('/admin?tab=reviews')
+  const referer = `${config().publicUrl}/admin/reviews?show=all`
+  await admin.get('/admin/reviews?show=all')
   const stream = await openStream(admin, ['admin-reviews', 'articles'])
   lines.splice(0)
   const receipt = await submit(author)
   // The script of the dashboard does this after an event.
-  expect(await (await admin.get('/admin.data?tab=reviews', { referer })).text()).toContain(required.companyName)
+  expect(await (await admin.get('/admin/reviews.data?show=all', { referer })).text()).toContain(required.companyName)
   await withdraw(receipt)
   await db().transaction((tx) => notify(tx, 'articles'))
   expect(await stream.untilArticles()).toEqual(['admin-reviews', 'admin-reviews', 'articles'])

@@ -40,7 +40,7 @@ const tablesOfTwo = ['pairings', 'pair_sides', 'pair_messages', 'pair_calls']
 const otherTables = [
   'connect_avoid',
   ...['totp_secrets', 'pending_sign_ups', 'outbox', 'partnership_inquiries', 'contact_submissions'],
-  ...['review_claims', 'mentor_claims', 'mentee_claims'],
+  'waiting_decisions',
 ]
 
 /** How many wait and what language mails have say nothing of a person; the alias is made up. */

@@ -11,23 +11,18 @@ import { beginSignUp } from '../../app/account/sign-up/pending-sign-ups.server.t
 import { totpSecrets, users } from '../../app/account/tables.ts'
 import { settle } from '../../app/mentorship/connect/news/settle.server.ts'
 import { answerRequest } from '../../app/mentorship/connect/requests/request-answers.server.ts'
-import {
-  connectMentees,
-  connectPeople,
-  menteeClaims,
-  pairings,
-  pairMessages,
-} from '../../app/mentorship/connect/tables.ts'
+import { connectMentees, connectPeople, pairings, pairMessages } from '../../app/mentorship/connect/tables.ts'
 import { unreadMentees } from '../../app/mentorship/connect/transitions/admission.server.ts'
 import { answerQuestion } from '../../app/mentorship/connect/transitions/mentee-states.server.ts'
-import { mentorApplications, mentorClaims } from '../../app/mentorship/tables.ts'
+import { mentorApplications } from '../../app/mentorship/tables.ts'
 import { decide } from '../../app/moderation/decisions.server.ts'
 import type { Ruling } from '../../app/moderation/queue.ts'
+import { waitingDecisions } from '../../app/moderation/tables.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db, primarySql } from '../../app/platform/db/db.server.ts'
 import { newPublicId, publicIdFrom } from '../../app/platform/db/public-id.server.ts'
 import { isoDay } from '../../app/platform/text/format-date.ts'
-import { reviewClaims, reviews as storedReviews } from '../../app/workplaces/tables.ts'
+import { reviews as storedReviews } from '../../app/workplaces/tables.ts'
 import { textOf } from '../../cli/backup/archive-seal.ts'
 import { readBackup } from '../../cli/backup/read-backup.ts'
 import { excludedTables } from '../../cli/backup/tables.ts'
@@ -295,10 +290,10 @@ async function rejectAtTheDesk(
     ['mentees', mentee.publicId],
   ] as const) {
     const fields = { id, version: '1', words, reason: 'unclear' }
-    expect((await post(admin, `/admin/desk/${queue}`, fields)).status).toBe(302)
+    expect((await post(admin, `/admin/desk/${queue}?decision=reject`, fields)).status).toBe(200)
   }
   const tomorrow = new Date(Date.now() + 24 * 3_600_000)
-  for (const claims of [reviewClaims, mentorClaims, menteeClaims]) await db().update(claims).set({ until: tomorrow })
+  await db().update(waitingDecisions).set({ takesEffectAt: tomorrow })
 }
 
 async function rejectInEveryWay(

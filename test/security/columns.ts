@@ -85,8 +85,6 @@ const connect: Record<string, Record<string, Form>> = {
   connect_avoid: { pair: 'keyed', lasts: 'sealed' },
 }
 
-const claim = { item_id: 'id', admin_id: 'id', verdict: 'word', reason: 'word', words: 'sealed' } as const
-
 /**
  * Every column that can hold text or bytes. What somebody types and members may not read is sealed or a keyed hash, and
  * canaries.test.ts types something into it.
@@ -183,9 +181,7 @@ export const columns: Record<string, Record<string, Form>> = {
     mark: 'hash',
   },
   site_content: { id: 'word', language: 'word', content: 'open', mark: 'hash' },
-  review_claims: claim,
-  mentor_claims: claim,
-  mentee_claims: claim,
+  waiting_decisions: { queue: 'word', item_id: 'id', admin_id: 'id', verdict: 'word', choice: 'word', words: 'sealed' },
   ...connect,
   audit_log: { admin_id: 'id', verb: 'word', target: 'id', kid: 'kids', hash: 'hash' },
   keyring_proofs: { kid: 'kids', proof: 'proof' },

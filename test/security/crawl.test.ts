@@ -31,8 +31,8 @@ beforeAll(async () => {
   const receipts = [await submit({}), await submit({ currentlyWorksHere: 'No', yearLeft: '2019' })]
   const [approved, pending] = await db().select().from(reviews)
   pendingId = pending?.id ?? ''
-  const approval = await admin.post(`/admin/reviews/${approved?.id}/approval?tab=reviews`, { version: '1' })
-  expect(locationOf(approval)).toBe('/admin?tab=reviews&outcome=approved')
+  const approval = await admin.post(`/admin/reviews/${approved?.id}/approval?show=all`, { version: '1' })
+  expect(locationOf(approval)).toBe('/admin/reviews?show=all&outcome=approved')
   for (const person of [author, other, admin]) keep('user id', person.userId)
   for (const person of [author, other, admin]) keep('email', person.email)
   for (const person of [author, other, admin]) keep('email index', emailIndex(person.email).slice(0, 52))
@@ -52,9 +52,9 @@ beforeAll(async () => {
       .map(({ pattern }) =>
         examplePath(pattern.replace(':companyId', encodeURIComponent(companyName)).replace(':reviewId', pendingId)),
       ),
-    '/admin?tab=reviews',
-    '/admin?tab=reviews&show=pending&outcome=approved',
-    '/admin?tab=mentors',
+    '/admin/reviews?show=all',
+    '/admin/reviews?outcome=approved',
+    '/admin/mentors',
     '/admin?tab=pages',
     '/reviews?search=mti&country=Kenya',
     '/reviews?search=nothing',
@@ -179,7 +179,7 @@ test('a deleted review cannot be found or approved', async () => {
   await admin.post(`/admin/reviews/${pendingId}/deletion`, {})
   expect(await db().$count(reviews, eq(reviews.id, pendingId))).toBe(0)
   const answer = await admin.post(`/admin/reviews/${pendingId}/approval`, { version: '1' })
-  expect(locationOf(answer)).toBe('/admin?tab=articles&outcome=gone')
+  expect(locationOf(answer)).toBe('/admin/reviews?outcome=gone')
 })
 
 function twin(address: string) {

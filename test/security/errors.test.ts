@@ -35,7 +35,7 @@ test.each([
   ['/reviews?search=CNRY', member],
   ['/company/CNRY', member],
   ['/company-names?typed=CNRY', member],
-  ['/admin?tab=reviews&after=CNRY', admin],
+  ['/admin/reviews?show=all&after=CNRY', admin],
   ['/admin/reviews/CNRYCNRYCNRYCNRYCNRYCN/deletion', admin],
   ['/auth/new-password?token=CNRY', visitor],
 ])('when %s fails, the page and its data reveal only that it failed', async (path, person: Person) => {

@@ -55,7 +55,6 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/admin/connect/mentees/:publicId': 'found{kind}',
   '/admin/connect/rounds': 'latest{canUndo id isUndone offers ranOn} outcome',
-  '/admin/reports': 'outcome reports{dueOn filedOn id isLate kind reportedAs}',
   '/connect/:pairId': [
     'done isOldPage talk{call endsOn exchange{mine theirs{id value}} fadesSoon{mine theirs} fadingDays id isAsked isClosed isOnHold isOver knowsSafety listing',
     'mayThank messages{body id isMine sentOn} nextId older other part turn unansweredDays written wroteOn you}',
@@ -86,44 +85,6 @@ export const fieldsOfPages: Record<string, string> = {
     'sessions since',
   ].join(' '),
   '/account/erasure': 'isOnlyAdmin minutesToLeave',
-  '/admin':
-    'first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
-  '/admin/reviews/:reviewId/deletion':
-    'back companyName first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
-  '/admin/reviews/:reviewId/rejection':
-    'back canSendAgain companyName first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} version viewable',
-  '/admin/mentors/:publicId/rejection':
-    'back first{age count id isLate} list{articles{category id isDraft title translations} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} version viewable',
-  '/admin/mentors/:publicId/deletion':
-    'back first{age count id isLate} list{articles{category id isDraft title translations} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
-  '/admin/articles/:articleId/deletion':
-    'back first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} title viewable',
-  '/admin/desk/:queue': [
-    'after free held item{canSendAgain id kind place review{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
-    'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
-    'inclusivityCulture industry isApproved isPublished leadershipSupport lgbtqPolicies location managerComfort',
-    'openColleagues otherComments outStatus quote recommendCompany reviewText role sameAccount',
-    'signals{identifying sameMonth{published waiting}} submittedMonth suggestions version yearLeft} version} next outcome queue undo',
-  ].join(' '),
-  '/admin/desk/mentors': [
-    'after free held item{application{answers{answer isWords link title} fullName photoUrl publicId status submittedOn version}',
-    'id kind place record{isByTeam isHeld reports} version} next outcome queue undo',
-  ].join(' '),
-  '/admin/desk/mentees': [
-    'after free held item{application{answers{answer isWords link title} cvUrl fullName status submittedOn version}',
-    'id kind place read{answer hasAgreed joinedOn note question} record{isByTeam isHeld reports} version} next outcome queue undo',
-  ].join(' '),
-  '/admin/mentors/:publicId': 'here',
-  '/admin/mentees/:publicId': 'here',
-  '/admin/messages': [
-    'isPartial messages{about id name state submittedOn} next outcome place{after of search state}',
-    'waiting{contact partnership}',
-  ].join(' '),
-  '/admin/messages/:inbox/:messageId/deletion': [
-    'back isPartial messages{about id name state submittedOn} name next outcome place{after of search state}',
-    'waiting{contact partnership}',
-  ].join(' '),
-  '/admin/messages/:inbox/:messageId': 'here inbox',
   '/admin/create-article': 'languages{id label} token zones',
   '/admin/edit-article/:articleId?':
     'languages{id label} opened{article{authorName category content eventDate eventPlace eventTime eventZone language title} imageUrl isDraft isTranslated version} problem zones',
@@ -133,19 +94,98 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/pages/:kind/in/:language': 'opened{content english mark state version}',
   '/admin/pages/help': 'inLanguages isNews texts{help{content mark version}}',
   '/company-names': 'names',
-  '/admin?tab=reviews': [
-    'first{age count id isLate} list{bursts isPartial kind next reviews{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
-    'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
-    'inclusivityCulture industry isApproved isPublished leadershipSupport lgbtqPolicies location managerComfort',
-    'openColleagues otherComments outStatus pendingVerdict quote recommendCompany reviewText role sameAccount',
-    'signals{identifying sameMonth{published waiting}} submittedMonth suggestions version yearLeft}} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
+  '/admin': [
+    'cards{age count isLate isUrgent name} list{articles{category id isDraft title translations} next}',
+    'outcome place{after page} viewable',
   ].join(' '),
-  '/admin?tab=mentors': [
-    'first{age count id isLate} list{isPartial kind mentors{alias fullName industry isListed pendingVerdict publicId status version} next} outcome place{after',
-    'company of page search show state tab} queues{age count id isLate} viewable',
+  '/admin/:queue': [
+    'cards{age count isLate isUrgent name} isPartial name next notes outcome place{after filters{company',
+    'search} show} rows{decided id isApproved isPending name review{companyName isApproved isPublished',
+    'location reviewText sameAccount signals{identifying sameMonth{published waiting}}} version}',
   ].join(' '),
-  '/admin?tab=mentors&of=mentees': [
-    'first{age count id isLate} list{isPartial kind mentees{industry matchPreference pendingVerdict professionalStage publicId state status submittedOn} next}',
-    'outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
+  '/admin/:queue/:id': 'here item name',
+  '/admin/:queue/:id/deletion': [
+    'back cards{age count isLate isUrgent name} isPartial name next notes outcome place{after filters{company',
+    'search} show} rows{decided id isApproved isPending name review{companyName isApproved isPublished',
+    'location reviewText sameAccount signals{identifying sameMonth{published waiting}}} version} text title',
+  ].join(' '),
+  '/admin/:queue/:id/rejection': [
+    'back cards{age count isLate isUrgent name} head{canSendAgain id isApproved isPending name version}',
+    'isPartial name next notes outcome place{after filters{company search} show} rows{decided id isApproved',
+    'isPending name review{companyName isApproved isPublished location reviewText sameAccount',
+    'signals{identifying sameMonth{published waiting}}} version}',
+  ].join(' '),
+  '/admin/articles/:articleId/deletion': [
+    'back cards{age count isLate isUrgent name} list{articles{category id isDraft title translations} next}',
+    'outcome place{after page} title viewable',
+  ].join(' '),
+  '/admin/desk/:queue': 'left name next skipped undo',
+  '/admin/mentees': [
+    'cards{age count isLate isUrgent name} isPartial name next outcome place{after filters{search state}',
+    'show} rows{decided id isPending mentee{industry matchPreference professionalStage publicId state status',
+    'submittedOn} name version}',
+  ].join(' '),
+  '/admin/mentors': [
+    'cards{age count isLate isUrgent name} isPartial name next outcome place{after filters{search} show}',
+    'rows{decided id isApproved isPending mentor{alias fullName industry isListed publicId status version}',
+    'name version}',
+  ].join(' '),
+  '/admin/messages': [
+    'cards{age count isLate isUrgent name} isPartial name next outcome place{after filters{search state}',
+    'show} rows{decided id isPending message{about id name state submittedOn} name version}',
+  ].join(' '),
+  '/admin/reports': [
+    'cards{age count isLate isUrgent name} isPartial name next outcome place{after filters show} rows{decided',
+    'id isPending name report{dueOn filedOn id isLate kind reportedAs} version}',
+  ].join(' '),
+  '/admin/reviews/:id': [
+    'here item{about canSendAgain id isApproved isPending name review{authenticityComfort colleagueSupport',
+    'companyBio companyName companyWebsite currentlyWorksHere discussionHandling discussionHandlingOther',
+    'ergGroups facedDiscrimination id inclusivityCulture industry isApproved isPublished leadershipSupport',
+    'lgbtqPolicies location managerComfort openColleagues otherComments outStatus quote recommendCompany',
+    'reviewText role sameAccount signals{identifying sameMonth{published waiting}} submittedMonth suggestions',
+    'version yearLeft} version} name',
+  ].join(' '),
+  'POST /admin/desk/mentees': [
+    'item{about application{answers{answer isWords link title} cvUrl fullName status submittedOn version}',
+    'handling{state version} id isPending name read{answer hasAgreed joinedOn note question state version}',
+    'record{isByTeam isHeld reports} version} status',
+  ].join(' '),
+  'POST /admin/desk/mentors': [
+    'item{about application{answers{answer isWords link title} fullName photoUrl publicId status submittedOn',
+    'version} id isApproved isPending name record{isByTeam isHeld reports} version} status',
+  ].join(' '),
+  'POST /admin/desk/messages': [
+    'item{about handling{state version} id isPending message{about email emailLink id name state submittedOn',
+    'text} name version} status',
+  ].join(' '),
+  'POST /admin/desk/reports': [
+    'item{about handling{state version} id isPending name report{decision evidence filedOn isHeld kind parts',
+    'reportedAs reported{part publicId} reporter{part publicId} words} version} status',
+  ].join(' '),
+  'POST /admin/desk/reviews': [
+    'item{about canSendAgain id isApproved isPending name review{authenticityComfort colleagueSupport',
+    'companyBio companyName companyWebsite currentlyWorksHere discussionHandling discussionHandlingOther',
+    'ergGroups facedDiscrimination id inclusivityCulture industry isApproved isPublished leadershipSupport',
+    'lgbtqPolicies location managerComfort openColleagues otherComments outStatus quote recommendCompany',
+    'reviewText role sameAccount signals{identifying sameMonth{published waiting}} submittedMonth suggestions',
+    'version yearLeft} version} status',
+  ].join(' '),
+  'POST /admin/mentees/:id': [
+    'item{about application{answers{answer isWords link title} cvUrl fullName status submittedOn version}',
+    'handling{state version} id isPending name read{answer hasAgreed joinedOn note question state version}',
+    'record{isByTeam isHeld reports} version}',
+  ].join(' '),
+  'POST /admin/mentors/:id': [
+    'item{about application{answers{answer isWords link title} fullName photoUrl publicId status submittedOn',
+    'version} id isApproved isPending name record{isByTeam isHeld reports} version}',
+  ].join(' '),
+  'POST /admin/messages/:id': [
+    'item{about handling{state version} id isPending message{about email emailLink id name state submittedOn',
+    'text} name version}',
+  ].join(' '),
+  'POST /admin/reports/:id': [
+    'item{about handling{state version} id isPending name report{decision evidence filedOn isHeld kind parts',
+    'reportedAs reported{part publicId} reporter{part publicId} words} version}',
   ].join(' '),
 }

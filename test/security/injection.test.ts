@@ -171,8 +171,8 @@ async function screens(text: string, companyWebsite = text) {
     ['directory', await page(`/reviews?search=${encodeURIComponent(companyName)}`)],
     ['directory with a choice', await page(`/reviews?compare=${encodeURIComponent(companyName)}`)],
     ['comparison', await page(`/compare?company=${encodeURIComponent(companyName)}&company=Acacia`)],
-    ['admin', await (await admin.get('/admin?tab=reviews&show=pending')).text()],
-    ['deletion', await (await admin.get(`/admin/reviews/${id}/deletion?tab=articles`)).text()],
+    ['admin', await (await admin.get('/admin/reviews')).text()],
+    ['deletion', await (await admin.get(`/admin/reviews/${id}/deletion`)).text()],
     ['step 5', await (await member.post('/submit-review', { ...all, step: '4', to: '5', warned: 'yes' })).text()],
     ['step 1', await (await member.post('/submit-review', { ...all, step: '2', to: '1' })).text()],
   ])

@@ -68,7 +68,7 @@ beforeAll(async () => {
     '/mentors?search=heron',
     '/mentors?industry=Finance+%2F+Banking+%2F+Insurance',
     '/mentorship?recommend=open',
-    '/admin?tab=mentors',
+    '/admin/mentors',
   ]
 })
 

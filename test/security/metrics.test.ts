@@ -59,7 +59,7 @@ test.each([
     expect(code).not.toBe('')
     await expectNothingMoved('sending a review')
     if (reviewBatchMinutes) await publishBatch()
-    const list = await admin.get('/admin?tab=reviews&show=pending&once=x')
+    const list = await admin.get('/admin/reviews?once=x')
     const ids = [...(await list.text()).matchAll(/\/admin\/reviews\/([^/"]+)\/approval/g)].map(([, id = '']) => id)
     const wanted = ids.find((id) => id !== unwanted.id)
     for (const [deed, path] of [

@@ -95,5 +95,5 @@ async function applied() {
 
 async function message() {
   const [found] = await db().select({ id: contactSubmissions.id }).from(contactSubmissions)
-  return `/admin/messages/contact/${found?.id}`
+  return `/admin/messages/${found?.id}`
 }

@@ -93,7 +93,7 @@ const accepted = {
   '/company/Acme%20Ltd%2E': '/company/Acme%20Ltd%2E',
   '/company/a/../b': '/company/b',
   '/submit-review': '/submit-review',
-  '/admin?tab=reviews': '/admin?tab=reviews',
+  '/admin/reviews?show=all': '/admin/reviews?show=all',
   '/reviews?next=//e.com': '/reviews?next=//e.com',
   '/reviews?q=%0d%0aSet-Cookie:%20s=1': '/reviews?q=%0d%0aSet-Cookie:%20s=1',
 }

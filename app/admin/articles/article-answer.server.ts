@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data, href, type RouterContextProvider } from 'react-router'
 import { type Member, requireAdmin } from '../../account/sessions/session.server.ts'
 import { categories } from '../../news/categories.ts'
 import {
@@ -10,11 +10,12 @@ import {
 } from '../../news/editing/article-form.ts'
 import type { Aim } from '../../news/editing/article-publishing.server.ts'
 import { langOf } from '../../news/readers-text.server.ts'
+import { withQuery } from '../../platform/http/url-parts.ts'
 import { droppedFrom, markdownHtml } from '../../site/markdown/markdown.server.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { languages } from '../../words/languages.ts'
-import { dashboardPath, type Outcome } from '../frame/dashboard-path.ts'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
+import type { Outcome } from '../frame/outcomes.ts'
 import type { ArticleAnswer } from './send-article.ts'
 
 type ArticleRequest = {
@@ -33,7 +34,7 @@ export async function answerArticle<Input extends { article: ArticleForm }>(
   if (admin && isPreview(url)) return preview(input)
   if (!isPreview(url) && isBlank(input.article)) requireAdmin(context)
   const result = admin ? await store(admin.userId) : { status: 401, message: articleTexts.notAdmin }
-  if ('id' in result) return redirectWithOutcome(dashboardPath({ tab: 'articles' }, outcome, result.id))
+  if ('id' in result) return redirectWithOutcome(withQuery(href('/admin'), { article: result.id }), outcome)
   return data<ArticleAnswer<Input>>({ input, ...result }, { status: result.status })
 }
 
@@ -57,7 +58,7 @@ function preview<Input extends { article: ArticleForm }>(input: Input) {
 
 /** Returns what the pressed button asks for, and what the dashboard says when it is done. */
 export function aimOf(url: URL): [Aim, Outcome] {
-  return url.searchParams.has('draft') ? ['draft', 'draft saved'] : ['publication', 'article published']
+  return url.searchParams.has('draft') ? ['draft', 'draft saved'] : ['publication', 'published']
 }
 
 export function isPreview(url: URL): boolean {

@@ -2,21 +2,21 @@ import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { deleteArticle } from '../../news/editing/article-changes.server.ts'
 import { articleTitle } from '../../news/editing/articles-for-admin.server.ts'
 import { DeletionDialog } from '../frame/admin-forms.tsx'
-import { dashboardPath, dashboardPlace, type Outcome } from '../frame/dashboard-path.ts'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/article-deletion'
+import { articlesPath, articlesPlace } from './articles-place.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const title = await articleTitle(params.articleId)
-  if (title === null) throw redirectWithOutcome(listPath(url, 'article gone'))
+  if (title === null) throw redirectWithOutcome(listPath(url), 'gone')
   return { title, back: listPath(url) }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
-  const outcome = (await deleteArticle(userId, params.articleId)) ? 'article deleted' : 'article gone'
-  return redirectWithOutcome(listPath(url, outcome))
+  const outcome = (await deleteArticle(userId, params.articleId)) ? 'deleted' : 'gone'
+  return redirectWithOutcome(listPath(url), outcome)
 }
 
 export default function ArticleDeletion({ loaderData }: Route.ComponentProps) {
@@ -27,6 +27,6 @@ export default function ArticleDeletion({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function listPath(url: URL, outcome?: Outcome) {
-  return dashboardPath({ ...dashboardPlace(url.searchParams), tab: 'articles' }, outcome)
+function listPath(url: URL) {
+  return articlesPath(articlesPlace(url.searchParams))
 }

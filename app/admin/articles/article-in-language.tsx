@@ -25,7 +25,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { type Language, languages } from '../../words/languages.ts'
 import { OpenAsItIsNow, SignInAgain } from '../frame/admin-forms.tsx'
-import { dashboardPath } from '../frame/dashboard-path.ts'
 import { Original } from '../frame/original.tsx'
 import type { Route } from './+types/article-in-language'
 import { answerArticle } from './article-answer.server.ts'
@@ -86,7 +85,7 @@ function OpenedTranslation({ loaderData, actionData, params }: Route.ComponentPr
             Article in <bdi lang={into}>{languages[into].name}</bdi>
           </>
         }
-        back={{ to: dashboardPath({ tab: 'articles' }), label: 'Back to the articles' }}
+        back={{ to: href('/admin'), label: 'Back to the articles' }}
       />
       <ErrorSummary answer={actionData} errors={errors} />
       {actionData?.status === 401 && <SignInAgain />}

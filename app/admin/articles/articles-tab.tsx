@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PagerLink } from '../../ui/list/pager.tsx'
 import { Table } from '../../ui/list/table.tsx'
 import { languages } from '../../words/languages.ts'
-import { type DashboardPlace, dashboardPath, placeQuery } from '../frame/dashboard-path.ts'
+import { type ArticlesPlace, articlesPath, articlesQuery } from './articles-place.ts'
 
 const columns = ['Title', 'Category', 'Actions']
 
@@ -14,10 +14,10 @@ export function ArticlesTab({
   articles,
   next,
   place,
-}: Awaited<ReturnType<typeof articlesForAdmin>> & { place: DashboardPlace }) {
-  const here = placeQuery(place)
+}: Awaited<ReturnType<typeof articlesForAdmin>> & { place: ArticlesPlace }) {
+  const here = articlesQuery(place)
   const isLoading = useNavigation().state !== 'idle'
-  const nextPage = next && dashboardPath({ ...place, after: next, page: place.page + 1 })
+  const nextPage = next && articlesPath({ after: next, page: place.page + 1 })
   return (
     <>
       <ButtonLink to={href('/admin/create-article')} className="create-article">
@@ -37,7 +37,7 @@ export function ArticlesTab({
         }))}
       />
       <nav aria-label="Pages" className="pager">
-        <PagerLink to={place.page > 1 ? dashboardPath({ tab: 'articles' }) : null} rel="prev" label="Previous" />
+        <PagerLink to={place.page > 1 ? href('/admin') : null} rel="prev" label="Previous" />
         <span>Page {place.page}</span>
         <PagerLink to={isLoading ? null : nextPage} rel="next" label="Next" />
       </nav>

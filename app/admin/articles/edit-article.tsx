@@ -50,7 +50,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const edited = { id: params.articleId, ...input }
   if (!input.isDraft) {
     await discardUpload(upload)
-    return answerArticle({ admin, context, url, outcome: 'article updated' }, input, (adminId) =>
+    return answerArticle({ admin, context, url, outcome: 'updated' }, input, (adminId) =>
       saveArticle(adminId, edited, request),
     )
   }

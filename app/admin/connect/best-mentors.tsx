@@ -11,7 +11,6 @@ import { DetailsHeader } from '../frame/headers.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/best-mentors'
 import { ApplicationLink } from './application-link.tsx'
-import type { boardOutcomes } from './connect-outcomes.ts'
 import { Sum } from './suggestion-sum.tsx'
 
 export function meta() {
@@ -27,8 +26,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const mentor = String((await postedForm(request, { mentor: 22 })).get('mentor'))
   const isProposed = await proposePair(userId, params.publicId, mentor)
-  const outcome: keyof typeof boardOutcomes = isProposed ? 'proposed' : 'not proposed'
-  return redirectWithOutcome(`${href('/admin/connect')}?outcome=${encodeURIComponent(outcome)}`)
+  const outcome = isProposed ? 'proposed' : 'not proposed'
+  return redirectWithOutcome(href('/admin/connect'), outcome)
 }
 
 const nobody = {

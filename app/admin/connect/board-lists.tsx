@@ -70,7 +70,7 @@ export function OnHold({ held: { mentees, mentors, reports } }: { held: Held }) 
     <Section id="held" title="Reported and on hold">
       {reports > 0 && (
         <p>
-          <Link to={href('/admin/reports')} className="link">
+          <Link to={href('/admin/:queue', { queue: 'reports' })} className="link">
             {reports === 1 ? 'One report waits' : `${countText(reports)} reports wait`}
           </Link>
         </p>

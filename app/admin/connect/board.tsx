@@ -2,7 +2,7 @@ import topics from 'virtual:route-facts/topics'
 import { href } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
-import { waitingApplications } from '../../mentorship/application/applications-for-admin.server.ts'
+import { waitingMentees } from '../../mentorship/application/applications-for-admin.server.ts'
 import { figuresByMonth } from '../../mentorship/connect/months.server.ts'
 import { waitingReports } from '../../mentorship/connect/reports/reports-for-admin.server.ts'
 import { boardOf } from '../../mentorship/connect/rounds/board.server.ts'
@@ -10,13 +10,11 @@ import { ageOfQueue } from '../../moderation/queue-age.ts'
 import { useLiveReload } from '../../platform/live/use-live.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { dashboardPath } from '../frame/dashboard-path.ts'
+import { CardLinks } from '../dashboard/what-is-waiting.tsx'
 import { OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
-import { Queues } from '../overview/queue-strip.tsx'
 import type { Route } from './+types/board'
 import { FiguresByMonth, OnHold, RestingMentors, Silent, Waiting } from './board-lists.tsx'
-import { boardOutcomes } from './connect-outcomes.ts'
 
 export function meta() {
   return [{ title: `Connect · ${brand.name}` }]
@@ -24,8 +22,8 @@ export function meta() {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { userId } = requireAdmin(context)
-  const [{ mentees }, danger, help, board, months] = await Promise.all([
-    waitingApplications(),
+  const [mentees, danger, help, board, months] = await Promise.all([
+    waitingMentees(),
     waitingReports(userId, 'danger'),
     waitingReports(userId, 'help'),
     boardOf(userId),
@@ -34,13 +32,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { waiting, silent, mentors, held } = board
   const heldOnly = held.count > 0 ? 'until released' : null
   const queues = [
-    queue('To read', dashboardPath({ tab: 'mentors', of: 'mentees' }), mentees),
+    queue('To read', href('/admin/:queue', { queue: 'mentees' }), mentees),
     {
       ...{ ...queue('Reported and on hold', '#held', danger), count: danger.count + held.count },
       ...{ isLate: danger.isLate, warning: 'Late', age: danger.count > 0 ? oldestText(danger) : heldOnly },
     },
     queue('Waiting longest', '#waiting', waiting),
-    { ...queue('Asked for help', href('/admin/reports'), help), isLate: help.isLate, warning: 'Late' },
+    {
+      ...queue('Asked for help', href('/admin/:queue', { queue: 'reports' }), help),
+      isLate: help.isLate,
+      warning: 'Late',
+    },
     queue('Not answered', '#silent', silent),
     {
       ...{ label: 'Resting mentors', to: '#mentors', count: mentors.count, isLate: false, warning: '' },
@@ -48,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
   ]
   return {
-    ...{ outcome: unseenOutcome(request, boardOutcomes), queues, months },
+    ...{ outcome: unseenOutcome(request, 'board'), queues, months },
     ...{ waiting: waiting.first, silent: silent.first, resting: mentors.first },
     held: { mentees: held.mentees, mentors: held.mentors, reports: danger.count },
   }
@@ -62,12 +64,12 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       <div className="dashboard-head">
         <PageHeader
           title="Connect"
-          back={{ to: dashboardPath({ tab: 'mentors' }), label: 'Back to the applications' }}
+          back={{ to: href('/admin/:queue', { queue: 'mentors' }), label: 'Back to the applications' }}
         />
         <ButtonLink to={href('/admin/connect/rounds')}>Match in a round</ButtonLink>
       </div>
-      <OutcomeNotice outcome={outcome && boardOutcomes[outcome]} address={href('/admin/connect')} />
-      <Queues queues={queues} />
+      <OutcomeNotice outcome={outcome} address={href('/admin/connect')} />
+      <CardLinks cards={queues.map((card) => ({ ...card, warning: card.isLate ? card.warning : '' }))} />
       <Waiting mentees={waiting} />
       <Silent requests={silent} />
       <OnHold held={held} />

@@ -8,5 +8,5 @@ import type { Route } from './+types/round-run.route'
 export async function action({ context, request }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const digest = String((await postedForm(request, { digest: 64 })).get('digest'))
-  return redirectWithOutcome(`${href('/admin/connect/rounds')}?outcome=${await runRound(userId, digest)}`)
+  return redirectWithOutcome(href('/admin/connect/rounds'), await runRound(userId, digest))
 }

@@ -9,5 +9,5 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const round = String((await postedForm(request, { round: 22 })).get('round'))
   const outcome = (await undoRound(userId, round)) ? 'undone' : 'not undone'
-  return redirectWithOutcome(`${href('/admin/connect/rounds')}?outcome=${encodeURIComponent(outcome)}`)
+  return redirectWithOutcome(href('/admin/connect/rounds'), outcome)
 }

@@ -11,7 +11,6 @@ import { DetailsHeader, OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/round'
 import { ApplicationLink } from './application-link.tsx'
-import { roundOutcomes } from './connect-outcomes.ts'
 import { Sum } from './suggestion-sum.tsx'
 
 export function meta() {
@@ -20,7 +19,7 @@ export function meta() {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { userId } = requireAdmin(context)
-  return { outcome: unseenOutcome(request, roundOutcomes), latest: await latestRound(userId) }
+  return { outcome: unseenOutcome(request, 'rounds'), latest: await latestRound(userId) }
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -34,7 +33,7 @@ export default function Round({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <DetailsHeader title="Round" back={{ to: href('/admin/connect'), label: 'Back to the board' }} />
-      <OutcomeNotice outcome={outcome && roundOutcomes[outcome]} address={href('/admin/connect/rounds')} />
+      <OutcomeNotice outcome={outcome} address={href('/admin/connect/rounds')} />
       <Card className="narrow flow">
         <p>
           A round looks at everybody who waits and every place at once, so that no mentee and mentor would rather have

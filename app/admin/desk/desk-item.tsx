@@ -1,41 +1,34 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { OpenedMentee, OpenedMentor } from '../../mentorship/application/application-access.server.ts'
-import { dayInWords } from '../../mentorship/connect/days.ts'
-import { maxRejectionWords, type PostedRejectionAnswer } from '../../moderation/rejection.ts'
-import { monthAndYear } from '../../platform/text/format-date.ts'
+import { maxRejectionWords } from '../../moderation/rejection.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/inputs.tsx'
+import { labelOf } from '../../ui/form/options.ts'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
-import type { ReviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
-import { ApplicationAnswers, MentorAnswers } from '../applications/application-answers.tsx'
-import { ReportedBefore } from '../applications/hold-record.tsx'
-import { claimPath, type DeskQueue, decisionPath, deskPath } from '../frame/desk-path.ts'
-import { RejectionFields } from '../rejection/rejection-fields.tsx'
-import { ReviewAnswers } from '../reviews/review-answers.tsx'
-import { ReviewSignalList } from '../reviews/review-signal-list.tsx'
-import type { DeskItem } from './desk-items.server.ts'
+import { useHasScript } from '../../ui/use-has-script.ts'
+import { ReportedBefore } from '../queue/item-forms.tsx'
+import { RejectionFields } from '../queue/rejection-fields.tsx'
+import type { Item, QueueScreen } from '../queues/queue-screen.ts'
+import type { RefusedWords } from './desk-answer.server.ts'
 import { DeskKeys } from './desk-keys.tsx'
+import { deskPath } from './desk-place.ts'
 
 type Props = {
-  queue: DeskQueue
-  after: string
-  item: DeskItem
+  screen: QueueScreen
+  skipped: readonly string[]
+  item: Item
   more: number
-  answer: (PostedRejectionAnswer & { decision: 'approval' | 'question' | 'rejection' }) | undefined
+  refused: RefusedWords | undefined
 }
 
-const otherWords = { approve: 'Approve', reject: 'Reject' }
-const menteeWords = { approve: 'Admit', reject: 'Refuse' }
-
-export function ItemOnDesk({ queue, after, item, more, answer }: Props) {
-  const heading = useFocusOn<HTMLDivElement>(answer ? null : item.id)
+export function ItemOnDesk({ screen, skipped, item, more, refused }: Props) {
+  const heading = useFocusOn<HTMLDivElement>(refused ? null : item.id)
   const isBusy = useNavigation().state !== 'idle'
-  const words = item.kind === 'mentee' ? menteeWords : otherWords
-  const rejected = answer?.decision === 'rejection' ? answer : undefined
-  const decision = (
+  const { approve, reject, ask, set = [] } = screen.decisions
+  const pathOf = (verdict: 'approve' | 'reject' | 'ask' | 'set') => deskPath(screen.name, skipped, verdict)
+  const seen = (
     <>
       <input type="hidden" name="id" value={item.id} />
       <input type="hidden" name="version" value={item.version} />
@@ -46,60 +39,62 @@ export function ItemOnDesk({ queue, after, item, more, answer }: Props) {
       <article className="desk-item" aria-labelledby="desk-title">
         <div ref={heading} tabIndex={-1}>
           <p className="kicker">{more === 0 ? 'The last one' : `${more} more after this`}</p>
-          <h2 id="desk-title">{item.kind === 'review' ? item.review.companyName : item.application.fullName}</h2>
+          <h2 id="desk-title">{item.name}</h2>
         </div>
-        {item.kind === 'review' && <ReviewOnDesk review={item.review} />}
-        {item.kind === 'mentor' && <MentorOnDesk application={item.application} />}
-        {item.kind === 'mentee' && <MenteeOnDesk application={item.application} read={item.read} />}
-        {item.kind !== 'review' && <ReportedBefore record={item.record} />}
+        <p className="beside">{item.about}</p>
+        {screen.body(item)}
+        {item.record && <ReportedBefore record={item.record} />}
       </article>
-      {item.kind === 'mentee' && (
+      {ask && (
         <QuestionOnDesk
           key={`question ${item.id}`}
-          action={decisionPath(queue, after, 'question')}
-          answer={answer?.decision === 'question' ? answer : undefined}
+          action={pathOf('ask')}
+          refused={refused?.verdict === 'ask' ? refused : undefined}
           isBusy={isBusy}
         >
-          {decision}
+          {seen}
         </QuestionOnDesk>
       )}
-      <details key={item.id} id="rejection" className="desk-rejection" open={rejected !== undefined}>
-        <summary>{words.reject} with a reason</summary>
-        <Form id="rejection-form" method="post" action={deskPath(queue, after)} className="flow" noValidate>
-          <ErrorSummary answer={rejected} errors={rejected?.errors} />
-          {decision}
-          <RejectionFields
-            kind={item.kind === 'review' && !item.canSendAgain ? 'review that cannot be kept' : item.kind}
-            input={rejected?.input}
-            errors={rejected?.errors}
-          />
-          <div className="actions">
-            <Button variant="danger" busy={isBusy}>
-              {words.reject}
-            </Button>
-            <ButtonLink to={deskPath(queue, after)} variant="secondary" onClick={closeRejection}>
-              Cancel
-            </ButtonLink>
-          </div>
-        </Form>
-      </details>
+      {reject && (
+        <RejectionOnDesk
+          key={item.id}
+          {...{ screen, item, isBusy }}
+          label={reject.label}
+          action={pathOf('reject')}
+          refused={refused?.verdict === 'reject' ? refused : undefined}
+        >
+          {seen}
+        </RejectionOnDesk>
+      )}
+      <Meanings screen={screen} />
       <div className="desk-bar">
-        <Form method="post" action={decisionPath(queue, after, 'approval')}>
-          {decision}
-          <Button id="approve" busy={isBusy}>
-            {words.approve}
-          </Button>
-        </Form>
-        <ButtonLink id="reject" to="#rejection-form" variant="secondary" onClick={openRejection}>
-          {words.reject}
-        </ButtonLink>
-        <Form method="post" action={claimPath(queue, item.place)}>
+        {approve && (
+          <Form method="post" action={pathOf('approve')}>
+            {seen}
+            <Button id="approve" busy={isBusy}>
+              {approve.label}
+            </Button>
+          </Form>
+        )}
+        {reject && (
+          <ButtonLink id="reject" to="#rejection-form" variant="secondary" onClick={openRejection}>
+            {reject.label}
+          </ButtonLink>
+        )}
+        {set.map(({ state, label }) => (
+          <Form key={state} method="post" action={pathOf('set')}>
+            {seen}
+            <input type="hidden" name="state" value={state} />
+            <Button busy={isBusy}>{label}</Button>
+          </Form>
+        ))}
+        <Form method="post" action={deskPath(screen.name, [...skipped, item.id])}>
           <Button id="skip" variant="secondary" busy={isBusy}>
             Skip
           </Button>
         </Form>
       </div>
-      <DeskKeys {...words} isBusy={isBusy} />
+      <DeskKeys decisions={screen.decisions} isBusy={isBusy} />
     </>
   )
 }
@@ -112,90 +107,60 @@ function openRejection(event: MouseEvent<HTMLAnchorElement>) {
   rejection.querySelector<HTMLInputElement>('input[type="radio"]')?.focus()
 }
 
-function closeRejection(event: MouseEvent<HTMLAnchorElement>) {
-  event.preventDefault()
+function closeRejection(event: MouseEvent<HTMLButtonElement>) {
   const rejection = event.currentTarget.closest('details') as HTMLDetailsElement
   rejection.open = false
   document.getElementById('reject')?.focus()
 }
 
-function ReviewOnDesk({ review }: { review: ReviewForAdmin }) {
-  return (
-    <>
-      <p className="beside">Sent in {monthAndYear(review.submittedMonth)}</p>
-      <ReviewSignalList review={review} />
-      <ReviewAnswers review={review} />
-    </>
-  )
-}
+type FormProps = { action: string; refused: RefusedWords | undefined; isBusy: boolean; children: ReactNode }
 
-function MentorOnDesk({ application }: { application: OpenedMentor }) {
-  return (
-    <>
-      <p className="beside">Sent on {application.submittedOn}</p>
-      <MentorAnswers application={application} />
-    </>
-  )
-}
-
-function MenteeOnDesk({
-  application: { answers, cvUrl },
-  read: { joinedOn, note, question, answer, hasAgreed },
-}: {
-  application: OpenedMentee
-  read: Extract<DeskItem, { kind: 'mentee' }>['read']
-}) {
-  const asked = [
-    { title: 'Asked by the team', answer: question, link: null, isWords: true },
-    { title: 'Answered', answer, link: null, isWords: true },
-  ]
-  return (
-    <>
-      <p className="beside">
-        Looking since {dayInWords(joinedOn)} · {hasAgreed ? 'has agreed' : 'has not yet agreed'} to the code of conduct
-      </p>
-      <ApplicationAnswers
-        answers={[
-          { title: 'Note that a mentor will see', answer: note, link: null, isWords: true },
-          ...(question ? asked : []),
-          ...answers,
-        ]}
-      />
-      {cvUrl && (
-        <form method="post" action={cvUrl} className="actions application-end">
-          <Button variant="secondary">Download the CV</Button>
-          <p>Each download is recorded in the audit log.</p>
-        </form>
-      )}
-    </>
-  )
-}
-
-function QuestionOnDesk({
+function RejectionOnDesk({
+  screen,
+  item,
+  label,
   action,
-  answer,
+  refused,
   isBusy,
   children,
-}: {
-  action: string
-  answer: PostedRejectionAnswer | undefined
-  isBusy: boolean
-  children: ReactNode
-}) {
+}: FormProps & { screen: QueueScreen; item: Item; label: string }) {
   return (
-    <details className="desk-rejection" open={answer !== undefined}>
+    <details id="rejection" className="desk-rejection" open={refused !== undefined}>
+      <summary>{label} with a reason</summary>
+      <Form id="rejection-form" method="post" action={action} className="flow" noValidate>
+        <ErrorSummary answer={refused} errors={refused?.errors} />
+        {children}
+        <RejectionFields screen={screen} item={item} input={refused?.input} errors={refused?.errors} />
+        <div className="actions">
+          <Button variant="danger" busy={isBusy}>
+            {label}
+          </Button>
+          {useHasScript() && (
+            <Button type="button" variant="secondary" onClick={closeRejection}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+function QuestionOnDesk({ action, refused, isBusy, children }: FormProps) {
+  return (
+    <details className="desk-rejection" open={refused !== undefined}>
       <summary>Ask a question</summary>
       <Form method="post" action={action} className="flow" noValidate>
-        <ErrorSummary answer={answer} errors={answer && { question: answer.errors.words ?? '' }} />
+        <ErrorSummary answer={refused} errors={refused && { question: refused.errors.words ?? '' }} />
         {children}
         <Field
           name="words"
           id="question"
           label="What do you want to know?"
           hint={`The mentee reads it, and answers under “Messages”: at most ${maxRejectionWords} characters.`}
-          error={answer?.errors.words}
+          error={refused?.errors.words}
         >
-          <TextArea defaultValue={answer?.input.words} />
+          <TextArea defaultValue={refused?.input.words} />
         </Field>
         <Button variant="secondary" busy={isBusy}>
           Ask
@@ -203,4 +168,14 @@ function QuestionOnDesk({
       </Form>
     </details>
   )
+}
+
+/** Says what a short button means, where the state that it sets has a longer name. */
+function Meanings({ screen: { decisions, states = [] } }: { screen: QueueScreen }) {
+  const longer = (decisions.set ?? []).filter(({ state, done }) => labelOf(states, state) !== done)
+  return longer.map(({ state, label }) => (
+    <p key={state}>
+      <strong>{label}:</strong> {labelOf(states, state)}.
+    </p>
+  ))
 }

@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useHasScript } from '../../ui/use-has-script.ts'
+import type { QueueScreen } from '../queues/queue-screen.ts'
 
-const otherKeys = {
-  '1–6': 'Choose a reason',
-  J: 'Skip',
-  U: 'Undo',
-  '?': 'Show or hide this list',
-}
+const otherKeys = { J: 'Skip', U: 'Undo', '?': 'Show or hide this list' }
 const buttons: Record<string, string> = { a: 'approve', r: 'reject', j: 'skip', u: 'undo' }
 
 /** Lets single keys press the buttons. They can be turned off (WCAG 2.1.4), and never fire while somebody types. */
-export function DeskKeys({ approve, reject, isBusy }: { approve: string; reject: string; isBusy: boolean }) {
+export function DeskKeys({ decisions, isBusy }: { decisions: QueueScreen['decisions']; isBusy: boolean }) {
+  const { approve, reject } = decisions
+  const keys = {
+    ...(approve && { A: approve.label }),
+    ...(reject && { R: reject.label, '1–6': 'Choose a reason' }),
+    ...otherKeys,
+  }
   const [isOn, setIsOn] = useState(true)
   const list = useRef<HTMLDetailsElement>(null)
 
@@ -41,7 +43,7 @@ export function DeskKeys({ approve, reject, isBusy }: { approve: string; reject:
         <span>Single keys work on this page</span>
       </label>
       <dl>
-        {Object.entries({ A: approve, R: reject, ...otherKeys }).map(([key, does]) => (
+        {Object.entries(keys).map(([key, does]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

@@ -1,104 +1,146 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
-import { renewClaim } from '../../moderation/claims.server.ts'
-import { decide } from '../../moderation/decisions.server.ts'
-import { type PostedRejectionAnswer, rejectionFields } from '../../moderation/rejection.ts'
-import { postedForm } from '../../platform/http/posted-form.server.ts'
-import { cursorParameter } from '../../platform/http/url-parts.ts'
-import { labelOf } from '../../ui/form/options.ts'
+import { countUndecided, latestDecision } from '../../moderation/decisions.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { dashboardPath } from '../frame/dashboard-path.ts'
-import { decisionNamed, deskOutcomes, deskPath, deskQueueNamed, deskQueues } from '../frame/desk-path.ts'
-import { OutcomeNotice } from '../frame/headers.tsx'
-import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
-import { nextQueue } from '../overview/queue-overview.server.ts'
+import { nextQueue, type QueueCard } from '../dashboard/queue-overview.server.ts'
+import { DeskForm } from '../dashboard/what-is-waiting.tsx'
+import { outcomeNotice } from '../frame/outcomes.ts'
+import { doneLabel } from '../queues/queue-screen.ts'
+import { sourceOf } from '../queues/queue-sources.server.ts'
+import { type QueueName, queueNamed, screenOf } from '../queues/queues.ts'
 import type { Route } from './+types/desk'
-import { DeskEnd } from './desk-end.tsx'
+import { answerAtDesk } from './desk-answer.server.ts'
 import { ItemOnDesk } from './desk-item.tsx'
-import { deskOf, desks, nextOnDesk } from './desk-items.server.ts'
-import { postedRuling } from './posted-ruling.server.ts'
+import { skippedIn } from './desk-place.ts'
 import { UndoStatus } from './undo-status.tsx'
 
 export function meta() {
   return [{ title: `Desk · ${brand.name}` }]
 }
 
-export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+/** Says how many wait and opens none, because that may be recorded: an item comes as the answer to a form. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { userId } = requireAdmin(context)
-  const queue = deskQueueNamed(params.queue)
-  const outcome = unseenOutcome(request, deskOutcomes)
-  const desk = await deskOf(queue, userId)
-  const next = desk.item ? null : await nextQueue(userId, queue)
-  return { queue, after: cursorParameter(url.searchParams), outcome, ...desk, next }
+  const name = queueNamed(params.queue)
+  const { queue, head } = sourceOf(name)
+  const skipped = skippedIn(url.searchParams)
+  const [decision, left] = await Promise.all([latestDecision(queue, userId), countUndecided(queue, userId)])
+  const undo = decision && {
+    ...{ itemId: decision.itemId, secondsLeft: decision.secondsLeft, done: doneLabel(screenOf(name), decision) },
+    name: (await head(userId, decision.itemId))?.name,
+  }
+  return { name, skipped, undo, left, next: left > skipped.length ? null : await nextQueue(userId, name) }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const { userId: adminId } = requireAdmin(context)
-  const name = deskQueueNamed(params.queue)
-  const { queue, kind } = desks[name]
-  const form = await postedForm(request, { ...rejectionFields, id: 40 })
-  const [itemId, version] = [String(form.get('id') ?? ''), String(form.get('version') ?? '')]
-  const after = cursorParameter(url.searchParams)
-  const decision = decisionNamed(url.searchParams)
-  const posted = postedRuling(decision, form, kind)
-  if (posted.kind === 'invalid') {
-    await renewClaim(queue, adminId, itemId)
-    return data({ itemId, decision, ...posted.answer }, 422)
-  }
-  const { ruling } = posted
-  const outcome = await decide(queue, { adminId, itemId, version, ruling }, 'after undo')
-  if (ruling.kind !== 'approve' && (outcome === 'changed' || outcome === 'taken')) {
-    await renewClaim(queue, adminId, itemId)
-    const input = { reason: '', ...ruling }
-    return data({ itemId, decision, input, errors: {}, message: deskOutcomes[outcome].text }, 409)
-  }
-  throw await nextOnDesk(name, adminId, after, outcome)
+  const { userId } = requireAdmin(context)
+  const answer = await answerAtDesk(queueNamed(params.queue), userId, url.searchParams, request)
+  return data(answer, answer.status)
 }
 
-/** After a conflict, the page shows the item as it is now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate
+/** Counts again also after a conflict. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === 'POST' || defaultShouldRevalidate
 }
 
 export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
-  const { queue, after, outcome, item, undo, held, free, next } = loaderData
-  const list =
-    queue === 'mentees' ? ({ tab: 'mentors', of: 'mentees' } as const) : { tab: queue, show: 'pending' as const }
-  const back = { to: dashboardPath(list), label: 'Back to the list' }
+  const { name, skipped, undo, left, next } = loaderData
+  const { item = null, outcome, refused } = actionData ?? {}
+  const screen = screenOf(name)
+  const isAboutItem = refused?.itemId === item?.id
   return (
     <div className="desk">
-      <PageHeader title={labelOf(deskQueues, queue)} back={back} />
-      <OutcomeNotice outcome={outcome && deskOutcomes[outcome]} address={deskPath(queue, after)} />
-      <UndoStatus key={undo?.itemId} queue={queue} after={after} undo={undo} />
-      {actionData && actionData.itemId !== item?.id && <UnsentRejection answer={actionData} />}
+      <PageHeader
+        title={screen.deskTitle}
+        back={{ to: href('/admin/:queue', { queue: name }), label: screen.list.back }}
+      />
+      {outcome && !refused && <OutcomeAtDesk key={item?.id} {...outcomeNotice(name, outcome)} />}
+      <UndoStatus key={undo?.itemId} queue={name} skipped={skipped} undo={undo} />
+      {refused && !isAboutItem && (
+        <Unsent text={outcomeNotice(name, outcome ?? 'taken').text} words={refused.input.words} />
+      )}
       {item ? (
         <ItemOnDesk
-          queue={queue}
-          after={after}
+          screen={screen}
+          skipped={skipped}
           item={item}
-          more={Math.max(0, free - 1)}
-          answer={actionData?.itemId === item.id ? actionData : undefined}
+          more={Math.max(0, left - 1)}
+          refused={isAboutItem ? refused : undefined}
         />
+      ) : actionData || left <= skipped.length ? (
+        <DeskEnd queue={name} left={left} next={next} />
       ) : (
-        <DeskEnd queue={queue} hasSkipped={after !== ''} held={held} free={free} next={next} />
+        <DeskStart queue={name} left={left} />
       )}
     </div>
   )
 }
 
-/** Gives back what an admin wrote about an item that is no longer on the desk. */
-function UnsentRejection({ answer }: { answer: PostedRejectionAnswer }) {
+function OutcomeAtDesk({ tone, text }: { tone: 'success' | 'danger'; text: string }) {
   return (
-    <Notice tone="danger" focusOn={answer}>
-      <p>{deskOutcomes.taken.text}</p>
-      {answer.input.words && (
+    <Notice tone={tone} focusOn={text}>
+      {text}
+    </Notice>
+  )
+}
+
+/** Gives back what an admin wrote about an item that is no longer on the desk. */
+function Unsent({ text, words }: { text: string; words: string }) {
+  return (
+    <Notice tone="danger" focusOn={text}>
+      <p>{text}</p>
+      {words && (
         <>
           <p>You had written:</p>
-          <blockquote className="pre-line">{answer.input.words}</blockquote>
+          <blockquote className="pre-line">{words}</blockquote>
         </>
       )}
     </Notice>
+  )
+}
+
+function DeskStart({ queue, left }: { queue: QueueName; left: number }) {
+  const { confidence, thing } = screenOf(queue)
+  return (
+    <Card className="narrow flow">
+      <p>{left === 1 ? 'One is' : `${left} are`} waiting. You see one of the oldest first.</p>
+      {confidence && (
+        <p>Each {thing} that you open here is recorded in the audit log, with your account and the time.</p>
+      )}
+      <DeskForm queue={queue}>
+        <Button>Start</Button>
+      </DeskForm>
+    </Card>
+  )
+}
+
+/** Tells an admin that all is done and what waits elsewhere. */
+function DeskEnd({ queue, left, next }: { queue: QueueName; left: number; next: QueueCard | null }) {
+  return (
+    <Card className="narrow flow desk-end">
+      <h2>All caught up.</h2>
+      {next ? (
+        <DeskForm queue={next.name} className="next-queue">
+          <p>
+            Next: <strong>{screenOf(next.name).label}</strong>, {next.age}
+          </p>
+          <Button>
+            Start<span className="sr-only"> {screenOf(next.name).label}</span>
+          </Button>
+        </DeskForm>
+      ) : (
+        <ButtonLink to={href('/admin')}>Back to the dashboard</ButtonLink>
+      )}
+      {left > 0 && (
+        <DeskForm queue={queue} className="next-queue">
+          <p>{left === 1 ? 'One that was skipped is' : `${left} that were skipped are`} still waiting.</p>
+          <Button variant="secondary">Look again</Button>
+        </DeskForm>
+      )}
+    </Card>
   )
 }

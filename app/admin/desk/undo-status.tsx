@@ -1,21 +1,18 @@
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
-import type { PendingDecision } from '../../moderation/decisions.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { type DeskQueue, undoPath, verdictLabel } from '../frame/desk-path.ts'
+import { deskPath } from './desk-place.ts'
 
-type Props = { queue: DeskQueue; after: string; undo: (PendingDecision & { name: string | null }) | null }
+type Undo = { itemId: string; secondsLeft: number; done: string | null; name: string | undefined }
 
-export function UndoStatus({ queue, after, undo }: Props) {
+export function UndoStatus({ queue, skipped, undo }: { queue: string; skipped: readonly string[]; undo: Undo | null }) {
   const isOver = useIsOver(undo?.secondsLeft ?? 0)
   return (
     <div role="status">
       {undo && !isOver && (
         <div className="notice notice-success">
-          <div>
-            {verdictLabel(queue, undo.verdict)}: {undo.name}. It takes effect in ten seconds.
-          </div>
-          <Form method="post" action={undoPath(queue, after)}>
+          <div>{undo.name ? `${undo.done}: ${undo.name}` : undo.done}. It takes effect in ten seconds.</div>
+          <Form method="post" action={deskPath(queue, skipped, 'undo')}>
             <input type="hidden" name="id" value={undo.itemId} />
             <Button id="undo" variant="secondary">
               Undo

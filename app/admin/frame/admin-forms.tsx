@@ -3,9 +3,6 @@ import { Form, href, Link, useNavigation } from 'react-router'
 import { authPath } from '../../account/forms/auth-path.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import type { Option } from '../../ui/form/options.ts'
-import { Select } from '../../ui/form/select.tsx'
 
 type Props = { title: string; back: string; children: ReactNode }
 
@@ -23,29 +20,6 @@ export function DeletionDialog({ title, back, children }: Props) {
         </Button>
       </Form>
     </Dialog>
-  )
-}
-
-/** Asks how far admins are with what somebody sent. */
-export function StateForm({
-  action,
-  states,
-  state,
-  version,
-}: {
-  action: string
-  states: readonly Option[]
-  state: string
-  version?: number
-}) {
-  return (
-    <Form method="post" action={action} className="state-form">
-      {version !== undefined && <input type="hidden" name="version" value={version} />}
-      <Field name="state" label="State">
-        <Select options={states} defaultValue={state} />
-      </Field>
-      <Button variant="secondary">Save the state</Button>
-    </Form>
   )
 }
 

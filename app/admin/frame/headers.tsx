@@ -1,25 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
-import { href, useLocation } from 'react-router'
-import { ButtonLink } from '../../ui/button.tsx'
-import { type Tab, Tabs } from '../../ui/list/tabs.tsx'
+import { useLocation } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
-
-export function DashboardHeader({ tabs, children }: { tabs: readonly Tab[]; children?: ReactNode }) {
-  return (
-    <>
-      <div className="dashboard-head">
-        <PageHeader title="Admin dashboard" />
-        <ButtonLink to={href('/admin/messages')} variant="secondary">
-          Messages
-        </ButtonLink>
-      </div>
-      {children}
-      <Tabs label="Admin dashboard" tabs={tabs} />
-    </>
-  )
-}
 
 /** Takes the focus, because after a form post the router keeps the scroll position of the button. */
 export function DetailsHeader(props: ComponentProps<typeof PageHeader>) {

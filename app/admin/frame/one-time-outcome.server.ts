@@ -3,25 +3,23 @@ import { LRUCache } from 'lru-cache'
 import { redirect } from 'react-router'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { textParameter } from '../../platform/http/url-parts.ts'
+import { isOutcome, type Outcome, type OutcomePlace, outcomeNotice } from './outcomes.ts'
 
 const shownMarks = new LRUCache<string, true>({ max: 1000 })
 
-/** Marks a URL that names an outcome, so that a reload can be told from the page that follows the action. */
-export function withOutcomeToken(address: string): string {
-  return `${address}&once=${newPublicId()}`
+/** Leads to a page that shows an outcome once: a mark tells a reload from the page that follows the action. */
+export function redirectWithOutcome(address: string, outcome: Outcome): Response {
+  return redirectOnce(`${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ outcome })}`)
 }
 
-export function redirectWithOutcome(address: string): Response {
-  return redirect(withOutcomeToken(address))
+export function redirectOnce(address: string): Response {
+  return redirect(`${address}&once=${newPublicId()}`)
 }
 
-/** Returns the outcome that the address names, if it is one of these and was not shown before. */
-export function unseenOutcome<Outcome extends string>(
-  request: Request,
-  outcomes: Readonly<Record<Outcome, unknown>>,
-): Outcome | null {
+/** Returns what the outcome in the address says, unless it was shown before. */
+export function unseenOutcome(request: Request, place: OutcomePlace) {
   const named = textParameter(new URL(request.url).searchParams, 'outcome')
-  return Object.hasOwn(outcomes, named) && isFirstView(request) ? (named as Outcome) : null
+  return isOutcome(named) && isFirstView(request) ? { name: named, ...outcomeNotice(place, named) } : null
 }
 
 /** Returns false when this process has already served this mark as a document. Scripts may load data repeatedly. */

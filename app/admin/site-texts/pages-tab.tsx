@@ -32,11 +32,11 @@ import { Table } from '../../ui/list/table.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { languages } from '../../words/languages.ts'
 import { t } from '../../words/words.ts'
+import { DashboardHeader } from '../dashboard/dashboard-header.tsx'
 import { SignInAgain } from '../frame/admin-forms.tsx'
-import { dashboardTabs } from '../frame/dashboard-path.ts'
-import { DashboardHeader, OutcomeNotice } from '../frame/headers.tsx'
+import { OutcomeNotice } from '../frame/headers.tsx'
 import { isOtherPage } from '../frame/is-other-page.ts'
-import { isFirstView, redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
+import { isFirstView, redirectOnce } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/pages-tab'
 import {
   areEmpty,
@@ -86,7 +86,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const errors = lengthErrorsOf(texts)
   if (errors) return refused(messages.tooLong, texts, 422, errors)
   try {
-    if (await saveSiteTexts(admin.userId, texts)) return redirectWithOutcome(`${address}?saved`)
+    if (await saveSiteTexts(admin.userId, texts)) return redirectOnce(`${address}?saved`)
     return refused(messages.changed, await rebaseSiteTexts(texts), 409)
   } catch (error) {
     logError(error, request)
@@ -118,7 +118,7 @@ export default function PagesTab({ loaderData, actionData }: Route.ComponentProp
   const errors = usePersistentErrors(actionData?.errors)
   return (
     <>
-      <DashboardHeader tabs={dashboardTabs('pages')} />
+      <DashboardHeader title="Manage Pages" />
       <OutcomeNotice
         outcome={query.has('saved') && loaderData.isNews && !actionData ? saved : null}
         address={address}

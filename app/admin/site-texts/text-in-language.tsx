@@ -19,7 +19,7 @@ import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { type Language, languages } from '../../words/languages.ts'
 import { t } from '../../words/words.ts'
 import { OpenAsItIsNow, SignInAgain } from '../frame/admin-forms.tsx'
-import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
+import { redirectOnce } from '../frame/one-time-outcome.server.ts'
 import { Original } from '../frame/original.tsx'
 import type { Route } from './+types/text-in-language'
 import { type LengthErrors, lengthErrorsOf, messages, postedFields, postedSiteTexts } from './site-texts-form.ts'
@@ -48,7 +48,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const errors = lengthErrorsOf(posted)
   if (errors) return refused(messages.tooLong, text, 422, errors)
   try {
-    if (await saveTextInLanguage(admin.userId, kind, into, text)) return redirectWithOutcome(`${editorOf(kind)}?saved`)
+    if (await saveTextInLanguage(admin.userId, kind, into, text)) return redirectOnce(`${editorOf(kind)}?saved`)
     return refused(messages.changedOne, text, 409)
   } catch (error) {
     logError(error, request)

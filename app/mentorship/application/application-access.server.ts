@@ -38,12 +38,6 @@ export async function openMentorApplication(adminId: string, publicId: string): 
   return row ? asOpened(row) : null
 }
 
-/** Opens an application for an admin whose access is recorded already. */
-export async function openedMentorApplication(publicId: string): Promise<OpenedMentor | null> {
-  const [row] = await db().select().from(mentorApplications).where(eq(mentorApplications.publicId, publicId))
-  return row ? asOpened(row) : null
-}
-
 function asOpened(row: typeof mentorApplications.$inferSelect): OpenedMentor {
   const { publicId, version, status, submittedAt, fullName, imageUrl } = row
   return {
@@ -59,12 +53,6 @@ function asOpened(row: typeof mentorApplications.$inferSelect): OpenedMentor {
 
 export async function openMenteeApplication(adminId: string, publicId: string): Promise<OpenedMentee | null> {
   const row = await openApplication(menteeApplications, publicId, { adminId, verb: 'open mentee application' })
-  return row ? asOpenedMentee(row) : null
-}
-
-/** Opens an application for an admin whose access is recorded already. */
-export async function openedMenteeApplication(publicId: string): Promise<OpenedMentee | null> {
-  const [row] = await db().select().from(menteeApplications).where(eq(menteeApplications.publicId, publicId))
   return row ? asOpenedMentee(row) : null
 }
 

@@ -47,16 +47,13 @@ const newestMentees = newestFirst(menteeApplications)
 // Written out, not as a parameter, so that the partial index on pending applications is always used.
 const isPending = sql`${mentorApplications.status} = 'pending'`
 
-export async function waitingApplications(): Promise<{ mentors: Backlog; mentees: Backlog }> {
-  const [mentors, mentees] = await Promise.all([
-    waitingIn(
-      mentorApplications,
-      mentorApplications.submittedAt,
-      sql`(${isPending} and not ${isHeld(mentorApplications.userId)})`,
-    ),
-    waitingIn(connectMentees, connectMentees.unreadSince, isToRead),
-  ])
-  return { mentors, mentees }
+export function waitingMentors(): Promise<Backlog> {
+  const { submittedAt, userId } = mentorApplications
+  return waitingIn(mentorApplications, submittedAt, sql`(${isPending} and not ${isHeld(userId)})`)
+}
+
+export function waitingMentees(): Promise<Backlog> {
+  return waitingIn(connectMentees, connectMentees.unreadSince, isToRead)
 }
 
 /** `search` is a part of a name, or the beginning of a reference. */
@@ -165,16 +162,8 @@ function hasReference(publicId: string, beginning: string) {
   return applicationReference(publicId).toLowerCase().startsWith(beginning.toLowerCase())
 }
 
-export async function mentorName(publicId: string): Promise<string | null> {
-  if (!publicIdPattern.test(publicId)) return null
-  const [mentor] = await db()
-    .select({ fullName: mentorApplications.fullName })
-    .from(mentorApplications)
-    .where(eq(mentorApplications.publicId, publicId))
-  return mentor?.fullName ?? null
-}
-
 export async function menteeName(publicId: string): Promise<string | null> {
+  if (!publicIdPattern.test(publicId)) return null
   const [mentee] = await db()
     .select({ fullName: menteeApplications.fullName })
     .from(menteeApplications)
@@ -182,21 +171,16 @@ export async function menteeName(publicId: string): Promise<string | null> {
   return mentee?.fullName ?? null
 }
 
-export async function mentorToReject(
-  publicId: string,
-): Promise<Pick<MentorInList, 'fullName' | 'version' | 'status'> | null> {
-  if (!publicIdPattern.test(publicId)) return null
-  const { fullName, version, status } = mentorApplications
+export async function mentorHead(
+  id: string,
+): Promise<Pick<MentorInList, 'publicId' | 'fullName' | 'version' | 'status'> | null> {
+  if (!publicIdPattern.test(id)) return null
+  const { publicId, fullName, version, status } = mentorApplications
   const [mentor] = await db()
-    .select({ fullName, version, status })
+    .select({ publicId, fullName, version, status })
     .from(mentorApplications)
-    .where(eq(mentorApplications.publicId, publicId))
+    .where(eq(publicId, id))
   return mentor ?? null
-}
-
-export async function applicationExists(kind: 'mentor' | 'mentee', publicId: string): Promise<boolean> {
-  const applications = kind === 'mentor' ? mentorApplications : menteeApplications
-  return publicIdPattern.test(publicId) && (await db().$count(applications, eq(applications.publicId, publicId))) > 0
 }
 
 // By status, which is the same for all, and as a range: otherwise the planner may walk the index of all applications.

@@ -13,7 +13,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '../../account/tables.ts'
-import { claimTable } from '../../moderation/claim-table.ts'
 import { sealedText } from '../../platform/crypto/sealed.server.ts'
 import { idsOf } from '../../ui/form/options.ts'
 import { showable } from '../listing-preference.ts'
@@ -82,8 +81,6 @@ export const connectMentees = pgTable(
     index('connect_mentees_unread').on(mentee.unreadSince, mentee.publicId).where(sql`${mentee.state} = 'unread'`),
   ],
 )
-
-export const menteeClaims = claimTable('mentee_claims', () => connectMentees.publicId)
 
 /** `shows` is what a listing has beside the application; null for a mentor who has not been asked. */
 export const connectMentors = pgTable('connect_mentors', {

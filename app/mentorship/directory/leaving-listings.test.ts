@@ -236,7 +236,7 @@ async function apply(mentor: Person, changes: Record<string, string>, content?: 
 async function approve(mentor: Member) {
   const { publicId, version } = (await applicationOf(mentor)) ?? {}
   const answer = await (await newAdmin()).post(`/admin/mentors/${publicId}/approval`, { version: String(version) })
-  expect(answer.headers.get('location')).toContain('outcome=mentor+approved')
+  expect(answer.headers.get('location')).toContain('outcome=approved')
 }
 
 async function applicationOf({ userId }: Member) {

@@ -194,7 +194,7 @@ test('a draft is saved again, published when it is complete, and dated at that m
 
   const publishing = { version: '2', title: 'Final title' }
   for (const answer of await Promise.all([edit(id, publishing), edit(id, publishing)])) {
-    expect(locationOf(answer)).toBe(`/admin?tab=articles&outcome=article+published&article=${id}`)
+    expect(locationOf(answer)).toBe(`/admin?article=${id}&outcome=published`)
   }
   const published = await stored()
   expect(published).toMatchObject({ isDraft: false, version: 3, title: 'Final title', updatedAt: null })
@@ -207,7 +207,7 @@ test('a draft without a picture is published only with one', async () => {
   const answer = await edit(id, {})
   expect(answer.status).toBe(422)
   expect(await answer.text()).toContain('Please choose a featured image.')
-  expect(locationOf(await edit(id, {}, { image: await picture('jpeg', 90, 60) }))).toContain('article+published')
+  expect(locationOf(await edit(id, {}, { image: await picture('jpeg', 90, 60) }))).toContain('outcome=published')
   expect(await stored()).toMatchObject({ isDraft: false, imageUrl: expect.stringMatching(/^\/media\//) })
 })
 
@@ -256,7 +256,7 @@ test('a form that was saved as a draft and is sent again, as after Back, changes
   await create({ token, title: secret })
   const published = await create({ ...exampleArticle, token, title: 'Whole' }, { query: '', image })
   const { id } = await stored()
-  expect(locationOf(published)).toBe(`/admin?tab=articles&outcome=article+published&article=${id}`)
+  expect(locationOf(published)).toBe(`/admin?article=${id}&outcome=published`)
   expect(await stored()).toMatchObject({ isDraft: false, title: 'Whole', version: 2 })
   expect((await create({ token, title: 'Late' })).status).toBe(409)
   expect(await db().$count(articles)).toBe(1)

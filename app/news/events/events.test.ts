@@ -28,7 +28,7 @@ async function create(fields: Record<string, string>) {
 }
 
 test('an event is published with its date, time and place, which the list, the page and the calendar file show', async () => {
-  expect(locationOf(await create(meeting))).toContain('article+published')
+  expect(locationOf(await create(meeting))).toContain('outcome=published')
   const [{ id = '' } = {}] = await db().select({ id: articles.id }).from(articles)
   expect(await pageOf(visitor.get('/news-and-insights'))).toContain(
     'Event: <time dateTime="2031-12-01">1 December 2031</time>',
@@ -100,7 +100,7 @@ test('outside the category Events, the fields of an event are neither checked no
   await db().delete(articles)
   const id = await storedArticle(meeting)
   const change = multipart({ ...exampleArticle, ...meeting, category: 'Articles', version: '1' })
-  expect(locationOf(await admin.post(`/admin/edit-article/${id}`, change))).toContain('article+updated')
+  expect(locationOf(await admin.post(`/admin/edit-article/${id}`, change))).toContain('outcome=updated')
   expect(await db().select().from(articles)).toMatchObject([none])
 })
 
@@ -115,9 +115,9 @@ test('an event can be changed, made one of the whole day, and taken out again', 
     admin.post(editor, multipart({ ...exampleArticle, category: 'Events', version, ...event }))
   const allDay = { eventDate: '2031-12-02', eventPlace: 'Online' }
   // The second is a repetition whose first answer was lost.
-  for (let time = 0; time < 2; time++) expect(locationOf(await save('1', allDay))).toContain('article+updated')
+  for (let time = 0; time < 2; time++) expect(locationOf(await save('1', allDay))).toContain('outcome=updated')
   expect(await (await visitor.get(`/post/${id}/event.ics`)).text()).toContain('\r\nDTSTART;VALUE=DATE:20311202\r\n')
-  expect(locationOf(await save('2', {}))).toContain('article+updated')
+  expect(locationOf(await save('2', {}))).toContain('outcome=updated')
   expect((await visitor.get(`/post/${id}/event.ics`)).status).toBe(404)
 })
 

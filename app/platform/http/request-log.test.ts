@@ -33,11 +33,11 @@ async function loggedOf(person: Person, path: string, from?: string) {
 test('does not log a page that reloads its own data, but logs every other request for it', async () => {
   // Otherwise the shared page would be made for this member alone.
   await untilChangesAreHeard()
-  expect(await loggedOf(admin, '/admin.data?tab=reviews', '/admin?tab=reviews')).toEqual([])
+  expect(await loggedOf(admin, '/admin.data?tab=reviews', '/admin/reviews?show=all')).toEqual([])
   expect(await loggedOf(member, '/company/Baobab%20Bank.data', '/company/Baobab%20Bank')).toEqual([])
   expect(await loggedOf(admin, '/admin.data?tab=reviews')).toEqual(['200 /admin'])
-  expect(await loggedOf(admin, '/admin.data?tab=reviews', '/admin?tab=articles')).toEqual(['200 /admin'])
-  expect(await loggedOf(admin, '/admin?tab=reviews', '/admin?tab=reviews')).toEqual(['200 /admin'])
+  expect(await loggedOf(admin, '/admin.data?tab=reviews', '/admin')).toEqual(['200 /admin'])
+  expect(await loggedOf(admin, '/admin/reviews?show=all', '/admin/reviews?show=all')).toEqual(['200 /admin'])
   expect(await loggedOf(member, '/mentors.data?after=x', '/mentors')).toEqual(['200 /mentors'])
 })
 
@@ -59,8 +59,8 @@ test('does not log a reload that is aborted because the data has changed again',
     await answer
     return lines.map(({ route, status }) => `${status} ${route}`)
   }
-  expect(await brokenOff('/admin?tab=articles')).toEqual(['499 /admin'])
-  expect(await brokenOff('/admin?tab=reviews')).toEqual([])
+  expect(await brokenOff('/admin')).toEqual(['499 /admin'])
+  expect(await brokenOff('/admin/reviews?show=all')).toEqual([])
 })
 
 test('logs forms, failures and refusals even when they look like a reload of data', async () => {
@@ -97,9 +97,9 @@ test('does not log the dashboard that shows the outcome of a decision, with or w
     const shown = decided.headers.get('location') ?? ''
     expect(shown).toContain('outcome=')
     // The script removes the outcome from the page's address, but not from the request that reloads the data.
-    expect(await loggedOf(admin, shown.replace('/admin', `/admin${end}`), '/admin?tab=reviews')).toEqual([])
+    expect(await loggedOf(admin, shown.replace('/admin', `/admin${end}`), '/admin/reviews?show=all')).toEqual([])
   }
-  expect(await loggedOf(admin, '/admin?tab=reviews&outcome=approved')).toEqual(['200 /admin'])
+  expect(await loggedOf(admin, '/admin/reviews?show=all&outcome=approved')).toEqual(['200 /admin'])
   expect(await loggedOf(member, '/?once=x')).toEqual(['200 /'])
   expect(await loggedOf(member, '/admin?once=x')).not.toEqual([])
 })

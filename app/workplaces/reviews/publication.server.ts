@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { deleteClaims } from '../../moderation/claims.server.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { tryLock } from '../../platform/db/advisory-lock.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
@@ -7,7 +6,7 @@ import { notify } from '../../platform/live/live.server.ts'
 import { topicOf } from '../../platform/live/topics.ts'
 import { lockCompanies, rebuildCompany } from '../companies/rebuild-company.server.ts'
 import { isPending } from '../review-order.server.ts'
-import { reviewClaims, reviews } from '../tables.ts'
+import { reviews } from '../tables.ts'
 
 const minuteMs = 60_000
 const job = 'publish reviews'
@@ -52,7 +51,6 @@ export async function publishBatch(): Promise<void> {
       id,
       rows.map((review) => review.id),
     )
-    await deleteClaims(tx, reviewClaims, tx.select({ id }).from(reviews).where(and(isFound, isWithdrawn)))
     const keys = [...new Set(rows.map((review) => review.companyKey))]
     await lockCompanies(tx, keys)
     await deleteReviews(tx, and(isFound, isWithdrawn))

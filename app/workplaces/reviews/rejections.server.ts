@@ -1,5 +1,4 @@
 import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
-import { deleteClaims } from '../../moderation/claims.server.ts'
 import type { Decision } from '../../moderation/queue.ts'
 import type { Rejection, RejectionReason } from '../../moderation/rejection.ts'
 import { recordAction } from '../../platform/audit/audit-log.server.ts'
@@ -8,7 +7,7 @@ import { formTokenHash, validFormToken } from '../../platform/http/form-token.se
 import { isoDay } from '../../platform/text/format-date.ts'
 import type { Review } from '../review.ts'
 import { type ReviewField, reviewFields } from '../review-questions.ts'
-import { reviewClaims, reviewRejections, reviews } from '../tables.ts'
+import { reviewRejections, reviews } from '../tables.ts'
 import { notifyOpenPages } from './publication.server.ts'
 import { asPending, hasReceipt, isPendingAs } from './queue/review-queue.server.ts'
 import { readReceipt, receiptHash, writeReceipt } from './receipt.server.ts'
@@ -39,7 +38,6 @@ export async function rejectReview(
   rejection: Rejection,
 ): Promise<boolean> {
   const isThis = isPendingAs(itemId, version)
-  await deleteClaims(tx, reviewClaims, tx.select({ id: reviews.id }).from(reviews).where(isThis))
   const [review] = await tx.delete(reviews).where(isThis).returning()
   if (!review) return false
   // A withdrawn review waits for its batch only to hide when its author withdrew it.

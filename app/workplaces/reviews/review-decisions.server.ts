@@ -1,34 +1,26 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Decision, Queue } from '../../moderation/queue.ts'
 import { recordAction } from '../../platform/audit/audit-log.server.ts'
-import { db, type Transaction } from '../../platform/db/db.server.ts'
-import { writeCursor } from '../../platform/db/lists/keyset.server.ts'
+import type { Transaction } from '../../platform/db/db.server.ts'
 import { lockCompaniesOf, rebuildCompany } from '../companies/rebuild-company.server.ts'
 import { isPending, queueOrder } from '../review-order.server.ts'
-import { reviewClaims, reviews } from '../tables.ts'
+import { reviews } from '../tables.ts'
 import { isBatched, notifyOpenPages, publishApproved } from './publication.server.ts'
 import { isPendingAs } from './queue/review-queue.server.ts'
 import { rejectReview } from './rejections.server.ts'
 
 /** Pending reviews, the oldest batch first. */
 export const pendingReviews: Queue = {
-  claims: reviewClaims,
+  name: 'reviews',
   items: {
-    ...{ table: reviews, id: reviews.id, version: reviews.version, isPending, order: queueOrder },
+    ...{ table: reviews, id: reviews.id, version: reviews.version, isPending, oldestFirst: queueOrder.orderBy },
     isApproved: sql`${reviews.isApproved}`,
-    isKnown: isNotNull(reviews.queueBatch),
+    isKnownTo: () => isNotNull(reviews.queueBatch),
   },
   carryOut: async (tx, { ruling, ...decision }) => {
     if (ruling.kind === 'approve') return approveReview(tx, decision)
     return ruling.kind === 'reject' && rejectReview(tx, decision, ruling)
   },
-}
-
-/** Returns the cursor after a review, with which the next one can be claimed. */
-export async function placeOfReview(id: string): Promise<string> {
-  const { month, queueBatch } = reviews
-  const [review] = await db().select({ month, queueBatch }).from(reviews).where(eq(reviews.id, id))
-  return review ? writeCursor([review.month, review.queueBatch ?? 0, id]) : ''
 }
 
 async function approveReview(tx: Transaction, { adminId, itemId, version }: Omit<Decision, 'ruling'>) {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, like, sql } from 'drizzle-orm'
+import { and, eq, gt, like, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { inGate } from '../../../test/in-gate.ts'
@@ -11,14 +11,22 @@ import {
   startWithoutReviews,
 } from '../../../test/stored-review.ts'
 import { storedUser } from '../../../test/stored-user.ts'
-import { claimNext, claimOf, countFree, countHeld, forgetEndedClaims } from '../../moderation/claims.server.ts'
-import { carryOutDecisions, decide, latestDecision, undoDecision } from '../../moderation/decisions.server.ts'
+import {
+  carryOutDecisions,
+  countUndecided,
+  decide,
+  forgetDecisions,
+  latestDecision,
+  nextUndecided,
+  undoDecision,
+} from '../../moderation/decisions.server.ts'
+import { waitingDecisions } from '../../moderation/tables.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
-import { reviewClaims, reviews } from '../tables.ts'
+import { reviews } from '../tables.ts'
 import { rejectionOfReceipt } from './rejections.server.ts'
-import { pendingReviews, placeOfReview } from './review-decisions.server.ts'
-import { deleteReview, withdrawReview } from './reviews.server.ts'
+import { pendingReviews } from './review-decisions.server.ts'
+import { deleteReview } from './reviews.server.ts'
 import { shuffleReviewsTonight } from './shuffle/review-shuffle.server.ts'
 
 startWithoutReviews()
@@ -30,54 +38,38 @@ beforeAll(async () => {
   ben = (await storedUser({ isAdmin: true })).userId
 })
 
-beforeEach(() => db().delete(reviewClaims).execute())
+beforeEach(() => db().delete(waitingDecisions).execute())
 
-test('the oldest batch comes first, and an item that another admin holds is left out', async () => {
-  const [newer, older] = [await pendingReview({ month: '2026-04' }), await pendingReview({ month: '2026-02' })]
-  await approvedReview({ month: '2026-01' })
-  expect(await claimNext(pendingReviews, ann)).toEqual({ itemId: older.id })
-  expect(await claimNext(pendingReviews, ben)).toEqual({ itemId: newer.id })
-  expect(await claimOf(pendingReviews, ann)).toEqual({ itemId: older.id })
-  expect(await claimOf(pendingReviews, ben)).toEqual({ itemId: newer.id })
-  expect([await countHeld(pendingReviews, ann), await countFree(pendingReviews, ann)]).toEqual([1, 1])
-  // Asking again lets go of the own claim and renews it.
-  expect(await claimNext(pendingReviews, ann)).toEqual({ itemId: older.id })
+test('an admin gets one of the twenty oldest, another one after each skip, and none that is decided on', async () => {
+  const ids: string[] = []
+  for (let month = 1; month <= 12; month += 1) {
+    for (const year of [2024, 2025]) ids.push((await pendingReview({ month: `${year}-${twoDigits(month)}` })).id)
+  }
+  await approvedReview({ month: '2023-01' })
+  const oldest = new Set((await oldestFirst()).slice(0, 20))
+  const skipped: string[] = []
+  for (let count = 0; count < 24; count += 1) {
+    const id = (await next(ann, skipped)) ?? ''
+    if (count === 0) expect(oldest).toContain(id)
+    expect([await next(ann, skipped), skipped.includes(id)]).toEqual([id, false])
+    skipped.push(id)
+  }
+  expect([new Set(skipped), await next(ann, skipped)]).toEqual([new Set(ids), null])
+  const [first = ''] = skipped
+  expect(await approve(ben, first)).toBe('decided')
+  expect([await next(ann, []), await countUndecided(pendingReviews, ann)]).toEqual([skipped[1], 23])
+  expect(await nextUndecided(pendingReviews, ann, { skipped: [], preferred: skipped[5] })).toBe(skipped[5])
+  expect(await nextUndecided(pendingReviews, ann, { skipped: [], preferred: first })).toBe(skipped[1])
 })
 
-test('an admin who skips an item gets the next one, and others get the skipped one', async () => {
-  const first = await pendingReview({ month: '2026-02' })
-  const second = await pendingReview({ month: '2026-03' })
-  await claimNext(pendingReviews, ann)
-  expect(await claimNext(pendingReviews, ann, await placeOfReview(first.id))).toEqual({ itemId: second.id })
-  expect(await claimNext(pendingReviews, ben)).toEqual({ itemId: first.id })
-  expect(await claimNext(pendingReviews, ann, await placeOfReview(second.id))).toBeNull()
-})
-
-test('a claim that has run out is free for others, and its admin may decide until somebody else has it', async () => {
-  const { id } = await pendingReview()
-  await claimNext(pendingReviews, ann)
-  await expire()
-  expect(await claimOf(pendingReviews, ann)).toBeNull()
-  expect(await claimNext(pendingReviews, ben)).toEqual({ itemId: id })
-  expect(await approve(ann, id)).toBe('taken')
-  await expire()
-  expect(await approve(ann, id)).toBe('decided')
-  expect(await approve(ben, id)).toBe('taken')
-})
-
-test('the database itself refuses a second claim on an item, and a second claim of an admin', async () => {
-  const [one, other] = [await pendingReview(), await pendingReview()]
-  const claim = (itemId: string, adminId: string) =>
-    db().insert(reviewClaims).values({ itemId, adminId, until: new Date() })
-  await claim(one.id, ann)
-  await expect(claim(one.id, ben)).rejects.toThrow()
-  await expect(claim(other.id, ann)).rejects.toThrow()
-  await claim(other.id, ben)
+test('admins begin with different reviews', async () => {
+  for (let count = 0; count < 20; count += 1) await pendingReview()
+  const firsts = await Promise.all(Array.from({ length: 40 }, (_, admin) => next(`admin ${admin}`, [])))
+  expect(new Set(firsts).size).toBeGreaterThan(8)
 })
 
 test('an approval takes effect once its ten seconds are over, and is recorded with its effect', async () => {
   const { id } = await pendingReview()
-  await claimNext(pendingReviews, ann)
   const before = await secondsNow()
   expect(
     await decide(
@@ -87,43 +79,39 @@ test('an approval takes effect once its ten seconds are over, and is recorded wi
     ),
   ).toBe('decided')
   const after = await secondsNow()
-  const [until = 0] = await secondsOfClaims()
+  const [until = 0] = await secondsOfDecisions()
   expect(until - 10).toBeGreaterThanOrEqual(before)
   expect(until - 10).toBeLessThanOrEqual(after)
   await postpone()
-  expect(await claimNext(pendingReviews, ann)).toBeNull()
-  await carryOutDecisions(pendingReviews)
+  expect(await next(ann, [])).toBeNull()
+  await carryOutDecisions([pendingReviews])
   expect([await isApproved(id), await approvalsOf(id)]).toEqual([false, []])
-  const [postponed = 0, earliest] = [...(await secondsOfClaims()), await secondsNow()]
+  const [postponed = 0, earliest] = [...(await secondsOfDecisions()), await secondsNow()]
   const { secondsLeft, ...decision } = (await latestDecision(pendingReviews, ann)) ?? { secondsLeft: 0 }
-  expect(decision).toEqual({ itemId: id, verdict: 'approve' })
+  expect(decision).toEqual({ itemId: id, verdict: 'approve', choice: null })
   expect(secondsLeft).toBeLessThanOrEqual(postponed - Number(earliest))
   expect(secondsLeft).toBeGreaterThanOrEqual(postponed - (await secondsNow()))
   await expire()
   expect(await latestDecision(pendingReviews, ann)).toBeNull()
-  await carryOutDecisions(pendingReviews)
+  await carryOutDecisions([pendingReviews])
   expect([await isApproved(id), await approvalsOf(id)]).toEqual([true, [ann]])
-  expect(await db().$count(reviewClaims)).toBe(0)
+  expect(await db().$count(waitingDecisions)).toBe(0)
 })
 
-test('only the admin who decided can undo it, and gets the review again', async () => {
-  const [first, second] = [await pendingReview({ month: '2026-02' }), await pendingReview({ month: '2026-03' })]
-  await claimNext(pendingReviews, ann)
-  await approve(ann, first.id)
-  await claimNext(pendingReviews, ann)
-  expect(await undoDecision(pendingReviews, ben, first.id)).toBe(false)
-  expect(await undoDecision(pendingReviews, ann, first.id)).toBe(true)
-  expect(await claimOf(pendingReviews, ann)).toEqual({ itemId: first.id })
-  expect(await claimNext(pendingReviews, ben)).toEqual({ itemId: second.id })
-  expect(await undoDecision(pendingReviews, ann, first.id)).toBe(false)
+test('only the admin who decided can undo it, and only once', async () => {
+  const { id } = await pendingReview()
+  await approve(ann, id)
+  expect(await undoDecision(pendingReviews, ben, id)).toBe(false)
+  expect(await undoDecision(pendingReviews, ann, id)).toBe(true)
+  expect(await next(ben, [])).toBe(id)
+  expect(await undoDecision(pendingReviews, ann, id)).toBe(false)
   await expire()
-  await carryOutDecisions(pendingReviews)
-  expect(await isApproved(first.id)).toBe(false)
+  await carryOutDecisions([pendingReviews])
+  expect(await isApproved(id)).toBe(false)
 })
 
 test('the first decision stays, also against one from the list', async () => {
   const { id } = await pendingReview()
-  await claimNext(pendingReviews, ann)
   await approve(ann, id)
   expect(await approve(ann, id)).toBe('decided')
   expect(
@@ -136,7 +124,7 @@ test('the first decision stays, also against one from the list', async () => {
   expect(await approve(ben, id)).toBe('taken')
   expect(await approveReview(ben, id, 1)).toBe('taken')
   await expire()
-  await carryOutDecisions(pendingReviews)
+  await carryOutDecisions([pendingReviews])
   expect(await approvalsOf(id)).toEqual([ann])
   expect(await approve(ben, id)).toBe('already approved')
 })
@@ -169,46 +157,36 @@ test('a rejection takes effect after its ten seconds, with the reason and the wo
     ),
   ).toBe('decided')
   expect(await rejectReview(ben, id, 1, rejection)).toBe('taken')
-  await carryOutDecisions(pendingReviews)
+  await carryOutDecisions([pendingReviews])
   expect(await rejectionOfReceipt(receipt)).toBeNull()
   await expire()
-  await carryOutDecisions(pendingReviews)
+  await carryOutDecisions([pendingReviews])
   expect(await rejectionOfReceipt(receipt)).toMatchObject(rejection)
-  expect([await db().$count(reviews), await db().$count(reviewClaims)]).toEqual([0, 0])
+  expect([await db().$count(reviews), await db().$count(waitingDecisions)]).toEqual([0, 0])
 })
 
 test('nothing is decided about a review that has changed or is gone', async () => {
   const { id } = await pendingReview()
   for (const version of ['2', '', '1 or 1=1']) expect(await approve(ann, id, version)).toBe('changed')
   for (const other of ['none', 'a'.repeat(22), '\u0000']) expect(await approve(ann, other)).toBe('gone')
-  expect(await db().$count(reviewClaims)).toBe(0)
+  expect(await db().$count(waitingDecisions)).toBe(0)
   await approve(ann, id)
   await db().update(reviews).set({ version: sql`version + 1` })
   await expire()
-  await carryOutDecisions(pendingReviews)
+  await carryOutDecisions([pendingReviews])
   expect([await isApproved(id), await approvalsOf(id)]).toEqual([false, []])
 })
 
-test('claims and decisions go with their review', async () => {
-  const [deleted, withdrawn] = [await pendingReview({ month: '2026-02' }), await pendingReview({ month: '2026-03' })]
-  await claimNext(pendingReviews, ann)
-  await claimNext(pendingReviews, ben)
-  await approve(ben, withdrawn.id)
-  expect(await deleteReview(ben, deleted.id)).toBe(true)
-  expect(await withdrawReview(withdrawn.receipt)).toBe(true)
-  expect(await db().$count(reviewClaims)).toBe(0)
-})
-
-test('the nightly shuffle leaves claims and decisions alone', async () => {
-  const [first, second] = [await pendingReview({ month: '2026-02' }), await pendingReview({ month: '2026-03' })]
-  await claimNext(pendingReviews, ann)
-  await claimNext(pendingReviews, ben)
-  await approve(ben, second.id)
+test('a decision on a review that is deleted meanwhile has no effect, and the nightly shuffle leaves it alone', async () => {
+  const [deleted, kept] = [await pendingReview({ month: '2026-02' }), await pendingReview({ month: '2026-03' })]
+  await approve(ben, deleted.id)
+  await approve(ben, kept.id)
+  expect(await deleteReview(ann, deleted.id)).toBe(true)
   expect(await shuffleReviewsTonight(undefined, new Date(Date.now() + 3 * 24 * 3_600_000))).toBe(true)
-  expect(await claimOf(pendingReviews, ann)).toEqual({ itemId: first.id })
   await expire()
-  await carryOutDecisions(pendingReviews)
-  expect(await isApproved(second.id)).toBe(true)
+  await carryOutDecisions([pendingReviews])
+  expect([await approvalsOf(deleted.id), await isApproved(kept.id)]).toEqual([[], true])
+  expect(await db().$count(waitingDecisions)).toBe(0)
 })
 
 test('a decision that cannot be recorded has no effect, stays due, and holds up no other', async () => {
@@ -218,11 +196,11 @@ test('a decision that cannot be recorded has no effect, stays due, and holds up 
   await expire()
   // Only the owner of the table may do this, and the app connects as another role where one is set up.
   await db().execute(sql`alter table audit_log add constraint refused check (target <> ${sql.raw(`'${blocked.id}'`)})`)
-  await carryOutDecisions(pendingReviews)
+  await carryOutDecisions([pendingReviews])
   expect([await isApproved(blocked.id), await isApproved(other.id)]).toEqual([false, true])
-  expect(await db().$count(reviewClaims, isNotNull(reviewClaims.verdict))).toBe(1)
+  expect(await db().$count(waitingDecisions)).toBe(1)
   await db().execute(sql`alter table audit_log drop constraint refused`)
-  await carryOutDecisions(pendingReviews)
+  await carryOutDecisions([pendingReviews])
   expect(await approvalsOf(blocked.id)).toEqual([ann])
 })
 
@@ -233,28 +211,21 @@ test('a decision that has failed for an hour is dropped, and can be made again',
   onTestFinished(async () => void (await db().execute(sql`alter table audit_log drop constraint if exists refused`)))
   const overdue = (minutes: number) =>
     db()
-      .update(reviewClaims)
-      .set({ until: sql`now() - make_interval(mins => ${minutes})` })
+      .update(waitingDecisions)
+      .set({ takesEffectAt: sql`now() - make_interval(mins => ${minutes})` })
   await overdue(59)
-  await carryOutDecisions(pendingReviews)
-  expect(await db().$count(reviewClaims)).toBe(1)
+  await carryOutDecisions([pendingReviews])
+  expect(await db().$count(waitingDecisions)).toBe(1)
   await overdue(61)
-  await carryOutDecisions(pendingReviews)
-  expect([await db().$count(reviewClaims), await isApproved(id)]).toEqual([0, false])
+  await carryOutDecisions([pendingReviews])
+  expect([await db().$count(waitingDecisions), await isApproved(id)]).toEqual([0, false])
   await db().execute(sql`alter table audit_log drop constraint refused`)
   expect(await approve(ben, id)).toBe('decided')
 })
 
-test('claims that ran out are deleted within the hour, with what is left of their rows; decisions stay', async () => {
-  const { id } = await pendingReview({ month: '2026-02' })
-  await pendingReview({ month: '2026-03' })
-  await approve(ann, id)
-  await claimNext(pendingReviews, ben)
-  await expire()
+test('what is left of deleted rows goes within the hour', async () => {
   const before = await vacuums()
-  await forgetEndedClaims(pendingReviews)
-  const left = await db().select({ itemId: reviewClaims.itemId }).from(reviewClaims)
-  expect(left).toEqual([{ itemId: id }])
+  await forgetDecisions()
   await eventually(async () => expect(await vacuums()).toBeGreaterThan(before))
 })
 
@@ -262,28 +233,24 @@ test('among many processes each decision is carried out exactly once', async () 
   const ids = await Promise.all(Array.from({ length: 12 }, async () => (await pendingReview()).id))
   for (const id of ids) await approve(ann, id)
   await expire()
-  await Promise.all(Array.from({ length: 6 }, () => carryOutDecisions(pendingReviews)))
+  await Promise.all(Array.from({ length: 6 }, () => carryOutDecisions([pendingReviews])))
   for (const id of ids) expect(await approvalsOf(id)).toEqual([ann])
 })
 
-test('whatever two admins do at once, they never hold the same review, and each is approved at most once', async () => {
-  const act = fc.constantFrom('next', 'skip', 'approve', 'undo', 'expire', 'carry out')
+test('whatever two admins do at once, each review is approved at most once', async () => {
+  const act = fc.constantFrom('approve', 'approve at once', 'undo', 'expire', 'carry out')
   const rounds = fc.array(fc.tuple(act, act), { minLength: 4, maxLength: 14 })
   await fc.assert(
     fc.asyncProperty(rounds, async (acts) => {
-      await db().delete(reviewClaims)
+      await db().delete(waitingDecisions)
       await db().delete(reviews)
       const ids = []
       for (let index = 0; index < 4; index += 1) ids.push((await pendingReview()).id)
       for (const pair of acts) {
         await Promise.all(pair.map((each, index) => deed[each]?.(index === 0 ? ann : ben)))
-        const held = await Promise.all([claimOf(pendingReviews, ann), claimOf(pendingReviews, ben)])
-        const items = held.flatMap((claim) => claim?.itemId ?? [])
-        expect(new Set(items).size).toBe(items.length)
-        for (const id of items) expect(await isApproved(id)).toBe(false)
       }
       await expire()
-      await carryOutDecisions(pendingReviews)
+      await carryOutDecisions([pendingReviews])
       for (const id of ids) expect(await approvalsOf(id)).toHaveLength((await isApproved(id)) ? 1 : 0)
     }),
     { numRuns: inGate(8, 25) },
@@ -293,22 +260,14 @@ test('whatever two admins do at once, they never hold the same review, and each 
 const rejection = { reason: 'unclear', words: 'Leave out the name.' } as const
 
 const deed: Record<string, (adminId: string) => Promise<unknown>> = {
-  next: (adminId) => claimNext(pendingReviews, adminId),
-  async skip(adminId) {
-    const claim = await claimOf(pendingReviews, adminId)
-    await claimNext(pendingReviews, adminId, claim ? await placeOfReview(claim.itemId) : '')
-  },
-  async approve(adminId) {
-    const claim = await claimOf(pendingReviews, adminId)
-    if (claim) await approve(adminId, claim.itemId)
-    await claimNext(pendingReviews, adminId)
-  },
+  approve: async (adminId) => approve(adminId, (await next(adminId, [])) ?? ''),
+  'approve at once': async (adminId) => approveReview(adminId, (await next(adminId, [])) ?? '', 1),
   async undo(adminId) {
     const decision = await latestDecision(pendingReviews, adminId)
     if (decision) await undoDecision(pendingReviews, adminId, decision.itemId)
   },
   expire,
-  'carry out': () => carryOutDecisions(pendingReviews),
+  'carry out': () => carryOutDecisions([pendingReviews]),
 }
 
 /** Its ten seconds are not over before the test says so. */
@@ -322,10 +281,27 @@ async function approve(adminId: string, itemId: string, version = '1') {
   return outcome
 }
 
+function next(adminId: string, skipped: string[]) {
+  return nextUndecided(pendingReviews, adminId, { skipped })
+}
+
+async function oldestFirst() {
+  const rows = await db()
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(pendingReviews.items.isPending)
+    .orderBy(...pendingReviews.items.oldestFirst)
+  return rows.map(({ id }) => id)
+}
+
+function twoDigits(month: number) {
+  return String(month).padStart(2, '0')
+}
+
 /** Leaves alone what `expire` has ended. */
 async function postpone() {
-  const isPending = and(isNotNull(reviewClaims.verdict), gt(reviewClaims.until, sql`now()`))
-  await db().update(reviewClaims).set({ until: sql`now() + interval '1 hour'` }).where(isPending)
+  const isWaiting = gt(waitingDecisions.takesEffectAt, sql`now()`)
+  await db().update(waitingDecisions).set({ takesEffectAt: sql`now() + interval '1 hour'` }).where(isWaiting)
 }
 
 async function secondsNow() {
@@ -333,17 +309,19 @@ async function secondsNow() {
   return row?.now ?? Number.NaN
 }
 
-async function secondsOfClaims() {
-  const until = sql<number>`extract(epoch from ${reviewClaims.until})::float8`
-  return (await db().select({ until }).from(reviewClaims)).map((claim) => claim.until)
+async function secondsOfDecisions() {
+  const until = sql<number>`extract(epoch from ${waitingDecisions.takesEffectAt})::float8`
+  return (await db().select({ until }).from(waitingDecisions)).map((decision) => decision.until)
 }
 
 async function expire() {
-  await db().update(reviewClaims).set({ until: sql`now() - interval '1 second'` })
+  await db().update(waitingDecisions).set({ takesEffectAt: sql`now() - interval '1 second'` })
 }
 
 async function vacuums() {
-  const [table] = await db().execute(sql`select vacuum_count from pg_stat_user_tables where relname = 'review_claims'`)
+  const [table] = await db().execute(
+    sql`select vacuum_count from pg_stat_user_tables where relname = 'waiting_decisions'`,
+  )
   return Number(table?.vacuum_count)
 }
 

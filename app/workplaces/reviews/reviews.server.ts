@@ -1,5 +1,4 @@
 import { and, inArray, isNull, type SQL } from 'drizzle-orm'
-import { deleteClaims } from '../../moderation/claims.server.ts'
 import { type AuditVerb, recordAction } from '../../platform/audit/audit-log.server.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db } from '../../platform/db/db.server.ts'
@@ -11,7 +10,7 @@ import { custodianKeys } from '../authors/custodian-keys.server.ts'
 import { sealAuthor } from '../authors/sealed-author.server.ts'
 import { lockCompaniesOf, rebuildCompany } from '../companies/rebuild-company.server.ts'
 import type { Review } from '../review.ts'
-import { reviewClaims, reviewRejections, reviews } from '../tables.ts'
+import { reviewRejections, reviews } from '../tables.ts'
 import { deleteReviews, isBatched, millisecondsToNextBatch, notifyOpenPages } from './publication.server.ts'
 import { asPending, hasReceipt, isQueued } from './queue/review-queue.server.ts'
 import { noteAccount } from './queue/same-account.server.ts'
@@ -122,8 +121,6 @@ async function storedCode(table: typeof reviews | typeof reviewRejections, codes
 // The audit log covers admins only: withdrawals by authors leave no row.
 async function removeReview(which: SQL | undefined, auditEntry?: { adminId: string; verb: AuditVerb; target: string }) {
   return db().transaction(async (tx) => {
-    // Claims are locked before what they are on, as in every other place.
-    await deleteClaims(tx, reviewClaims, tx.select({ id: reviews.id }).from(reviews).where(which))
     await lockCompaniesOf(tx, which)
     const [review] = await deleteReviews(tx, which)
     if (!review) return false

@@ -1,6 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
-import { deleteClaims } from '../../../moderation/claims.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import type { Submission } from '../../../platform/db/insert-once.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
@@ -12,7 +11,6 @@ import { msg } from '../../../words/words.ts'
 import { tell } from '../../connect/people/people.server.ts'
 import { chooseNamed } from '../../connect/requests/choices.server.ts'
 import { forgetMentee } from '../../connect/requests/who-goes.server.ts'
-import { menteeClaims } from '../../connect/tables.ts'
 import { menteeApplied } from '../../connect/transitions/mentee-states.server.ts'
 import { cvAddress, fileIdAt } from '../../file-addresses.ts'
 import { menteeApplications } from '../../tables.ts'
@@ -75,11 +73,6 @@ async function deleteIfExpired(tx: Transaction, userId: string): Promise<string[
   await lockAccount(tx, userId)
   const isTheirs = and(eq(menteeApplications.userId, userId), isExpired)
   if ((await tx.$count(menteeApplications, isTheirs)) === 0) return []
-  await deleteClaims(
-    tx,
-    menteeClaims,
-    tx.select({ id: menteeApplications.publicId }).from(menteeApplications).where(isTheirs),
-  )
   await forgetMentee(tx, userId, new Date())
   const [deleted] = await tx.delete(menteeApplications).where(isTheirs).returning({ cvUrl: menteeApplications.cvUrl })
   if (!deleted) return []

@@ -1,56 +1,36 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Decision, Queue } from '../../../moderation/queue.ts'
 import type { Rejection } from '../../../moderation/rejection.ts'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
-import { db, type Transaction } from '../../../platform/db/db.server.ts'
-import {
-  cursorId,
-  cursorTimestamp,
-  inMicroseconds,
-  keyset,
-  writeCursor,
-} from '../../../platform/db/lists/keyset.server.ts'
+import type { Transaction } from '../../../platform/db/db.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { isAnyHeld, isHeld } from '../../connect/holds/holds.server.ts'
 import { listApproved } from '../../connect/listings.server.ts'
 import { tell } from '../../connect/people/people.server.ts'
 import { lockRequests } from '../../connect/requests/requests.server.ts'
 import { endPairsWith } from '../../connect/requests/who-goes.server.ts'
-import { mentorApplications, mentorClaims } from '../../tables.ts'
+import { mentorApplications } from '../../tables.ts'
 
 type Mentor = typeof mentorApplications.$inferSelect
 
 const { publicId, submittedAt, status, version } = mentorApplications
-const oldestFirst = keyset('asc', [submittedAt, publicId], z.tuple([cursorTimestamp(6), cursorId]))
 
 /** Pending mentor applications, the oldest first. Whatever is decided, the applicant gets the same mail. */
 export const pendingMentors: Queue = {
-  claims: mentorClaims,
+  name: 'mentors',
   items: {
-    ...{ table: mentorApplications, id: publicId, version, order: oldestFirst },
+    ...{ table: mentorApplications, id: publicId, version },
+    oldestFirst: [asc(submittedAt), asc(publicId)],
     // Nobody on hold is approved, so that until then nobody needs to read them.
     isPending: sql`(${status} = 'pending' and not ${isHeld(mentorApplications.userId)})`,
     isApproved: sql`${status} = 'approved'`,
     owner: mentorApplications.userId,
-  },
-  async recordAccess(tx, adminId, itemId) {
-    await recordAction(tx, { adminId, verb: 'open mentor application', target: itemId })
   },
   carryOut: async (tx, decision) => {
     const { ruling } = decision
     if (ruling.kind === 'approve') return approve(tx, decision)
     return ruling.kind === 'reject' && reject(tx, decision, ruling)
   },
-}
-
-/** Returns the cursor after an application, with which the next one can be claimed. */
-export async function placeOfApplication(itemId: string): Promise<string> {
-  const [application] = await db()
-    .select({ submittedAt: inMicroseconds(submittedAt) })
-    .from(mentorApplications)
-    .where(eq(publicId, itemId))
-  return application ? writeCursor([application.submittedAt, itemId]) : ''
 }
 
 async function approve(tx: Transaction, decision: Decision) {

@@ -1,6 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
-import { deleteClaims } from '../../../moderation/claims.server.ts'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
@@ -10,7 +9,7 @@ import { tell } from '../../connect/people/people.server.ts'
 import { forgetMentor } from '../../connect/requests/who-goes.server.ts'
 import { unlistMentor } from '../../directory/mentors.server.ts'
 import { fileIdAt } from '../../file-addresses.ts'
-import { mentorApplications, mentorClaims } from '../../tables.ts'
+import { mentorApplications } from '../../tables.ts'
 
 /** Refuses to delete the admin’s own application: nobody decides about themselves. */
 export async function deleteMentorApplication(adminId: string, publicId: string): Promise<'deleted' | 'gone' | 'own'> {
@@ -38,9 +37,7 @@ export async function removeMentorApplication(
   which: SQL,
   removeListing: (tx: Transaction, userId: string) => Promise<void>,
 ): Promise<{ imageUrl: string | null } | undefined> {
-  const { userId, imageUrl, publicId } = mentorApplications
-  // Claims are locked before what they are on, as in every other place.
-  await deleteClaims(tx, mentorClaims, tx.select({ publicId }).from(mentorApplications).where(which))
+  const { userId, imageUrl } = mentorApplications
   const [theirs] = await tx.select({ userId }).from(mentorApplications).where(which)
   if (theirs) await forgetMentor(tx, theirs.userId, new Date())
   // Locks the application before its listing, in the same order as all other code.

@@ -11,6 +11,7 @@ import { approveMentor, mentorApplication, rejectMentor, startWithoutMentors } f
 import { users } from '../../../account/tables.ts'
 import { carryOutDecisions, decide } from '../../../moderation/decisions.server.ts'
 import type { Ruling } from '../../../moderation/queue.ts'
+import { waitingDecisions } from '../../../moderation/tables.ts'
 import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { auditLog } from '../../../platform/db/tables.ts'
@@ -23,7 +24,7 @@ import { byTeam, hold } from '../holds/holds.server.ts'
 import { settle } from '../news/settle.server.ts'
 import { holdApplicant } from '../reports/holds-for-admin.server.ts'
 import { type MenteeState, menteeStates } from '../states.ts'
-import { connectMentees, connectMentors, connectPeople, menteeClaims } from '../tables.ts'
+import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
 import { unreadMentees } from '../transitions/admission.server.ts'
 
 startWithoutMentors()
@@ -82,11 +83,11 @@ describe.each(menteeStates)('a mentee who is %s', (state) => {
     const before = await menteeOf(own.userId)
     const decision = { id: publicId, version: String(before?.version), words: 'Why?', reason: 'unclear' }
     for (const person of [visitor, await newMember(), own]) {
-      for (const query of ['?decision=approval', '?decision=question', ''])
+      for (const query of ['?decision=approve', '?decision=ask', '?decision=reject'])
         await person.post(`/admin/desk/mentees${query}`, decision)
       for (const hold of ['yes', 'no']) await person.post(`/admin/mentees/${publicId}/hold`, { hold })
     }
-    expect(await db().$count(menteeClaims)).toBe(0)
+    expect(await db().$count(waitingDecisions)).toBe(0)
     expect(await menteeOf(own.userId)).toEqual(before)
   })
 })
@@ -94,10 +95,8 @@ describe.each(menteeStates)('a mentee who is %s', (state) => {
 test('an admin does not get the own application at the desk', async () => {
   const own = await newAdmin()
   await menteeIn('unread', own.userId)
-  await own.post('/admin/desk/mentees/claim')
-  expect(await db().$count(menteeClaims)).toBe(0)
-  await admin.post('/admin/desk/mentees/claim')
-  expect(await db().$count(menteeClaims)).toBe(1)
+  expect(await pageOf(own.post('/admin/desk/mentees'))).toContain('All caught up.')
+  expect(await pageOf(admin.post('/admin/desk/mentees'))).toContain('The last one')
 })
 
 test('of 50 decisions at once one takes effect, is recorded once, and leaves one mail', async () => {
@@ -128,8 +127,8 @@ test('what a mentee changes within the ten seconds of a decision is not admitted
   const decision = { adminId: admin.userId, itemId: publicId, version: '1', ruling: { kind: 'approve' } as const }
   expect(await decide(unreadMentees, decision, 'after undo')).toBe('decided')
   await member.post('/connect/settings', { ...settings, note: 'Something else.' })
-  await db().update(menteeClaims).set({ until: sql`now() - interval '1 second'` })
-  await carryOutDecisions(unreadMentees)
+  await db().update(waitingDecisions).set({ takesEffectAt: sql`now() - interval '1 second'` })
+  await carryOutDecisions([unreadMentees])
   expect((await menteeOf(member.userId))?.state).toBe('unread')
 })
 
@@ -156,8 +155,7 @@ test('the page shows a question, takes the answer, and shows a refusal with its 
   const long = 'a'.repeat(1_001)
   expect(await mainOf(member.post('/connect', { do: 'answer', answer: long }))).toContain(long)
   expect((await member.post('/connect', { do: 'answer', answer: 'Leadership.' })).status).toBe(302)
-  await admin.post('/admin/desk/mentees/claim')
-  const desk = await pageOf(admin.get('/admin/desk/mentees'))
+  const desk = await pageOf(admin.post('/admin/desk/mentees'))
   expect(desk).toContain('Which area matters most?')
   expect(desk).toContain('Leadership.')
   await ruled(publicId, { kind: 'reject', reason: 'off-topic', words: 'We do not lend money.' })

@@ -1,22 +1,43 @@
 import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { waitingIn } from '../../../moderation/backlog.server.ts'
+import type { Queue } from '../../../moderation/queue.ts'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
+import { findOption } from '../../../ui/form/options.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
 import { dayInWords } from '../days.ts'
 import { isAnyHeld } from '../holds/holds.server.ts'
 import { pairReports } from '../holds/tables.ts'
 import { lockPair } from '../pair/pairs.server.ts'
 import { tell } from '../people/people.server.ts'
-import { kindsThatHoldNobody } from '../report-kinds.ts'
+import { decisions, kindsThatHoldNobody } from '../report-kinds.ts'
 import { avoid } from '../requests/avoid.server.ts'
 import { endPair, endRequest, fillPlaces, lockRequests } from '../requests/requests.server.ts'
 import { otherPart, type Part } from '../states.ts'
 import { pairings } from '../tables.ts'
 import { release } from './release.server.ts'
 import { evidenceIn, type Report } from './reports.server.ts'
+
+type ReadReport = { decision: NonNullable<Report['decision']>; parts: number }
+
+/** Open reports, those of danger and what is due first. Their version is in how many parts they were told. */
+export const pendingReports: Queue = {
+  name: 'reports',
+  items: {
+    ...{ table: pairReports, id: pairReports.id, version: sql`cardinality(${pairReports.forms})` },
+    isPending: sql`(${isNull(pairReports.decidedOn)})`,
+    isKnownTo: isOfOthers,
+    isUrgent: sql<boolean>`(${notInArray(pairReports.kind, kindsThatHoldNobody)})`,
+    oldestFirst: [asc(pairReports.dueOn), asc(pairReports.id)],
+  },
+  async carryOut(tx, { adminId, itemId, version, ruling }) {
+    const decision = ruling.kind === 'set' ? findOption(decisions, ruling.state)?.id : null
+    if (!decision) return false
+    return (await decideReportIn(tx, adminId, itemId, { decision, parts: version }, new Date())) === 'decided'
+  },
+}
 
 /** Returns what waits for an admin, what is due first. */
 export async function openReports(adminId: string, at = new Date()) {
@@ -78,35 +99,36 @@ export function openReport(adminId: string, id: string) {
 export function decideReport(
   adminId: string,
   id: string,
-  { decision, parts }: { decision: NonNullable<Report['decision']>; parts: number },
+  read: ReadReport,
   at = new Date(),
 ): Promise<'decided' | 'changed' | 'gone'> {
-  return db().transaction(async (tx) => {
-    await lockRequests(tx)
-    const isOpen =
-      decision === 'release' ? or(isNull(pairReports.decision), eq(pairReports.decision, 'end')) : undefined
-    const mayDecide = and(eq(pairReports.id, id), isOfOthers(adminId), isOpen ?? isNull(pairReports.decision))
-    const [found] = await tx.select({ pairingId: pairReports.pairingId }).from(pairReports).where(mayDecide)
-    // Whoever tells more locks the pair first, too.
-    if (found?.pairingId) await lockPair(tx, found.pairingId)
-    const [report] = await tx.select().from(pairReports).where(mayDecide).for('update')
-    if (!report) return 'gone'
-    if (report.forms.length !== parts) return 'changed'
-    const { pairingId, reporterId, reportedId } = report
-    // First, while it is known whether the one on hold has been told so.
-    if (decision === 'release' && reportedId) await release(tx, reportedId, [id], at)
-    await tx
-      .update(pairReports)
-      .set({ decision, decidedOn: isoDay(at) })
-      .where(eq(pairReports.id, id))
-    if (decision === 'end' && pairingId) await endWhatIsLeft(tx, pairingId, at)
-    // By now a hold for it is no secret any more.
-    if (decision === 'end' && (await isAnyHeld(tx, [reportedId]))) await tell(tx, reportedId ?? [], at)
-    if (reporterId) await tell(tx, reporterId, at)
-    await notify(tx, 'admin-reports')
-    await recordAction(tx, { adminId, verb: 'decide report', target: id })
-    return 'decided'
-  })
+  return db().transaction((tx) => decideReportIn(tx, adminId, id, read, at))
+}
+
+async function decideReportIn(tx: Transaction, adminId: string, id: string, { decision, parts }: ReadReport, at: Date) {
+  await lockRequests(tx)
+  const isOpen = decision === 'release' ? or(isNull(pairReports.decision), eq(pairReports.decision, 'end')) : undefined
+  const mayDecide = and(eq(pairReports.id, id), isOfOthers(adminId), isOpen ?? isNull(pairReports.decision))
+  const [found] = await tx.select({ pairingId: pairReports.pairingId }).from(pairReports).where(mayDecide)
+  // Whoever tells more locks the pair first, too.
+  if (found?.pairingId) await lockPair(tx, found.pairingId)
+  const [report] = await tx.select().from(pairReports).where(mayDecide).for('update')
+  if (!report) return 'gone'
+  if (report.forms.length !== parts) return 'changed'
+  const { pairingId, reporterId, reportedId } = report
+  // First, while it is known whether the one on hold has been told so.
+  if (decision === 'release' && reportedId) await release(tx, reportedId, [id], at)
+  await tx
+    .update(pairReports)
+    .set({ decision, decidedOn: isoDay(at) })
+    .where(eq(pairReports.id, id))
+  if (decision === 'end' && pairingId) await endWhatIsLeft(tx, pairingId, at)
+  // By now a hold for it is no secret any more.
+  if (decision === 'end' && (await isAnyHeld(tx, [reportedId]))) await tell(tx, reportedId ?? [], at)
+  if (reporterId) await tell(tx, reporterId, at)
+  await notify(tx, 'admin-reports')
+  await recordAction(tx, { adminId, verb: 'decide report', target: id })
+  return 'decided'
 }
 
 async function endWhatIsLeft(tx: Transaction, pairingId: string, at: Date) {

@@ -1,46 +1,37 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Decision, Queue, Ruling } from '../../../moderation/queue.ts'
 import { type AuditVerb, recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
-import { cursorDay, cursorId, keyset, writeCursor } from '../../../platform/db/lists/keyset.server.ts'
 import { isAnyHeld, isHeld } from '../holds/holds.server.ts'
 import { countEvent } from '../months.server.ts'
 import { hasAcceptedConduct, tell } from '../people/people.server.ts'
 import type { MenteeCommand } from '../states.ts'
-import { connectMentees, connectPeople, menteeClaims } from '../tables.ts'
+import { connectMentees, connectPeople } from '../tables.ts'
 import { moveMentee } from './mentee-states.server.ts'
 
 const { publicId, joinedOn, unreadSince, state, version, userId } = connectMentees
-const oldestFirst = keyset('asc', [unreadSince, publicId], z.tuple([cursorDay, cursorId]))
 
 /** Nobody on hold is admitted, so that until then nobody needs to read them. */
 export const isToRead = sql`(${state} = 'unread' and not ${isHeld(userId)})`
 
 /** Mentees whom nobody has read since they last wrote something, the oldest first. */
 export const unreadMentees: Queue = {
-  claims: menteeClaims,
+  name: 'mentees',
   items: {
-    ...{ table: connectMentees, id: publicId, version, order: oldestFirst, owner: userId },
+    ...{ table: connectMentees, id: publicId, version, owner: userId },
+    oldestFirst: [asc(unreadSince), asc(publicId)],
     isPending: isToRead,
     isApproved: sql`${state} = 'admitted'`,
-  },
-  async recordAccess(tx, adminId, itemId) {
-    await recordAction(tx, { adminId, verb: 'open mentee application', target: itemId })
   },
   carryOut,
 }
 
-const deeds: Record<Ruling['kind'], { command: MenteeCommand; verb: AuditVerb }> = {
+type MenteeRuling = Exclude<Ruling, { kind: 'set' }>
+
+const deeds: Record<MenteeRuling['kind'], { command: MenteeCommand; verb: AuditVerb }> = {
   approve: { command: 'admit', verb: 'admit mentee' },
   ask: { command: 'ask', verb: 'ask mentee' },
   reject: { command: 'refuse', verb: 'refuse mentee' },
-}
-
-/** Returns the cursor after a mentee, with which the next one can be claimed. */
-export async function placeOfMentee(itemId: string): Promise<string> {
-  const [mentee] = await db().select({ unreadSince }).from(connectMentees).where(eq(publicId, itemId))
-  return mentee ? writeCursor([mentee.unreadSince, itemId]) : ''
 }
 
 /** Returns what an admin who decides about a mentee reads beside the application. */
@@ -57,6 +48,7 @@ export async function menteeToRead(itemId: string) {
 }
 
 async function carryOut(tx: Transaction, { adminId, itemId, version: seen, ruling }: Decision) {
+  if (ruling.kind === 'set') return false
   const at = new Date()
   const isSame = and(eq(publicId, itemId), eq(version, seen))
   const [mentee] = await tx.select({ userId }).from(connectMentees).where(isSame)
@@ -70,7 +62,7 @@ async function carryOut(tx: Transaction, { adminId, itemId, version: seen, rulin
   return true
 }
 
-function writtenBy(ruling: Ruling) {
+function writtenBy(ruling: MenteeRuling) {
   switch (ruling.kind) {
     case 'approve':
       return { question: null, answer: null }

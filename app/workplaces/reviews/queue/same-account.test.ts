@@ -94,7 +94,7 @@ test('admins see the same-account mark on pending reviews, and it is stored nowh
       ].toSorted() as never,
     ),
   )
-  const html = await (await (await newAdmin()).get('/admin?tab=reviews')).text()
+  const html = await (await (await newAdmin()).get('/admin/reviews?show=all')).text()
   expect(html.replaceAll('<!-- -->', '').match(new RegExp(`Same account: ${mark}`, 'g'))).toHaveLength(3)
 
   const [first] = waiting.reviews.filter(({ sameAccount }) => sameAccount)

@@ -1,0 +1,18 @@
+import { href } from 'react-router'
+import { cursorParameter, textParameter, withQuery } from '../../platform/http/url-parts.ts'
+
+export type ArticlesPlace = { after: string; page: number }
+
+export function articlesPlace(params: URLSearchParams): ArticlesPlace {
+  const page = textParameter(params, 'page')
+  // A number means nothing without its cursor.
+  return { after: cursorParameter(params), page: params.get('after') && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 }
+}
+
+export function articlesQuery({ after, page }: ArticlesPlace): string {
+  return withQuery('', { after, page: page > 1 && String(page) })
+}
+
+export function articlesPath(place: ArticlesPlace): string {
+  return href('/admin') + articlesQuery(place)
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Tabs } from '../../ui/list/tabs.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import type { QueueCard } from './queue-overview.server.ts'
+import { WhatIsWaiting } from './what-is-waiting.tsx'
+
+const tabs = {
+  'Manage Articles': href('/admin'),
+  'Manage Reviews': href('/admin/:queue', { queue: 'reviews' }),
+  'Mentor Applications': href('/admin/:queue', { queue: 'mentors' }),
+  'Manage Pages': href('/admin/pages'),
+}
+
+/** `title` is that of the current tab. */
+export function DashboardHeader({
+  title,
+  cards,
+  children,
+}: {
+  title: string
+  cards?: readonly QueueCard[]
+  children?: ReactNode
+}) {
+  return (
+    <>
+      <div className="dashboard-head">
+        <PageHeader title="Admin dashboard" />
+        <ButtonLink to={href('/admin/:queue', { queue: 'messages' })} variant="secondary">
+          Messages
+        </ButtonLink>
+      </div>
+      {children}
+      {cards && <WhatIsWaiting cards={cards} />}
+      <Tabs
+        label="Admin dashboard"
+        tabs={Object.entries(tabs).map(([label, to]) => ({ label, to, current: label === title }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { newAdmin } from '../../../test/app.ts'
+import { pageOf } from '../../../test/page.ts'
+import { rowsRead } from '../../../test/rows-read.ts'
+import { menteeApplication } from '../../../test/stored-mentee.ts'
+import { mentorApplication } from '../../../test/stored-mentor.ts'
+import { contactMessage } from '../../../test/stored-message.ts'
+import { newPair } from '../../../test/stored-pair.ts'
+import { forgetReports, report } from '../../../test/stored-report.ts'
+import { pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
+import { byTeam, hold } from '../../mentorship/connect/holds/holds.server.ts'
+import { connectMentees } from '../../mentorship/connect/tables.ts'
+import { menteeApplications, mentorApplications } from '../../mentorship/tables.ts'
+import { waitingQuery } from '../../moderation/backlog.server.ts'
+import { mostCounted } from '../../moderation/queue-age.ts'
+import { db, primarySql } from '../../platform/db/db.server.ts'
+import { contactSubmissions } from '../../site/contact/tables.ts'
+import { queueOverview } from './queue-overview.server.ts'
+
+startWithoutReviews()
+
+const admin = await newAdmin()
+
+beforeEach(async () => {
+  await forgetReports()
+  for (const table of [mentorApplications, menteeApplications, contactSubmissions]) await db().delete(table)
+})
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000 - 60_000)
+
+test('above its tabs, the dashboard has what waits: first danger, then what is late, then what has waited longest', async () => {
+  expect(await waiting()).toEqual('Nothing is waiting.')
+  await contactMessage()
+  await contactMessage({ submittedAt: daysAgo(9), state: 'closed' })
+  await mentorApplication({ submittedAt: daysAgo(3) })
+  await mentorApplication({ submittedAt: daysAgo(9), status: 'approved' })
+  await menteeApplication({ submittedAt: daysAgo(6) })
+  await pendingReview({ month: '2026-03' })
+  const late = [
+    expect.stringMatching(/^Reviews 1 oldest: sent in March( 2026)? More than five days$/),
+    'Mentee applications 1 oldest: 6 days More than five days',
+    'Mentor applications 1 oldest: 3 days',
+    'Messages 1 oldest: less than a day',
+  ]
+  expect(await waiting()).toEqual([...late, 'Inquiries', 'Reports'])
+  const { id, mentee } = await newPair()
+  await report(mentee.userId, id)
+  const danger = 'Reports 1 oldest: less than a day Somebody may be in danger'
+  expect(await waiting()).toEqual([danger, ...late, 'Inquiries'])
+  expect(await dashboard()).toMatch(/<form[^>]*action="\/admin\/desk\/reports"[^>]*><button[^>]*queue-late/)
+})
+
+test('a mentee whom somebody has read no longer waits', async () => {
+  for (const state of ['admitted', 'question', 'refused', 'left', 'resting'] as const) {
+    const { userId } = await menteeApplication()
+    await db().update(connectMentees).set({ state }).where(eq(connectMentees.userId, userId))
+  }
+  // Nobody is admitted while on hold.
+  const held = await menteeApplication()
+  await db().transaction((tx) => hold(tx, held.userId, byTeam, new Date()))
+  expect(await cardOf('mentees')).toMatchObject({ count: 0, age: null, isLate: false })
+})
+
+test('the overview reads a bounded number of rows of each queue', async () => {
+  await contactMessage()
+  const sql = primarySql()
+  await sql`
+    insert into contact_submissions (id, submitted_at, name, email, inquiry_type, message)
+    select lpad(n::text, 22, '0'), now() - n * interval '1 minute', name, email, inquiry_type, message
+    from contact_submissions, generate_series(1, 5000) n`
+  await sql`vacuum analyze contact_submissions`
+  const { state, submittedAt } = contactSubmissions
+  const query = waitingQuery(contactSubmissions, submittedAt, eq(state, 'received'))
+  expect(await rowsRead(query)).toBeLessThanOrEqual(mostCounted + 10)
+  expect(await cardOf('messages')).toMatchObject({ count: mostCounted })
+})
+
+async function cardOf(queue: string) {
+  return (await queueOverview('')).find(({ name }) => name === queue)
+}
+
+async function dashboard() {
+  return (await pageOf(admin.get('/admin'))).replaceAll('<!-- -->', '')
+}
+
+async function waiting() {
+  const html = await dashboard()
+  const start = html.indexOf('aria-label="What is waiting"')
+  if (start < 0) return /Nothing is waiting\./.exec(html)?.[0]
+  const strip = html.slice(start, html.indexOf('aria-label="Admin dashboard"'))
+  return [...strip.matchAll(/<li>.*?<\/li>/gs)].map(([item]) => textOf(item))
+}
+
+function textOf(html: string) {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Form, href } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { QueueScreen, Row } from '../queues/queue-screen.ts'
+
+type Props = { screen: QueueScreen; item: Row; here: string; isOpened?: boolean; isHeld?: boolean }
+
+/** What can be done with an item. `here` is the query of the list, to which they lead back. */
+export function ItemActions({ screen, item, here, isOpened = false, isHeld = false }: Props) {
+  const params = { queue: screen.name, id: item.id }
+  const canDecide = screen.decidesInLists && item.isPending && !item.decided
+  const separator = here ? '&' : '?'
+  const whose = !isOpened && <span className="sr-only"> {screen.called(item.name)}</span>
+  return (
+    <div className="actions">
+      {!isOpened && <OpenButton screen={screen} to={href('/admin/:queue/:id', params) + here} whose={whose} />}
+      {canDecide && !isHeld && (
+        <Form method="post" action={href('/admin/:queue/:id/approval', params) + here} preventScrollReset>
+          <input type="hidden" name="version" value={item.version} />
+          <Button>Approve{whose}</Button>
+        </Form>
+      )}
+      {canDecide && (
+        <ButtonLink
+          to={`${href('/admin/:queue/:id/rejection', params)}${here}${separator}version=${item.version}`}
+          variant="secondary"
+          preventScrollReset
+        >
+          Reject{whose}
+        </ButtonLink>
+      )}
+      {screen.deletion && (
+        <ButtonLink to={href('/admin/:queue/:id/deletion', params) + here} variant="secondary" preventScrollReset>
+          Delete{whose}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function OpenButton({ screen, to, whose }: { screen: QueueScreen; to: string; whose: ReactNode }) {
+  if (!screen.confidence)
+    return (
+      <ButtonLink to={to} variant="secondary">
+        Open{whose}
+      </ButtonLink>
+    )
+  return (
+    <Form method="post" action={to}>
+      <Button variant="secondary">Open{whose}</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,50 @@
+import { countText } from '../../moderation/queue-age.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { SearchInput } from '../../ui/form/inputs.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { FilterForm } from '../../ui/list/filter-form.tsx'
+import { Tabs } from '../../ui/list/tabs.tsx'
+import type { QueueCard } from '../dashboard/queue-overview.server.ts'
+import type { QueueScreen } from '../queues/queue-screen.ts'
+import { type QueueName, queueNames, screenOf } from '../queues/queues.ts'
+import { type ListPlace, listPath } from './list-place.ts'
+
+/** Leads to the parts of a list, and to the lists that share its place. */
+export function ListTabs({ name, show, cards }: { name: QueueName; show: string; cards: readonly QueueCard[] }) {
+  const { title, nouns } = screenOf(name).list
+  const tabs = queueNames
+    .filter((each) => screenOf(each).list.title === title)
+    .flatMap((each) => {
+      const count = countText(cards.find((card) => card.name === each)?.count ?? 0)
+      return screenOf(each).list.tabs.map((tab) => ({
+        to: listPath(screenOf(each), { show: tab.show }),
+        label: tab.label(count),
+        current: each === name && tab.show === show,
+      }))
+    })
+  return tabs.length > 1 && <Tabs label={`Which ${nouns[1]}`} tabs={tabs} />
+}
+
+/** The form keeps what the list shows, and leaves out the fields that it sends. */
+export function ListFilters({ screen, place }: { screen: QueueScreen; place: ListPlace }) {
+  const { filters, tabs } = screen.list
+  if (Object.keys(filters).length === 0) return null
+  return (
+    <FilterForm
+      path={listPath(screen, { show: place.show })}
+      address={listPath(screen, place)}
+      className="filters admin-filters"
+    >
+      {place.show !== tabs[0]?.show && <input type="hidden" name="show" value={place.show} />}
+      {Object.entries(filters).map(([name, { label, hint, options }]) => (
+        <Field key={name} name={name} label={label} hint={hint}>
+          {options ? (
+            <Select options={options} placeholder={`All ${label.toLowerCase()}s`} defaultValue={place.filters[name]} />
+          ) : (
+            <SearchInput defaultValue={place.filters[name]} />
+          )}
+        </Field>
+      ))}
+    </FilterForm>
+  )
+}

@@ -1,0 +1,131 @@
+import topics from 'virtual:route-facts/topics'
+import { href, Outlet } from 'react-router'
+import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { brand } from '../../brand.ts'
+import { waitingOn } from '../../moderation/decisions.server.ts'
+import { useLiveReload } from '../../platform/live/use-live.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { Pager } from '../../ui/list/pager.tsx'
+import { SearchResult } from '../../ui/list/search-result.tsx'
+import { Table } from '../../ui/list/table.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { wholeNumber } from '../../words/numbers.ts'
+import { DashboardHeader } from '../dashboard/dashboard-header.tsx'
+import { queueOverview } from '../dashboard/queue-overview.server.ts'
+import { DeskForm } from '../dashboard/what-is-waiting.tsx'
+import { OutcomeNotice } from '../frame/headers.tsx'
+import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
+import { doneLabel } from '../queues/queue-screen.ts'
+import { sourceOf } from '../queues/queue-sources.server.ts'
+import { queueNamed, screenOf } from '../queues/queues.ts'
+import type { Route } from './+types/queue-list'
+import { ItemActions } from './item-actions.tsx'
+import { ListFilters, ListTabs } from './list-controls.tsx'
+import { isFiltered, listPath, listPlace, listQuery } from './list-place.ts'
+
+export function meta() {
+  return [{ title: `Admin · ${brand.name}` }]
+}
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const { userId } = requireAdmin(context)
+  const name = queueNamed(params.queue)
+  const [screen, { queue, list }] = [screenOf(name), sourceOf(name)]
+  const place = listPlace(screen, url.searchParams)
+  const outcome = unseenOutcome(request, name)
+  const [page, cards] = await Promise.all([list(userId, place), queueOverview(userId)])
+  const decided = await waitingOn(
+    queue,
+    page.rows.map(({ id }) => id),
+  )
+  const rows = page.rows.map((row) => ({ ...row, decided: doneLabel(screen, decided.get(row.id)) }))
+  return { name, place, outcome, cards, ...page, rows }
+}
+
+export default function QueueList({ loaderData }: Route.ComponentProps) {
+  const { name, place, outcome, cards, rows, next, isPartial, notes = [] } = loaderData
+  const screen = screenOf(name)
+  const { title, isTab, caption, columns, nouns, intro, cells } = screen.list
+  const [address, here] = [listPath(screen, place), listQuery(screen, place)]
+  const isSearch = isFiltered(place)
+  useLiveReload(topics['/admin/:queue'], pollMs, hasAnswer)
+  const notice = <OutcomeNotice outcome={outcome} address={address} />
+  return (
+    <>
+      {isTab ? (
+        <DashboardHeader title={title} cards={cards}>
+          {notice}
+        </DashboardHeader>
+      ) : (
+        <>
+          <PageHeader title={title} back={{ to: href('/admin'), label: 'Back to the dashboard' }} />
+          {notice}
+        </>
+      )}
+      <ListTabs name={name} show={place.show} cards={cards} />
+      {intro?.(notes)}
+      {cards.some((card) => card.name === name && card.count > 0) && (
+        <DeskForm queue={name} className="desk-link">
+          <Button variant="secondary">Go through them one by one</Button>
+        </DeskForm>
+      )}
+      <ListFilters screen={screen} place={place} />
+      {isSearch && (
+        <SearchResult
+          {...{ address, next, isPartial, count: rows.length, after: place.after }}
+          things={thingsOf(nouns)}
+        >
+          <EmptyState title={`No ${nouns[1]} match your filters.`} />
+        </SearchResult>
+      )}
+      {(rows.length > 0 || !isSearch) && (
+        <Table
+          caption={caption}
+          columns={[...columns, 'Actions']}
+          empty="All caught up."
+          rows={rows.map((row) => ({
+            key: row.id,
+            cells: [
+              ...cells(row, row.decided && <Decided key="decided">{row.decided}</Decided>),
+              <ItemActions key="actions" screen={screen} item={row} here={here} />,
+            ],
+          }))}
+        />
+      )}
+      <Pager
+        after={place.after}
+        next={next}
+        addressOf={(after) => listPath(screen, { ...place, after })}
+        labels={['First page', isPartial ? 'Search further' : `More ${nouns[1]}`]}
+      />
+      <Outlet />
+    </>
+  )
+}
+
+// New reviews may go unannounced, because the time could point at the author, so each open page polls.
+const pollMs = 60_000
+
+// A reload would take back what is wrong with the form in a dialog.
+function hasAnswer() {
+  return document.querySelector('dialog [role=alert]') !== null
+}
+
+/** What was decided at the desk, where it can still be undone. Readers see it a few seconds later. */
+function Decided({ children }: { children: string }) {
+  return (
+    <>
+      {children}
+      <div className="beside">takes effect in a few seconds</div>
+    </>
+  )
+}
+
+function thingsOf([one, many]: readonly [string, string]) {
+  return {
+    counted: (count: number) => `${wholeNumber(count)} ${count === 1 ? one : many}`,
+    none: `No ${many}`,
+    noMore: `No more ${many} found.`,
+  }
+}

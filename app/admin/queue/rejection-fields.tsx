@@ -1,0 +1,35 @@
+import type { RejectionErrors } from '../../moderation/rejection.ts'
+import { RadioGroup } from '../../ui/form/choices.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/inputs.tsx'
+import type { Head, QueueScreen } from '../queues/queue-screen.ts'
+
+type Props = {
+  screen: QueueScreen
+  item: Head
+  input?: { reason: string; words: string } | undefined
+  errors?: RejectionErrors | undefined
+}
+
+export function RejectionFields({ screen: { reasons = [], rejection }, item, input, errors }: Props) {
+  const texts = rejection?.(item)
+  if (!texts) return null
+  const { why, whyHint, note, words, wordsHint } = texts
+  return (
+    <>
+      <RadioGroup
+        name="reason"
+        label={why}
+        hint={whyHint}
+        options={reasons}
+        value={input?.reason}
+        error={errors?.reason}
+        required
+      />
+      {note && <p>{note}</p>}
+      <Field name="words" label={words} hint={wordsHint} error={errors?.words}>
+        <TextArea defaultValue={input?.words} />
+      </Field>
+    </>
+  )
+}

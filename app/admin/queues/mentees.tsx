@@ -1,0 +1,94 @@
+import type { OpenedMentee } from '../../mentorship/application/application-access.server.ts'
+import type { MenteeInList } from '../../mentorship/application/applications-for-admin.server.ts'
+import { menteeStatuses } from '../../mentorship/application-status.ts'
+import { dayInWords } from '../../mentorship/connect/days.ts'
+import { refusalReasons } from '../../mentorship/connect/refusals.ts'
+import type { menteeToRead } from '../../mentorship/connect/transitions/admission.server.ts'
+import { maxRejectionWords } from '../../moderation/rejection.ts'
+import { Button } from '../../ui/button.tsx'
+import { labelOf } from '../../ui/form/options.ts'
+import { ApplicationAnswers, applicationList, applications } from './application.tsx'
+import type { Item, QueueScreen, Row } from './queue-screen.ts'
+
+type Mentee = Item & { application: OpenedMentee; read: Awaited<ReturnType<typeof menteeToRead>> }
+
+export const mentees: QueueScreen<Row & { mentee: MenteeInList }, Mentee> = {
+  ...applications,
+  name: 'mentees',
+  label: 'Mentee applications',
+  deskTitle: 'Unread mentee applications',
+  called: (reference) => `application ${reference}`,
+  list: {
+    ...applicationList,
+    tabs: [{ show: 'all', label: () => 'Mentee applications' }],
+    caption: 'Mentee applications',
+    columns: ['Submitted', 'Industry', 'Professional stage', 'Match preference', 'State'],
+    filters: {
+      search: { label: 'Reference', hint: 'You see the name when you open an application, which is recorded.' },
+      state: { label: 'State', options: menteeStatuses },
+    },
+    cells: ({ name, mentee }, decided) => [
+      <>
+        {mentee.submittedOn}
+        <div className="beside">Reference {name}</div>
+      </>,
+      mentee.industry,
+      mentee.professionalStage,
+      mentee.matchPreference,
+      <>
+        {labelOf(menteeStatuses, mentee.status)}
+        {mentee.state && <div className="beside">{decided ?? connectStates[mentee.state]}</div>}
+      </>,
+    ],
+  },
+  body: ({ application: { answers, cvUrl }, read }) => (
+    <>
+      {read && (
+        <p className="beside">
+          Looking since {dayInWords(read.joinedOn)} · {read.hasAgreed ? 'has agreed' : 'has not yet agreed'} to the code
+          of conduct
+        </p>
+      )}
+      <ApplicationAnswers answers={[...writtenSince(read), ...answers]} />
+      {cvUrl ? <CvDownload cvUrl={cvUrl} /> : <p className="application-end">No CV was sent.</p>}
+    </>
+  ),
+  decisions: {
+    approve: { label: 'Admit', done: 'Admitted' },
+    reject: { label: 'Refuse', done: 'Refused' },
+    ask: { label: 'Ask', done: 'Asked' },
+  },
+  reasons: refusalReasons,
+  rejection: () => ({
+    why: 'Why is this application turned down?',
+    whyHint: 'The mentee reads the reason.',
+    words: 'What would help the mentee? (optional)',
+    wordsHint: `The mentee reads this too: at most ${maxRejectionWords} characters, without names.`,
+    consequence: '',
+  }),
+  states: menteeStatuses,
+}
+
+const connectStates: Record<NonNullable<MenteeInList['state']>, string> = {
+  ...{ unread: 'To be read', question: 'Asked', admitted: 'Admitted', refused: 'Refused', left: 'Not looking' },
+  resting: 'Resting',
+  'on hold': 'On hold',
+  introduced: 'A mentor said yes',
+}
+
+function writtenSince(read: Mentee['read']) {
+  if (!read) return []
+  const written = (title: string, answer: string | null) => ({ title, answer, link: null, isWords: true })
+  const asked = [written('Asked by the team', read.question), written('Answered', read.answer)]
+  return [written('Note that a mentor will see', read.note), ...(read.question ? asked : [])]
+}
+
+// A native form, because the response is a file and not a page.
+function CvDownload({ cvUrl }: { cvUrl: string }) {
+  return (
+    <form method="post" action={cvUrl} className="actions application-end">
+      <Button variant="secondary">Download the CV</Button>
+      <p>Each download is recorded in the audit log.</p>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import type { OpenedMentor } from '../../mentorship/application/application-access.server.ts'
+import type { MentorInList } from '../../mentorship/application/applications-for-admin.server.ts'
+import { applicationReference, applicationStatuses } from '../../mentorship/application-status.ts'
+import { mentorRejectionReasons } from '../../mentorship/mentor-rejection-reasons.ts'
+import { maxRejectionWords } from '../../moderation/rejection.ts'
+import { labelOf } from '../../ui/form/options.ts'
+import { ApplicationAnswers, applicationList, applications } from './application.tsx'
+import type { Item, QueueScreen, Row } from './queue-screen.ts'
+
+export const mentors: QueueScreen<Row & { mentor: MentorInList }, Item & { application: OpenedMentor }> = {
+  ...applications,
+  name: 'mentors',
+  label: 'Mentor applications',
+  deskTitle: 'Pending mentor applications',
+  called: (name) => `the application of ${name}`,
+  list: {
+    ...applicationList,
+    tabs: [
+      { show: 'all', label: () => 'All' },
+      { show: 'pending', label: (count) => `Pending (${count})` },
+      { show: 'approved', label: () => 'Approved' },
+    ],
+    caption: 'Mentor applications',
+    columns: ['Name', 'Industry', 'Status'],
+    filters: { search: { label: 'Name or reference' } },
+    cells: ({ mentor }, decided) => [
+      <Name key="name" mentor={mentor} />,
+      mentor.industry,
+      decided ?? labelOf(applicationStatuses, mentor.status),
+    ],
+  },
+  body: ({ application: { photoUrl, fullName, answers } }) => (
+    <ApplicationAnswers answers={answers}>
+      <div>
+        <dt>Profile picture</dt>
+        <dd className={photoUrl ? undefined : 'not-provided'}>
+          {photoUrl ? (
+            <img className="application-photo" src={photoUrl} alt={fullName} width="160" height="160" />
+          ) : (
+            'Not provided'
+          )}
+        </dd>
+      </div>
+    </ApplicationAnswers>
+  ),
+  decisions: { approve: { label: 'Approve', done: 'Approved' }, reject: { label: 'Reject', done: 'Rejected' } },
+  decidesInLists: true,
+  reasons: mentorRejectionReasons,
+  rejection: ({ name }) => ({
+    why: 'Why is this application turned down?',
+    whyHint: 'The applicant reads the reason.',
+    words: 'What would help the applicant? (optional)',
+    wordsHint: `The applicant reads this too: at most ${maxRejectionWords} characters, without names.`,
+    consequence: `${name} gets one mail that says only that there is something new, reads the reason under “Your account”, and can change the application and apply again.`,
+  }),
+  deletion: (name) => `The application of ${name} will be gone for good, with the profile and the picture.`,
+}
+
+function Name({ mentor }: { mentor: MentorInList }) {
+  return (
+    <>
+      {mentor.fullName}
+      <div className="beside">Reference {applicationReference(mentor.publicId)}</div>
+      {mentor.alias && <div className="beside">Shown as {mentor.alias}</div>}
+      {!mentor.isListed && <div className="beside">Prefers not to be listed</div>}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { MessageInList, OpenedMessage } from '../../inbox/messages.server.ts'
+import { handlingStates } from '../../site/handling-states.ts'
+import { Card } from '../../ui/card.tsx'
+import { labelOf } from '../../ui/form/options.ts'
+import type { Item, QueueScreen, Row } from './queue-screen.ts'
+
+type Messages = QueueScreen<Row & { message: MessageInList }, Item & { message: OpenedMessage }>
+
+export const messages: Messages = {
+  name: 'messages',
+  label: 'Messages',
+  deskTitle: 'New contact messages',
+  thing: 'message',
+  called: (name) => `the message from ${name}`,
+  confidence: 'Somebody wrote this in confidence.',
+  list: {
+    title: 'Messages',
+    back: 'Back to the messages',
+    tabs: [{ show: 'all', label: (count) => `Contact messages (${count} new)` }],
+    caption: 'Contact messages',
+    nouns: ['message', 'messages'],
+    columns: ['Received', 'From', 'About', 'Status'],
+    filters: {
+      search: { label: 'Name or subject', hint: 'Messages themselves are not searched.' },
+      state: { label: 'State', options: handlingStates },
+    },
+    cells: ({ message }, decided) => [
+      message.submittedOn,
+      message.name,
+      message.about,
+      decided ?? labelOf(handlingStates, message.state),
+    ],
+  },
+  body: ({ message }) => (
+    <Card className="application">
+      <dl className="answers">
+        <div>
+          <dt>About</dt>
+          <dd>{message.about}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>
+            {message.emailLink ? (
+              <a href={message.emailLink} className="link">
+                {message.email}
+              </a>
+            ) : (
+              message.email
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Message</dt>
+          <dd className="pre-line">{message.text}</dd>
+        </div>
+      </dl>
+    </Card>
+  ),
+  decisions: {
+    set: [
+      { state: 'in touch', label: 'In touch', done: 'In touch' },
+      { state: 'closed', label: 'Close', done: 'Closed' },
+    ],
+  },
+  states: handlingStates,
+  deletion: (name) => `The message from ${name} will be gone for good.`,
+}
+
+export const inquiries: Messages = {
+  ...messages,
+  name: 'inquiries',
+  label: 'Inquiries',
+  deskTitle: 'New partnership inquiries',
+  list: {
+    ...messages.list,
+    tabs: [{ show: 'all', label: (count) => `Partnership inquiries (${count} new)` }],
+    caption: 'Partnership inquiries',
+  },
+}

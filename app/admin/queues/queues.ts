@@ -1,0 +1,31 @@
+import { mentees } from './mentees.tsx'
+import { mentors } from './mentors.tsx'
+import { inquiries, messages } from './messages.tsx'
+import type { QueueScreen } from './queue-screen.ts'
+import { reports } from './reports.tsx'
+import { reviews } from './reviews.tsx'
+
+export const queues = { reviews, mentors, mentees, messages, inquiries, reports }
+
+export type QueueName = keyof typeof queues
+export const queueNames = Object.keys(queues) as QueueName[]
+
+type ScreenOf<Name extends QueueName> = (typeof queues)[Name]
+export type RowIn<Name extends QueueName> = ScreenOf<Name> extends QueueScreen<infer R, infer _> ? R : never
+export type ItemIn<Name extends QueueName> = ScreenOf<Name> extends QueueScreen<infer _, infer I> ? I : never
+
+export function queueNamed(word: string): QueueName {
+  if (!Object.hasOwn(queues, word)) throw new Response('There is no such queue.', { status: 404 })
+  return word as QueueName
+}
+
+export function screenOf(name: QueueName): QueueScreen {
+  return queues[name]
+}
+
+/** Approving and rejecting elsewhere would show a name without recording that. */
+export function decidedInLists(word: string): QueueName {
+  const name = queueNamed(word)
+  if (!screenOf(name).decidesInLists) throw new Response('Nothing is decided here.', { status: 404 })
+  return name
+}

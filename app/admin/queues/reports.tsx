@@ -1,0 +1,85 @@
+import { href, Link } from 'react-router'
+import { applicationReference } from '../../mentorship/application-status.ts'
+import { MembersWords } from '../../mentorship/connect/frame/members-words.tsx'
+import { decisions, reportKinds } from '../../mentorship/connect/report-kinds.ts'
+import type { openReport, openReports } from '../../mentorship/connect/reports/reports-for-admin.server.ts'
+import type { Part } from '../../mentorship/connect/states.ts'
+import { Card } from '../../ui/card.tsx'
+import { labelOf } from '../../ui/form/options.ts'
+import type { Item, QueueScreen, Row } from './queue-screen.ts'
+
+type Listed = Awaited<ReturnType<typeof openReports>>[number]
+type Opened = NonNullable<Awaited<ReturnType<typeof openReport>>>
+
+export const reports: QueueScreen<Row & { report: Listed }, Item & { report: Opened }> = {
+  name: 'reports',
+  label: 'Reports',
+  deskTitle: 'Reports that wait',
+  thing: 'report',
+  called: (day) => `the report of ${day}`,
+  confidence: 'Somebody told this in confidence.',
+  list: {
+    title: 'Reports',
+    back: 'Back to the reports',
+    tabs: [{ show: 'all', label: () => 'Reports' }],
+    caption: 'Reports, what is due first',
+    nouns: ['report', 'reports'],
+    columns: ['Received', 'About', 'Of a', 'Answer by'],
+    filters: {},
+    cells: ({ report: { filedOn, kind, reportedAs, dueOn, isLate } }, decided) => [
+      filedOn,
+      labelOf(reportKinds, kind),
+      reportedAs,
+      decided ?? (isLate ? <strong key="due">{dueOn}, late</strong> : dueOn),
+    ],
+  },
+  body: ({ report }) => <Report report={report} />,
+  decisions: {
+    set: [
+      { state: 'release', label: 'Settle', done: 'Settled' },
+      { state: 'end', label: 'End the pair', done: 'Ended' },
+    ],
+  },
+  states: decisions,
+  question: 'What follows',
+}
+
+function Report({
+  report: { kind, words, evidence, reported, reporter, reportedAs, isHeld, decision },
+}: {
+  report: Opened
+}) {
+  return (
+    <Card className="flow">
+      <p>
+        <strong>{labelOf(reportKinds, kind)}.</strong> Of a {reportedAs}: <Application application={reported} />
+        {isHeld ? ', on hold. Told by: ' : '. Told by: '}
+        <Application application={reporter} />.
+      </p>
+      <h2 className="card-title">What happened</h2>
+      {words ? <MembersWords>{words}</MembersWords> : <p>Nothing was written.</p>}
+      <h2 className="card-title">Messages that were chosen</h2>
+      {evidence.length === 0 && <p>None.</p>}
+      <ul className="flow">
+        {evidence.map(({ isReporters, sentOn, body }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change order
+          <li key={position}>
+            <strong>{isReporters ? 'Who told us' : 'The other'}</strong>, {sentOn}
+            <MembersWords>{body}</MembersWords>
+          </li>
+        ))}
+      </ul>
+      {decision && <p>Decided: {labelOf(decisions, decision)}.</p>}
+    </Card>
+  )
+}
+
+function Application({ application }: { application: { part: Part; publicId: string } | null }) {
+  if (!application) return 'somebody who has erased the account'
+  const { part, publicId } = application
+  return (
+    <Link to={href('/admin/:queue/:id', { queue: `${part}s`, id: publicId })} className="link">
+      application {applicationReference(publicId)}
+    </Link>
+  )
+}

@@ -1,0 +1,163 @@
+import { maxRejectionWords } from '../../moderation/rejection.ts'
+import { HighlightedText } from '../../site/highlighted-text.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { shownAnswer } from '../../ui/wizard/question.ts'
+import { t } from '../../words/words.ts'
+import { knownTextsOf } from '../../workplaces/review-free-texts.ts'
+import { isFreeText, questions, reviewFields } from '../../workplaces/review-questions.ts'
+import { maxNeighbours, type Neighbours, type ReviewSignals } from '../../workplaces/reviews/queue/review-signals.ts'
+import type { ReviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
+import { reviewRejectionReasons } from '../../workplaces/reviews/review-rejection-reasons.ts'
+import { AnswerColumns } from '../frame/answer-columns.tsx'
+import type { Head, Item, QueueScreen, Row } from './queue-screen.ts'
+
+type ReviewHead = Head & { canSendAgain?: boolean }
+
+type Listed = Pick<
+  ReviewForAdmin,
+  'companyName' | 'location' | 'reviewText' | 'isApproved' | 'isPublished' | 'sameAccount' | 'signals'
+>
+
+export const reviews: QueueScreen<Row & { review: Listed }, Item & ReviewHead & { review: ReviewForAdmin }> = {
+  name: 'reviews',
+  label: 'Reviews',
+  deskTitle: 'Pending reviews',
+  thing: 'review',
+  called: (company) => `the review of ${company}`,
+  list: {
+    title: 'Manage Reviews',
+    isTab: true,
+    back: 'Back to the reviews',
+    tabs: [
+      { show: 'pending', label: (count) => `Pending (${count})` },
+      { show: 'all', label: () => 'All' },
+      { show: 'approved', label: () => 'Approved' },
+    ],
+    caption: 'Reviews',
+    nouns: ['review', 'reviews'],
+    columns: ['Company', 'Review Snippet', 'Status'],
+    filters: { company: { label: 'Company' }, search: { label: 'Text' } },
+    intro: (bursts) => bursts.length > 0 && <Bursts bursts={bursts} />,
+    cells: ({ review }, decided) => [
+      review.companyName,
+      <HighlightedText key="review" text={review.reviewText || 'No text, answers only'} known={knownTextsOf(review)} />,
+      decided ?? <Status key="status" review={review} />,
+    ],
+  },
+  body: ({ review }) => (
+    <>
+      <Signals review={review} />
+      <Answers review={review} />
+    </>
+  ),
+  decisions: { approve: { label: 'Approve', done: 'Approved' }, reject: { label: 'Reject', done: 'Rejected' } },
+  decidesInLists: true,
+  reasons: reviewRejectionReasons,
+  rejection: ({ name, canSendAgain }: ReviewHead) => ({
+    why: 'Why is this review rejected?',
+    whyHint: 'The author reads the reason.',
+    words: 'What would help the author? (optional)',
+    ...(canSendAgain
+      ? {
+          wordsHint: `The author reads this too: at most ${maxRejectionWords} characters, without names.`,
+          consequence: `The author of the review of ${name} can read the reason with the receipt code, change the review and send it again for 30 days. Nobody else can read it from now on.`,
+        }
+      : {
+          note: 'The author will see the reason only, and cannot send the review again: it was sent before this site could keep rejected reviews.',
+          wordsHint: 'The author of this review will not see this.',
+          consequence: `The author of the review of ${name} can read the reason with the receipt code for 30 days. The review itself is deleted.`,
+        }),
+  }),
+  deletion: (company) => `The review of ${company} and its part in the scores will be gone for good.`,
+}
+
+function Bursts({ bursts }: { bursts: readonly string[] }) {
+  return (
+    <Notice>
+      <p>
+        <strong>Many reviews of one company are waiting.</strong> Compare them before you decide: one group may be
+        trying to push the score.
+      </p>
+      <ul>
+        {bursts.map((burst) => (
+          <li key={burst}>{burst}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Status({ review }: { review: Listed }) {
+  if (review.isPublished) return 'Approved'
+  return review.isApproved ? (
+    <>
+      Approved
+      <p className="field-hint">Readers will see it with the next batch.</p>
+    </>
+  ) : (
+    <>
+      Pending
+      <Signals review={review} />
+    </>
+  )
+}
+
+function Answers({ review }: { review: ReviewForAdmin }) {
+  const quoteTitle = 'The author lets everybody read this line on the home page'
+  return (
+    <AnswerColumns
+      known={knownTextsOf(review)}
+      answers={[
+        ...(review.quote ? [{ title: quoteTitle, answer: review.quote, isWords: true, isHighlighted: true }] : []),
+        ...reviewFields
+          .filter((field) => field !== 'companyName' && review[field])
+          .map((field) => ({
+            title: t(questions[field].label),
+            answer: shownAnswer(questions[field], String(review[field])),
+            isWords: questions[field].kind === 'paragraphs',
+            isHighlighted: isFreeText(field),
+          })),
+      ]}
+    />
+  )
+}
+
+/** What may help to judge a pending review, in words. None of it is a verdict. */
+function Signals({ review: { sameAccount, signals } }: { review: Pick<Listed, 'sameAccount' | 'signals'> }) {
+  const lines = [
+    sameAccount && `Same account: ${sameAccount}`,
+    signals && identifyingLine(signals.identifying),
+    signals && sameMonthLine(signals.sameMonth),
+  ].filter((line) => line)
+  if (lines.length === 0) return null
+  return (
+    <ul className="signals">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+function identifyingLine(identifying: ReviewSignals['identifying']) {
+  if (identifying.length === 0) return null
+  const counts = identifying.map(([kind, count]) => (count === 1 ? `1 ${kind}` : `${count} ${kind}${plural(kind)}`))
+  return `May identify somebody: ${counts.join(', ')}`
+}
+
+function plural(kind: string) {
+  return kind.endsWith('s') ? 'es' : 's'
+}
+
+function sameMonthLine({ waiting, published }: Neighbours) {
+  if (waiting + published === 0) return null
+  const counts = [
+    waiting > 0 && `${neighbourCount(waiting)} waiting`,
+    published > 0 && `${neighbourCount(published)} published`,
+  ]
+  return `Same company and month: ${counts.filter(Boolean).join(', ')}`
+}
+
+function neighbourCount(count: number) {
+  return count > maxNeighbours ? `more than ${maxNeighbours}` : count
+}
