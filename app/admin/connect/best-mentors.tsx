@@ -10,8 +10,8 @@ import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { DetailsHeader } from '../frame/headers.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/best-mentors'
-import { ApplicationLink } from './application-link.tsx'
-import { Sum } from './suggestion-sum.tsx'
+import { linkTo, sumText } from './board-parts.tsx'
+import type { boardOutcomes } from './connect-outcomes.ts'
 
 export function meta() {
   return [{ title: `Who fits · ${brand.name}` }]
@@ -36,8 +36,7 @@ const nobody = {
   'not seeking': 'This mentee is not looking for a mentor now, or the application is your own.',
 }
 
-export default function BestMentors({ loaderData, params: { publicId } }: Route.ComponentProps) {
-  const { found } = loaderData
+export default function BestMentors({ loaderData: { found }, params: { publicId } }: Route.ComponentProps) {
   const best = found.kind === 'found' ? found.best : []
   const isBusy = useNavigation().state !== 'idle'
   return (
@@ -51,12 +50,8 @@ export default function BestMentors({ loaderData, params: { publicId } }: Route.
       <div className="flow">
         {best.map(({ mentor, reasons, ...sum }) => (
           <Card key={mentor} className="flow">
-            <h2 className="card-title">
-              <ApplicationLink of="mentor" publicId={mentor} />
-            </h2>
-            <p>
-              <Sum {...sum} />
-            </p>
+            <h2 className="card-title">{linkTo('mentor', mentor)}</h2>
+            <p>{sumText(sum)}</p>
             <ul className="listed">
               {reasons.map((reason) => (
                 <li key={reason}>{reason}</li>

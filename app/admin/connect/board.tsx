@@ -1,12 +1,14 @@
 import topics from 'virtual:route-facts/topics'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
-import { waitingMentees } from '../../mentorship/application/applications-for-admin.server.ts'
+import { waitingApplications } from '../../mentorship/application/applications-for-admin.server.ts'
+import { applicationReference } from '../../mentorship/application-status.ts'
 import { figuresByMonth } from '../../mentorship/connect/months.server.ts'
 import { waitingReports } from '../../mentorship/connect/reports/reports-for-admin.server.ts'
 import { boardOf } from '../../mentorship/connect/rounds/board.server.ts'
-import { ageOfQueue } from '../../moderation/queue-age.ts'
+import type { Part } from '../../mentorship/connect/states.ts'
+import { ageOfQueue, countText } from '../../moderation/queue-age.ts'
 import { useLiveReload } from '../../platform/live/use-live.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -14,7 +16,8 @@ import { CardLinks } from '../dashboard/what-is-waiting.tsx'
 import { OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/board'
-import { FiguresByMonth, OnHold, RestingMentors, Silent, Waiting } from './board-lists.tsx'
+import { BoardSection, linkTo } from './board-parts.tsx'
+import { boardOutcomes } from './connect-outcomes.ts'
 
 export function meta() {
   return [{ title: `Connect · ${brand.name}` }]
@@ -22,43 +25,39 @@ export function meta() {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { userId } = requireAdmin(context)
-  const [mentees, danger, help, board, months] = await Promise.all([
-    waitingMentees(),
+  const [{ mentees }, danger, help, { waiting, silent, mentors, held }, months] = await Promise.all([
+    waitingApplications(),
     waitingReports(userId, 'danger'),
     waitingReports(userId, 'help'),
     boardOf(userId),
     figuresByMonth(),
   ])
-  const { waiting, silent, mentors, held } = board
-  const heldOnly = held.count > 0 ? 'until released' : null
-  const queues = [
-    queue('To read', href('/admin/:queue', { queue: 'mentees' }), mentees),
-    {
-      ...{ ...queue('Reported and on hold', '#held', danger), count: danger.count + held.count },
-      ...{ isLate: danger.isLate, warning: 'Late', age: danger.count > 0 ? oldestText(danger) : heldOnly },
-    },
-    queue('Waiting longest', '#waiting', waiting),
-    {
-      ...queue('Asked for help', href('/admin/:queue', { queue: 'reports' }), help),
-      isLate: help.isLate,
-      warning: 'Late',
-    },
-    queue('Not answered', '#silent', silent),
-    {
-      ...{ label: 'Resting mentors', to: '#mentors', count: mentors.count, isLate: false, warning: '' },
-      age: `${mentors.full} of ${mentors.open} with open places are full`,
-    },
-  ]
+  const reported = queue('Reported and on hold', '#held', danger)
   return {
-    ...{ outcome: unseenOutcome(request, 'board'), queues, months },
-    ...{ waiting: waiting.first, silent: silent.first, resting: mentors.first },
+    outcome: unseenOutcome(request, boardOutcomes),
+    queues: [
+      queue('To read', dashboardPath({ tab: 'mentors', of: 'mentees' }), mentees),
+      { ...reported, count: danger.count + held.count, age: reported.age ?? (held.count ? 'until released' : null) },
+      queue('Waiting longest', '#waiting', waiting),
+      queue('Asked for help', href('/admin/reports'), help),
+      queue('Not answered', '#silent', silent),
+      {
+        ...queue('Resting mentors', '#mentors', mentors),
+        age: `${mentors.full} of ${mentors.open} with open places are full`,
+      },
+    ],
+    waiting: waiting.first,
+    silent: silent.first,
     held: { mentees: held.mentees, mentors: held.mentors, reports: danger.count },
+    resting: mentors.first,
+    months,
   }
 }
 
 export default function Board({ loaderData }: Route.ComponentProps) {
   const { outcome, queues, waiting, silent, held, resting, months } = loaderData
-  useLiveReload(topics['/admin/connect'], pollMs)
+  // Requests and answers tell no open page of the team that they happened, so each polls.
+  useLiveReload(topics['/admin/connect'], 60_000)
   return (
     <>
       <div className="dashboard-head">
@@ -68,26 +67,81 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         />
         <ButtonLink to={href('/admin/connect/rounds')}>Match in a round</ButtonLink>
       </div>
-      <OutcomeNotice outcome={outcome} address={href('/admin/connect')} />
-      <CardLinks cards={queues.map((card) => ({ ...card, warning: card.isLate ? card.warning : '' }))} />
-      <Waiting mentees={waiting} />
-      <Silent requests={silent} />
-      <OnHold held={held} />
-      <RestingMentors publicIds={resting} />
-      <FiguresByMonth months={months} />
+      <OutcomeNotice outcome={outcome && boardOutcomes[outcome]} address={href('/admin/connect')} />
+      <Queues queues={queues} />
+      <BoardSection
+        id="waiting"
+        title="Waiting longest"
+        caption="Mentees who look for a mentor, the longest waiting first"
+        columns={['Since', 'Weeks', 'Mentee', 'Mentors']}
+        rows={waiting.map(({ publicId, since, weeks, takesAny }) => ({
+          key: publicId,
+          cells: [since, weeks, linkTo('mentee', publicId), takesAny ? whoFits(publicId) : 'Wants to choose alone'],
+        }))}
+        empty="Nobody is waiting."
+      />
+      <BoardSection
+        id="silent"
+        title="Not answered for three days"
+        caption="Requests that nobody has answered for three days, the oldest first"
+        columns={['Asked', 'Ends', 'Mentee', 'Mentor', 'Waits for']}
+        rows={silent.map(({ since, due, mentee, mentor, waitsFor }) => ({
+          key: mentee,
+          cells: [since, due, linkTo('mentee', mentee), linkTo('mentor', mentor), waitsFor.join(' and ')],
+        }))}
+        empty="Everybody has answered."
+      />
+      <BoardSection
+        id="held"
+        title="Reported and on hold"
+        note={
+          held.reports > 0 && (
+            <Link to={href('/admin/reports')} className="link">
+              {held.reports === 1 ? 'One report waits' : `${countText(held.reports)} reports wait`}
+            </Link>
+          )
+        }
+        rows={[...applications('mentee', held.mentees), ...applications('mentor', held.mentors)]}
+        empty="Nobody is on hold."
+      />
+      <BoardSection
+        id="mentors"
+        title="Resting mentors"
+        note="Two requests in a row were not answered, or five got a “Not now”. One press of theirs opens their places again."
+        rows={applications('mentor', resting)}
+        empty="No mentor is resting."
+      />
+      <BoardSection
+        id="months"
+        title="Month by month"
+        note="Only months that are over. A number under five is not told, nor one that differs from another by less than five."
+        caption="What happened, the latest month first"
+        columns={['Month', 'Admitted', 'Asked', 'Introduced', 'Not answered', 'Ended']}
+        rows={months.map(({ month, name, figures: { admitted, asked, introduced, unanswered, ended } }) => ({
+          key: month,
+          cells: [name, admitted, asked, introduced, unanswered, ended],
+        }))}
+        empty="No month is over yet."
+      />
     </>
   )
 }
 
-// Requests and answers tell no open page of the team that they happened, so each polls.
-const pollMs = 60_000
-
-function queue(label: string, to: string, waiting: { count: number; oldest: number | null }) {
-  const { isLate } = ageOfQueue(waiting)
-  return { label, to, count: waiting.count, age: oldestText(waiting), isLate, warning: 'More than five days' }
+function queue(label: string, to: string, waiting: { count: number; oldest: number | null; isLate?: boolean }) {
+  const { age, isLate } = ageOfQueue(waiting)
+  // Reports are late by a day of their own.
+  const lateness = { isLate: waiting.isLate ?? isLate, warning: waiting.isLate ? 'Late' : 'More than five days' }
+  return { label, to, count: waiting.count, age: age && `oldest: ${age}`, ...lateness }
 }
 
-function oldestText(waiting: { oldest: number | null }) {
-  const { age } = ageOfQueue(waiting)
-  return age && `oldest: ${age}`
+function whoFits(publicId: string) {
+  return (
+    <Link key="fits" to={href('/admin/connect/mentees/:publicId', { publicId })} className="link">
+      See who fits<span className="sr-only"> mentee {applicationReference(publicId)}</span>
+    </Link>
+  )
+}
+
+function applications(of: Part, publicIds: string[]) {
+  return publicIds.map((publicId) => ({ key: `${of} ${publicId}`, cells: [linkTo(of, publicId)] }))
 }
