@@ -28,6 +28,8 @@ import { requestsOfMentee } from '../requests/requests-page.server.ts'
 import { connectAvoid, connectMentees, connectMonths, connectPeople, connectRounds, pairings } from '../tables.ts'
 import { pauseSearch, resumeSearch } from '../transitions/mentee-states.server.ts'
 import { changePlaces } from '../transitions/mentor-states.server.ts'
+import { boardOf } from './board.server.ts'
+import { bestMentorsOf, proposePair } from './propose.server.ts'
 import { latestRound, previewRound, runRound, undoRound } from './rounds.server.ts'
 
 startWithoutMentors()
@@ -261,6 +263,34 @@ test('an admin is matched only in the rounds of others, and nothing on a page gi
   expect(theirs.pairCount).toBe(2)
   expect(await runRound(other.userId, theirs.digest)).toBe('done')
   expect(await pairingsOf(admin.userId)).toHaveLength(1)
+})
+
+test('no admin sees or proposes anything about themselves', async () => {
+  const other = await storedUser({ isAdmin: true })
+  const own = await admittedMentee({ userId: admin.userId })
+  const ownAsMentor = await openMentor(1, { userId: admin.userId })
+  const [mentee, mentor] = [await admittedMentee(), await openMentor()]
+  expect((await boardOf(admin.userId)).waiting).toMatchObject({ count: 1, first: [{ publicId: mentee.publicId }] })
+  expect((await boardOf(other.userId)).waiting.count).toBe(2)
+  expect(await bestMentorsOf(admin.userId, own.publicId)).toEqual({ kind: 'not seeking' })
+  expect(await bestMentorsOf(admin.userId, mentee.publicId)).toMatchObject({ best: [{ mentor: mentor.publicId }] })
+  expect(await proposePair(admin.userId, own.publicId, mentor.publicId)).toBe(false)
+  expect(await proposePair(admin.userId, mentee.publicId, ownAsMentor.publicId)).toBe(false)
+  expect(await db().$count(pairings)).toBe(0)
+  expect(await proposePair(other.userId, own.publicId, mentor.publicId)).toBe(true)
+  expect((await boardOf(admin.userId, inDays(4))).silent.count).toBe(0)
+  expect((await boardOf(other.userId, inDays(4))).silent.count).toBe(1)
+  // That two are asked already would tell who is behind a made-up name.
+  expect(await proposePair(admin.userId, own.publicId, mentor.publicId)).toBe(false)
+  expect(await db().$count(pairings)).toBe(1)
+})
+
+test('of those who propose a mentor to the same mentee at once, one asks', async () => {
+  const [mentee, mentor, other] = [await admittedMentee(), await openMentor(), await openMentor()]
+  const proposed = [mentor, other, mentor].map(({ publicId }) => proposePair(admin.userId, mentee.publicId, publicId))
+  // The one that comes second is told that it is done, if it is the same.
+  expect(await Promise.all(proposed)).toContain(true)
+  expect(await db().$count(pairings)).toBe(1)
 })
 
 test('only the round that an admin saw is undone', async () => {
