@@ -47,10 +47,10 @@ describe.each([
   test.each([
     ['a new article', create, article, keptOfArticle],
     ['changes to an article', edit, changed, ['Changed words.</textarea>', 'name="version" value="1"']],
-    ['what was to be previewed', `${create}?preview`, bold, ['**Bold** words.</textarea>']],
-    ['what was to be previewed', `${edit}?preview`, bold, ['**Bold** words.</textarea>']],
+    ['a new article that was to be previewed', `${create}?preview`, bold, ['**Bold** words.</textarea>']],
+    ['changes that were to be previewed', `${edit}?preview`, bold, ['**Bold** words.</textarea>']],
     ['both legal texts', pages, texts, ['Our *new* terms.</textarea>', 'Our *new* policy.</textarea>']],
-  ])('keeps %s: %s', async (_, path, fields, kept) => {
+  ])('keeps %s', async (_, path, fields, kept) => {
     const answer = await post(person, path, fields)
     const html = await answer.text()
     expect(answer.status).toBe(401)
@@ -63,9 +63,10 @@ describe.each([
     if (path !== create) expect(html).not.toContain(exampleArticle.content)
   })
 
-  test.each([create, edit, pages])('is led elsewhere who opens %s or wrote nothing', async (path) => {
-    for (const answer of [await person.get(path), await post(person, path, { title: '  ', content: '' })])
-      expect([answer.status, answer.headers.get('location')]).toEqual([302, expect.stringMatching(next)])
+  test('is led elsewhere from a form that is opened, or in which nothing was written', async () => {
+    for (const path of [create, edit, pages])
+      for (const answer of [await person.get(path), await post(person, path, { title: '  ', content: '' })])
+        expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, expect.stringMatching(next)])
   })
 })
 
