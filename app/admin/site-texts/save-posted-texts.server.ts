@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data } from 'react-router'
+import type { ActionFunctionArgs } from 'react-router'
 import { type Member, requireAdmin } from '../../account/sessions/session.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { logError } from '../../platform/http/request-log.server.ts'
@@ -7,7 +7,7 @@ import { type SiteTextKind, siteTextKinds, siteTextPages } from '../../site/site
 import type { WrittenTexts } from '../../site/site-texts/site-texts.server.ts'
 import { t } from '../../words/words.ts'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
-import { messages, postedTexts, type Refusal } from './site-texts-form.ts'
+import { messages, postedTexts, type Refusal, refused } from './site-texts-form.ts'
 
 const maxCharacters = 125_000
 
@@ -32,10 +32,6 @@ export async function savePostedTexts({ admin, context, request, kinds, editor }
     logError(error, request)
     return refused({ message: messages.failed, status: 500, input })
   }
-}
-
-function refused(refusal: Refusal) {
-  return data(refusal, refusal.status)
 }
 
 function fieldsOf(kinds: readonly SiteTextKind[]): Record<string, number> {

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { type SiteTextKind, siteTextKinds } from '../../site/site-texts/site-text-kinds.ts'
 import type { WrittenTexts } from '../../site/site-texts/site-texts.server.ts'
 
@@ -20,6 +21,11 @@ export type Refusal = {
   errors?: Partial<Record<SiteTextKind, string>> | undefined
 }
 
+/** With a status under 400 the page would load its texts again. */
+export function refused(refusal: Refusal) {
+  return data(refusal, refusal.status)
+}
+
 /** As `clientAction`, gives the texts back when they cannot be sent. */
 export async function sendTexts({ request, serverAction }: { request: Request; serverAction: () => Promise<Refusal> }) {
   const form = await request.clone().formData()
@@ -28,7 +34,7 @@ export async function sendTexts({ request, serverAction }: { request: Request; s
   } catch (error) {
     if (error instanceof Response) throw error
     const kinds = siteTextKinds.filter((kind) => form.has(kind))
-    return { message: messages.failed, status: 503, input: postedTexts(form, kinds) }
+    return refused({ message: messages.failed, status: 503, input: postedTexts(form, kinds) })
   }
 }
 
