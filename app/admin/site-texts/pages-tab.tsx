@@ -24,17 +24,11 @@ import { messages } from './site-texts-form.ts'
 
 export { sendTexts as clientAction } from './site-texts-form.ts'
 
-type Editor = { address: string; kinds: readonly SiteTextKind[]; other: { to: string; label: string } }
-
-const legalTexts: Editor = {
-  address: href('/admin/pages'),
-  kinds: legalKinds,
-  other: { to: href('/admin/pages/help'), label: `Edit “${String(siteTextPages.help.title)}”` },
-}
-const help: Editor = {
+const legalTexts = { address: href('/admin/pages'), kinds: legalKinds, name: 'the terms and the privacy policy' }
+const help = {
   address: href('/admin/pages/help'),
-  kinds: ['help'],
-  other: { to: legalTexts.address, label: 'Edit the terms and the privacy policy' },
+  kinds: ['help'] as const,
+  name: `“${String(siteTextPages.help.title)}”`,
 }
 const saved = { tone: 'success', text: messages.saved } as const
 
@@ -69,7 +63,9 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 }
 
 export default function PagesTab({ loaderData: { texts, inLanguages, isNews }, actionData }: Route.ComponentProps) {
-  const { address, kinds, other } = editorAt(useLocation())
+  const editor = editorAt(useLocation())
+  const { address, kinds } = editor
+  const other = editor === help ? legalTexts : help
   const [query] = useSearchParams()
   const isSaved = query.has('saved') && isNews && !actionData
   return (
@@ -78,8 +74,8 @@ export default function PagesTab({ loaderData: { texts, inLanguages, isNews }, a
       <OutcomeNotice outcome={isSaved ? saved : null} address={address} />
       <SiteTextsEditor key={address} address={address} texts={texts} refusal={actionData} />
       <p>
-        <Link to={other.to} className="link">
-          {other.label}
+        <Link to={other.address} className="link">
+          {`Edit ${other.name}`}
         </Link>
       </p>
       {inLanguages.length > 0 && <InLanguages texts={inLanguages} kinds={kinds} />}
