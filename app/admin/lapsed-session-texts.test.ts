@@ -76,7 +76,7 @@ test('a lapsed session stores nothing, and the same forms are saved after signin
   expect((await due.get('/auth?returnTo=%2Fadmin')).headers.get('location')).toBe('/admin')
   expect((await due.get('/admin')).headers.get('location')).toMatch(/^\/auth\/code/)
   const admin = withCookieOf(due, await due.post('/auth/code', { code: codeFor(secret) }))
-  expect(locationOf(await post(admin, create, article))).toContain('article+published')
+  expect(locationOf(await post(admin, create, article))).toContain('outcome=published')
   expect(locationOf(await post(admin, pages, texts))).toBe('/admin/pages?saved')
   expect(await db().$count(siteContent)).toBe(2)
 })

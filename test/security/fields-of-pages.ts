@@ -50,7 +50,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/connect/:pairId/report': 'kind pair{isPair mayBlock nextId other words{body id isMine sentOn}}',
   '/admin/connect': [
     'held{mentees mentors reports} months{figures{admitted asked ended introduced unanswered} month name} outcome',
-    'queues{age count isLate label to warning} resting silent{due mentee mentor since waitsFor}',
+    'queues{age count label to warning} resting silent{due mentee mentor since waitsFor}',
     'waiting{publicId since takesAny weeks}',
   ].join(' '),
   '/admin/connect/mentees/:publicId': 'found{kind}',

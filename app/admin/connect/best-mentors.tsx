@@ -11,7 +11,6 @@ import { DetailsHeader } from '../frame/headers.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/best-mentors'
 import { linkTo, sumText } from './board-parts.tsx'
-import type { boardOutcomes } from './connect-outcomes.ts'
 
 export function meta() {
   return [{ title: `Who fits · ${brand.name}` }]

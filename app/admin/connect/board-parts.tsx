@@ -38,9 +38,8 @@ export function BoardSection({ id, title, note, caption, columns, rows = [], emp
 
 /** Names nobody: to see whose application it is, an admin opens it, which is recorded. */
 export function linkTo(of: Part, publicId: string) {
-  const path = of === 'mentee' ? '/admin/mentees/:publicId' : '/admin/mentors/:publicId'
   return (
-    <Link key={of} to={href(path, { publicId })} className="link">
+    <Link key={of} to={href('/admin/:queue/:id', { queue: `${of}s`, id: publicId })} className="link">
       {of} {applicationReference(publicId)}
     </Link>
   )

@@ -2,7 +2,7 @@ import topics from 'virtual:route-facts/topics'
 import { href, Link } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
-import { waitingApplications } from '../../mentorship/application/applications-for-admin.server.ts'
+import { waitingMentees } from '../../mentorship/application/applications-for-admin.server.ts'
 import { applicationReference } from '../../mentorship/application-status.ts'
 import { figuresByMonth } from '../../mentorship/connect/months.server.ts'
 import { waitingReports } from '../../mentorship/connect/reports/reports-for-admin.server.ts'
@@ -17,7 +17,6 @@ import { OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/board'
 import { BoardSection, linkTo } from './board-parts.tsx'
-import { boardOutcomes } from './connect-outcomes.ts'
 
 export function meta() {
   return [{ title: `Connect · ${brand.name}` }]
@@ -25,8 +24,8 @@ export function meta() {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { userId } = requireAdmin(context)
-  const [{ mentees }, danger, help, { waiting, silent, mentors, held }, months] = await Promise.all([
-    waitingApplications(),
+  const [mentees, danger, help, { waiting, silent, mentors, held }, months] = await Promise.all([
+    waitingMentees(),
     waitingReports(userId, 'danger'),
     waitingReports(userId, 'help'),
     boardOf(userId),
@@ -34,12 +33,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const reported = queue('Reported and on hold', '#held', danger)
   return {
-    outcome: unseenOutcome(request, boardOutcomes),
+    outcome: unseenOutcome(request, 'board'),
     queues: [
-      queue('To read', dashboardPath({ tab: 'mentors', of: 'mentees' }), mentees),
+      queue('To read', href('/admin/:queue', { queue: 'mentees' }), mentees),
       { ...reported, count: danger.count + held.count, age: reported.age ?? (held.count ? 'until released' : null) },
       queue('Waiting longest', '#waiting', waiting),
-      queue('Asked for help', href('/admin/reports'), help),
+      queue('Asked for help', href('/admin/:queue', { queue: 'reports' }), help),
       queue('Not answered', '#silent', silent),
       {
         ...queue('Resting mentors', '#mentors', mentors),
@@ -67,8 +66,8 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         />
         <ButtonLink to={href('/admin/connect/rounds')}>Match in a round</ButtonLink>
       </div>
-      <OutcomeNotice outcome={outcome && boardOutcomes[outcome]} address={href('/admin/connect')} />
-      <Queues queues={queues} />
+      <OutcomeNotice outcome={outcome} address={href('/admin/connect')} />
+      <CardLinks cards={queues} />
       <BoardSection
         id="waiting"
         title="Waiting longest"
@@ -96,7 +95,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         title="Reported and on hold"
         note={
           held.reports > 0 && (
-            <Link to={href('/admin/reports')} className="link">
+            <Link to={href('/admin/:queue', { queue: 'reports' })} className="link">
               {held.reports === 1 ? 'One report waits' : `${countText(held.reports)} reports wait`}
             </Link>
           )
@@ -130,8 +129,14 @@ export default function Board({ loaderData }: Route.ComponentProps) {
 function queue(label: string, to: string, waiting: { count: number; oldest: number | null; isLate?: boolean }) {
   const { age, isLate } = ageOfQueue(waiting)
   // Reports are late by a day of their own.
-  const lateness = { isLate: waiting.isLate ?? isLate, warning: waiting.isLate ? 'Late' : 'More than five days' }
-  return { label, to, count: waiting.count, age: age && `oldest: ${age}`, ...lateness }
+  const late = waiting.isLate === undefined ? 'More than five days' : 'Late'
+  return {
+    label,
+    to,
+    count: waiting.count,
+    age: age && `oldest: ${age}`,
+    warning: (waiting.isLate ?? isLate) ? late : '',
+  }
 }
 
 function whoFits(publicId: string) {

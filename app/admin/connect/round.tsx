@@ -10,7 +10,6 @@ import { DetailsHeader, OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/round'
 import { BoardSection, linkTo, sumText } from './board-parts.tsx'
-import { roundOutcomes } from './connect-outcomes.ts'
 
 export function meta() {
   return [{ title: `Round · ${brand.name}` }]

@@ -13,8 +13,8 @@ import {
 import { Table } from '../../ui/list/table.tsx'
 import { languages } from '../../words/languages.ts'
 import { t } from '../../words/words.ts'
-import { dashboardTabs } from '../frame/dashboard-path.ts'
-import { DashboardHeader, OutcomeNotice } from '../frame/headers.tsx'
+import { DashboardHeader } from '../dashboard/dashboard-header.tsx'
+import { OutcomeNotice } from '../frame/headers.tsx'
 import { isOtherPage } from '../frame/is-other-page.ts'
 import { isFirstView } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/pages-tab'
@@ -70,7 +70,7 @@ export default function PagesTab({ loaderData: { texts, inLanguages, isNews }, a
   const isSaved = query.has('saved') && isNews && !actionData
   return (
     <>
-      <DashboardHeader tabs={dashboardTabs('pages')} />
+      <DashboardHeader title="Manage Pages" />
       <OutcomeNotice outcome={isSaved ? saved : null} address={address} />
       <SiteTextsEditor key={address} address={address} texts={texts} refusal={actionData} />
       <p>

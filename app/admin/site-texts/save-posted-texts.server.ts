@@ -6,7 +6,7 @@ import { lengthError } from '../../platform/text/text-fields.ts'
 import { type SiteTextKind, siteTextKinds, siteTextPages } from '../../site/site-texts/site-text-kinds.ts'
 import type { WrittenTexts } from '../../site/site-texts/site-texts.server.ts'
 import { t } from '../../words/words.ts'
-import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
+import { redirectOnce } from '../frame/one-time-outcome.server.ts'
 import { messages, postedTexts, type Refusal, refused } from './site-texts-form.ts'
 
 const maxCharacters = 125_000
@@ -27,7 +27,7 @@ export async function savePostedTexts({ admin, context, request, kinds, editor }
   if (errors) return refused({ message: messages.tooLong, status: 422, input, errors })
   try {
     const refusal = await save(admin.userId, input)
-    return refusal ? refused(refusal) : redirectWithOutcome(`${editor}?saved`)
+    return refusal ? refused(refusal) : redirectOnce(`${editor}?saved`)
   } catch (error) {
     logError(error, request)
     return refused({ message: messages.failed, status: 500, input })
