@@ -23,7 +23,7 @@ export async function publishArticles(adminId: string): Promise<void> {
     const { id, isNew } = await createArticle(adminId, form, tokenOf(form.title), await storeVariants([picture]))
     if (!isNew) continue
     for (const { language, ...text } of translations) {
-      const { mark = '' } = (await translationToEdit(id, language)) ?? {}
+      const { mark = '' } = (await translationToEdit(id, language))?.form ?? {}
       await saveTranslation(adminId, id, language, { ...text, mark, version: '0' })
     }
     const createdAt = new Date(Date.now() - daysAgo * dayMs)

@@ -26,7 +26,7 @@ startWithoutArticles()
 
 async function translate(id: string, into: Language, changes: Record<string, string> = {}, query = '') {
   const opened = await translationToEdit(id, into)
-  const { mark = '', version = '' } = opened ?? {}
+  const { mark = '', version = '' } = opened?.form ?? {}
   return admin.post(`/admin/articles/${id}/in/${into}${query}`, multipart({ ...french, mark, version, ...changes }))
 }
 
@@ -182,7 +182,7 @@ test('a translation that was taken away and written anew is not the one that som
   const opened = await translationToEdit(id, 'fr')
   await translate(id, 'fr', { title: '', content: '' })
   await translate(id, 'fr', { title: 'Nouveau' })
-  expect((await translate(id, 'fr', { title: 'Vieux', version: opened?.version ?? '' })).status).toBe(409)
+  expect((await translate(id, 'fr', { title: 'Vieux', version: opened?.form.version ?? '' })).status).toBe(409)
   expect(await page('fr', `/post/${id}`)).toContain('Nouveau')
 })
 

@@ -87,10 +87,10 @@ export const fieldsOfPages: Record<string, string> = {
   '/account/erasure': 'isOnlyAdmin minutesToLeave',
   '/admin/create-article': 'languages{id label} token zones',
   '/admin/edit-article/:articleId?':
-    'languages{id label} opened{article{authorName category content eventDate eventPlace eventTime eventZone language title} imageUrl isDraft isTranslated version} problem zones',
+    'languages{id label} opened{form{authorName category content draft eventDate eventPlace eventTime eventZone language title version} imageUrl isTranslated} problem zones',
   '/admin/pages': 'inLanguages isNews texts{privacy{content mark version} terms{content mark version}}',
   '/admin/articles/:articleId/in/:language':
-    'into opened{category content mark original{content language title} state title version}',
+    'into opened{form{authorName category content language mark title version} original{content language title} state}',
   '/admin/pages/:kind/in/:language': 'opened{content english mark state version}',
   '/admin/pages/help': 'inLanguages isNews texts{help{content mark version}}',
   '/company-names': 'names',

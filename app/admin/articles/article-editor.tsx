@@ -1,97 +1,122 @@
 import { type ReactNode, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { categories } from '../../news/categories.ts'
-import type { ArticleErrors, ArticleForm } from '../../news/editing/article-form.ts'
+import type { ArticleForm, ShownAnswer } from '../../news/editing/article-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea, TextInput } from '../../ui/form/inputs.tsx'
 import type { Option } from '../../ui/form/options.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { SendingProgress } from '../../ui/form/sending-progress.tsx'
 import { useObjectUrl } from '../../ui/form/use-object-url.ts'
+import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import type { Language } from '../../words/languages.ts'
+import { OpenAsItIsNow, SignInAgain } from '../frame/admin-forms.tsx'
 import { ArticlePreview } from './article-preview.tsx'
 import { EventFields } from './event-fields.tsx'
 import { ImageField } from './image-field.tsx'
-import { type ShownPreview, usePictureProgress } from './send-article.ts'
+import { usePictureProgress } from './send-article.ts'
 
-/** The form of an article. `children` are its hidden fields; a published article keeps its picture. */
+const markdownHint =
+  'Markdown: ## begins a heading, **bold**, *italic*, - begins a list, [words](https://example.com) makes a link.'
+
+/** The form of an article, or of its translation `into` a language, which has a text only. */
 export function ArticleEditor({
-  article,
-  isPublished,
-  languages,
-  zones,
+  opened,
+  answer,
   address,
-  preview,
-  errors = {},
-  storedImage,
-  wasAnswered,
+  into,
+  isPublished = true,
+  languages = [],
+  zones = [],
+  storedImage = null,
   children,
 }: {
-  article: ArticleForm
-  isPublished: boolean
-  /** Those that can be chosen, none for a translated article. */
-  languages: readonly Option[]
-  /** Those outside Africa, where an event can be too. */
-  zones: readonly string[]
+  opened: ArticleForm
+  answer: ShownAnswer | null | undefined
   address: string
-  preview: ShownPreview | undefined
-  errors: ArticleErrors | undefined
-  storedImage: string | null
-  wasAnswered: boolean
-  children: ReactNode
+  into?: Language
+  /** What is published keeps its picture. */
+  isPublished?: boolean
+  /** Those that can be chosen, none for a translated article. */
+  languages?: readonly Option[]
+  /** Those outside Africa, where an event can be too. */
+  zones?: readonly string[]
+  storedImage?: string | null | undefined
+  /** What stands beside a translation. */
+  children?: ReactNode
 }) {
-  const sending = usePictureProgress()
+  // Whatever is loaded later, its version detects a conflicting change, and its token prevents publishing twice.
+  const [form] = useState(opened)
   const [chosen, setChosen] = useState<File>()
   const chosenImage = useObjectUrl(chosen)
   const image = (chosen ? chosenImage : storedImage) ?? null
+  const sending = usePictureProgress()
+  const action = useMessageAddress(address)
+  const refusal = answer?.kind === 'refused' ? answer : undefined
+  const preview = answer?.kind === 'preview' ? answer : undefined
+  const errors = usePersistentErrors(refusal?.errors) ?? {}
+  const ofTranslation = into && { lang: into, dir: 'auto' }
   return (
-    <Form
-      method="post"
-      action={useMessageAddress(address)}
-      encType="multipart/form-data"
-      noValidate
-      className="article-form"
-    >
-      {children}
-      <Field name="title" label="Title" required error={errors.title}>
-        <TextInput defaultValue={article.title} />
-      </Field>
-      <Field name="category" label="Category" required>
-        <Select options={categories} defaultValue={article.category} />
-      </Field>
-      <Field name="authorName" label="Author" required error={errors.authorName}>
-        <TextInput defaultValue={article.authorName} autoComplete="off" />
-      </Field>
-      <div className="article-writing">
-        <Field
-          name="content"
-          label="Content"
-          required
-          error={errors.content}
-          hint="Markdown: ## begins a heading, **bold**, *italic*, - begins a list, [words](https://example.com) makes a link."
+    <>
+      <ErrorSummary answer={refusal} errors={errors} />
+      {refusal?.status === 401 && <SignInAgain />}
+      {refusal?.status === 409 && form.version && (
+        <OpenAsItIsNow to={address}>open the {into ? 'translation' : 'article'} as it is now</OpenAsItIsNow>
+      )}
+      <div className={into && 'with-original'}>
+        {children}
+        <Form
+          method="post"
+          action={action}
+          encType="multipart/form-data"
+          noValidate
+          className={into ? undefined : 'article-form'}
         >
-          <TextArea rows={16} defaultValue={article.content} />
-        </Field>
-        <ArticlePreview address={`${address}?preview`} preview={preview} imageUrl={image} />
+          {(['token', 'version', 'mark', 'draft'] as const).map(
+            (name) => form[name] && <input key={name} type="hidden" name={name} value={form[name]} />,
+          )}
+          <Field name="title" label="Title" required={!into} error={errors.title}>
+            <TextInput defaultValue={form.title} {...ofTranslation} />
+          </Field>
+          {into ? (
+            <input type="hidden" name="category" value={form.category} />
+          ) : (
+            <>
+              <Field name="category" label="Category" required>
+                <Select options={categories} defaultValue={form.category} />
+              </Field>
+              <Field name="authorName" label="Author" required error={errors.authorName}>
+                <TextInput defaultValue={form.authorName} autoComplete="off" />
+              </Field>
+            </>
+          )}
+          <div className="article-writing">
+            <Field
+              name="content"
+              label="Content"
+              required={!into}
+              error={errors.content}
+              hint={into ? 'To take a translation away, empty both fields and save.' : markdownHint}
+            >
+              <TextArea rows={into ? 22 : 16} defaultValue={form.content} {...ofTranslation} />
+            </Field>
+            <ArticlePreview address={`${address}?preview`} preview={preview} imageUrl={image} />
+          </div>
+          <div className="article-details">
+            {!into && <EventFields form={form} errors={errors} zones={zones} />}
+            <LanguageField language={form.language} choices={languages} />
+            {!isPublished && (
+              <ImageField error={errors.image} image={image} isChosen={chosen !== undefined} onChoose={setChosen} />
+            )}
+            {sending && <SendingProgress progress={sending.progress} onCancel={sending.cancel} />}
+            <Buttons address={address} isPublished={isPublished} />
+          </div>
+        </Form>
       </div>
-      <div className="article-details">
-        <EventFields article={article} errors={errors} zones={zones} />
-        <LanguageField language={article.language} choices={languages} />
-        {!isPublished && (
-          <ImageField
-            error={errors.image}
-            image={image}
-            isChosen={chosen !== undefined}
-            wasAnswered={wasAnswered}
-            onChoose={setChosen}
-          />
-        )}
-        {sending && <SendingProgress progress={sending.progress} onCancel={sending.cancel} />}
-        {isPublished ? <SaveButton /> : <DraftButtons address={address} />}
-      </div>
-    </Form>
+    </>
   )
 }
 
@@ -105,28 +130,23 @@ function LanguageField({ language, choices }: { language: Language; choices: rea
   )
 }
 
-function SaveButton() {
-  const isBusy = useNavigation().formMethod === 'POST'
-  return (
-    <div className="actions">
-      <Button busy={isBusy}>{isBusy ? 'Saving...' : 'Save Changes'}</Button>
-    </div>
-  )
-}
-
-function DraftButtons({ address }: { address: string }) {
+function Buttons({ address, isPublished }: { address: string; isPublished: boolean }) {
   const { formMethod, formAction = '' } = useNavigation()
+  const draftAddress = useMessageAddress(`${address}?draft`)
   const isBusy = formMethod === 'POST'
   const isDraft = isBusy && formAction.includes('?draft')
+  const [label, busyLabel] = isPublished ? ['Save Changes', 'Saving...'] : ['Publish Article', 'Publishing...']
   return (
     <>
       <div className="actions">
-        <Button busy={isBusy}>{isBusy && !isDraft ? 'Publishing...' : 'Publish Article'}</Button>
-        <Button variant="secondary" busy={isBusy} formAction={useMessageAddress(`${address}?draft`)}>
-          {isDraft ? 'Saving...' : 'Save as draft'}
-        </Button>
+        <Button busy={isBusy}>{isBusy && !isDraft ? busyLabel : label}</Button>
+        {!isPublished && (
+          <Button variant="secondary" busy={isBusy} formAction={draftAddress}>
+            {isDraft ? 'Saving...' : 'Save as draft'}
+          </Button>
+        )}
       </div>
-      <p className="field-hint">A draft needs only a title. Readers cannot see it.</p>
+      {!isPublished && <p className="field-hint">A draft needs only a title. Readers cannot see it.</p>}
     </>
   )
 }

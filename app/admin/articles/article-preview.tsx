@@ -1,13 +1,12 @@
 import { type MouseEvent, useId } from 'react'
 import { useFetcher } from 'react-router'
 import { PostedBy } from '../../news/article-parts.tsx'
-import type { ArticleErrors } from '../../news/editing/article-form.ts'
+import type { ArticlePreview as Preview, ShownAnswer } from '../../news/editing/article-form.ts'
 import type { Dropped } from '../../site/markdown/markdown.server.ts'
 import { MarkdownContent } from '../../site/markdown/markdown-content.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SignInAgain } from '../frame/admin-forms.tsx'
-import type { ShownPreview } from './send-article.ts'
 
 const notices: Record<Dropped, string> = {
   image: 'Pictures from other websites are not shown. Their descriptions stand in their place.',
@@ -16,21 +15,19 @@ const notices: Record<Dropped, string> = {
   definition: 'Lines such as “[word]: text” only say where a link leads, and are not shown.',
 }
 
-type Answer = { preview?: ShownPreview; message?: string; status?: number; errors?: ArticleErrors }
-
 export function ArticlePreview({
   address,
   preview,
   imageUrl,
 }: {
   address: string
-  preview: ShownPreview | undefined
+  preview: Preview | undefined
   imageUrl: string | null
 }) {
   const id = useId()
-  const fetcher = useFetcher<Answer>()
-  const shown = fetcher.data?.preview ?? preview
-  const { message, status, errors } = fetcher.data ?? {}
+  const fetcher = useFetcher<ShownAnswer | null>()
+  const shown = fetcher.data?.kind === 'preview' ? fetcher.data : preview
+  const refusal = fetcher.data?.kind === 'refused' ? fetcher.data : null
 
   // With script, the form is sent without its picture, which the page has already.
   function requestPreview(event: MouseEvent<HTMLButtonElement>) {
@@ -47,8 +44,8 @@ export function ArticlePreview({
       <Button variant="secondary" formAction={`${address}#preview`} onClick={requestPreview} aria-controls={id}>
         Preview
       </Button>
-      {message && <Notice tone="danger">{Object.values(errors ?? {})[0] ?? message}</Notice>}
-      {status === 401 && <SignInAgain />}
+      {refusal && <Notice tone="danger">{Object.values(refusal.errors)[0] ?? refusal.message}</Notice>}
+      {refusal?.status === 401 && <SignInAgain />}
       <div id={id} aria-live="polite">
         {shown && (
           <section id="preview" aria-label="Preview" className="article-preview flow">

@@ -4,9 +4,9 @@ import { ZoneSelect } from '../../site/zone-select.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 
-type Props = { article: ArticleForm; errors: ArticleErrors; zones: readonly string[] }
+type Props = { form: ArticleForm; errors: ArticleErrors; zones: readonly string[] }
 
-export function EventFields({ article, errors, zones }: Props) {
+export function EventFields({ form, errors, zones }: Props) {
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [isHidden, setHidden] = useState(false)
   // For browsers without :has(); what is chosen may have changed before hydration.
@@ -27,16 +27,16 @@ export function EventFields({ article, errors, zones }: Props) {
         see: leave out of the place what could give them away.
       </p>
       <Field name="eventDate" label="Date of the event" error={errors.eventDate}>
-        <TextInput type="date" defaultValue={article.eventDate} />
+        <TextInput type="date" defaultValue={form.eventDate} />
       </Field>
       <Field name="eventTime" label="Time" hint="Leave it empty if the event lasts all day." error={errors.eventTime}>
-        <TextInput type="time" defaultValue={article.eventTime} />
+        <TextInput type="time" defaultValue={form.eventTime} />
       </Field>
       <Field name="eventZone" label="Time zone" hint="That of the place." error={errors.eventZone}>
-        <ZoneSelect others={zones} placeholder="Choose" value={article.eventZone} />
+        <ZoneSelect others={zones} placeholder="Choose" value={form.eventZone} />
       </Field>
       <Field name="eventPlace" label="Place" hint="Or “Online”." error={errors.eventPlace}>
-        <TextInput defaultValue={article.eventPlace} autoComplete="off" />
+        <TextInput defaultValue={form.eventPlace} autoComplete="off" />
       </Field>
     </fieldset>
   )

@@ -11,18 +11,16 @@ export function ImageField({
   error,
   image,
   isChosen,
-  wasAnswered,
   onChoose,
 }: {
   error: string | undefined
   image: string | null
   isChosen: boolean
-  wasAnswered: boolean
   onChoose: (file: File | undefined) => void
 }) {
   const answer: unknown = useActionData()
   const [checked, setChecked] = useState<{ answer: unknown; refusal: string | undefined }>()
-  const [answeredWithoutScript] = useState(wasAnswered)
+  const [answeredWithoutScript] = useState(answer !== undefined)
   const input = useRef<HTMLInputElement>(null)
   usePreHydrationAnswers(() => {
     if (input.current?.files?.length) check(input.current)

@@ -17,8 +17,15 @@ import type { Language } from '../../words/languages.ts'
 import { eventColumns, eventFields, wholeEvent } from '../events/events.server.ts'
 import { mediaPath } from '../media/article-images.server.ts'
 import { neighbours } from '../neighbours.server.ts'
-import { articleImages, articles, articleTranslations, isPublished } from '../tables.ts'
-import type { ArticleForm, ArticleText } from './article-form.ts'
+import { articleImages, articles, articleTranslations } from '../tables.ts'
+import {
+  type ArticleAnswer,
+  type ArticleForm,
+  type ArticleText,
+  articleTexts,
+  refused,
+  type StoredOutcome,
+} from './article-form.ts'
 
 type Created = { id: string; isNew: boolean; isDraft: boolean }
 
@@ -59,63 +66,45 @@ export async function createArticle(
   })
 }
 
-/** `repeated` means that an earlier post of the same form stored all of it. */
-export type EditOutcome = 'saved' | 'repeated' | 'changed' | 'gone'
+type Change = { wasDraft?: boolean; isDraft?: boolean; image?: StoredVariant[] | undefined }
 
+/** Saves an article or a draft, with another picture if one is given. Readers get a published draft as of now. */
 export async function editArticle(
   adminId: string,
   id: string,
   version: string,
   form: ArticleForm,
-): Promise<EditOutcome> {
-  if (!publicIdPattern.test(id)) return 'gone'
-  return db().transaction(async (tx) => {
+  { wasDraft = false, isDraft = false, image = [] }: Change = {},
+): Promise<ArticleAnswer> {
+  if (!publicIdPattern.test(id)) return refused(404, articleTexts.notFound)
+  const publishes = wasDraft && !isDraft
+  const outcome = isDraft ? 'draft saved' : publishes ? 'article published' : 'article updated'
+  const times = publishes ? { createdAt: sql`now()`, updatedAt: null } : { updatedAt: sql`now()` }
+  const opened = [isVersion(articles.version, version), eq(articles.isDraft, wasDraft)]
+  let replaced: string[] = []
+  const answer = await db().transaction(async (tx): Promise<ArticleAnswer> => {
     const listedBefore = await topicsListing(tx, id)
-    const saved = await tx
-      .update(articles)
-      .set({ ...contentOf(form), updatedAt: sql`now()`, version: sql`${articles.version} + 1` })
-      .where(and(eq(articles.id, id), isVersion(articles.version, version), isPublished, mayBeIn(form.language)))
-      .returning({ id: articles.id })
-    if (saved.length === 0) return outcomeOfConflict(tx, id, form, { isDraft: false })
-    await notifyAndRecord(tx, adminId, 'edit article', id, [...listedBefore, ...(await topicsListing(tx, id))])
-    return 'saved'
-  })
-}
-
-/** Saves a draft, with another picture if one is given, or publishes it: then readers get it as of now. */
-export async function editDraft(
-  adminId: string,
-  id: string,
-  version: string,
-  form: ArticleForm,
-  { image = [], publishes }: { image?: StoredVariant[] | undefined; publishes: boolean },
-): Promise<EditOutcome> {
-  if (!publicIdPattern.test(id)) return 'gone'
-  const { outcome, replaced } = await db().transaction(async (tx) => {
-    const times = publishes ? { isDraft: false, createdAt: sql`now()`, updatedAt: null } : { updatedAt: sql`now()` }
     const saved = await tx
       .update(articles)
       .set({
         ...contentOf(form),
         ...times,
         ...(image.length > 0 && { imageUrl: fallbackPath(image) }),
+        isDraft,
         version: sql`${articles.version} + 1`,
       })
-      .where(and(eq(articles.id, id), isVersion(articles.version, version), articles.isDraft, mayBeIn(form.language)))
+      .where(and(eq(articles.id, id), ...opened, mayBeIn(form.language)))
       .returning({ id: articles.id })
-    if (saved.length === 0) {
-      const outcome = await outcomeOfConflict(tx, id, form, { isDraft: !publishes })
-      const isOther = outcome === 'repeated' && image.length > 0 && !(await isStoredAs(tx, id, image))
-      return { outcome: isOther ? ('changed' as const) : outcome, replaced: [] }
-    }
-    const replaced = image.length > 0 ? await deleteImages(tx, id) : []
+    if (saved.length === 0) return answerToConflict(tx, id, form, image, outcome)
+    if (image.length > 0) replaced = await deleteImages(tx, id)
     await storeImages(tx, id, image)
-    if (publishes) await notifyAndRecord(tx, adminId, 'publish article', id, await topicsListing(tx, id))
-    else await recordAction(tx, { adminId, verb: 'save draft', target: id })
-    return { outcome: 'saved' as const, replaced }
+    const listing = [...listedBefore, ...(await topicsListing(tx, id))]
+    if (isDraft) await recordAction(tx, { adminId, verb: 'save draft', target: id })
+    else await notifyAndRecord(tx, adminId, publishes ? 'publish article' : 'edit article', id, listing)
+    return { kind: 'stored', id, outcome }
   })
   await discardFiles(replaced)
-  return outcome
+  return answer
 }
 
 export async function deleteArticle(adminId: string, id: string): Promise<boolean> {
@@ -162,21 +151,25 @@ function fallbackPath(image: StoredVariant[]) {
   return fallback ? mediaPath(fallback.fileId) : null
 }
 
-async function outcomeOfConflict(
+async function answerToConflict(
   tx: Transaction,
   id: string,
   form: ArticleForm,
-  { isDraft }: { isDraft: boolean },
-): Promise<EditOutcome> {
-  const { language, title, category, authorName, content } = articles
+  image: StoredVariant[],
+  outcome: StoredOutcome,
+): Promise<ArticleAnswer> {
+  const { language, title, category, authorName, content, isDraft } = articles
   const [stored] = await tx
-    .select({ isDraft: articles.isDraft, language, title, category, authorName, content, ...wholeEvent })
+    .select({ isDraft, language, title, category, authorName, content, ...wholeEvent })
     .from(articles)
     .where(eq(articles.id, id))
-  if (!stored) return 'gone'
+  if (!stored) return refused(404, articleTexts.notFound)
   // An identical article was saved by an earlier post of this form whose answer was lost.
-  const isSame = isDeepStrictEqual(storable({ ...stored, ...eventFields(stored) }), storable(form))
-  return isSame && stored.isDraft === isDraft ? 'repeated' : 'changed'
+  const isSame =
+    isDeepStrictEqual(storable({ ...stored, ...eventFields(stored) }), storable(form)) &&
+    stored.isDraft === (outcome === 'draft saved') &&
+    (image.length === 0 || (await isStoredAs(tx, id, image)))
+  return isSame ? { kind: 'repeated', id, outcome } : refused(409, articleTexts.changed)
 }
 
 async function notifyAndRecord(

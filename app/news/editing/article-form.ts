@@ -1,5 +1,6 @@
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
-import { hasErrors, lengthErrors, maxLengths, missingErrors } from '../../platform/text/text-fields.ts'
+import { lengthErrors, maxLengths, missingErrors } from '../../platform/text/text-fields.ts'
+import type { Dropped } from '../../site/markdown/markdown.server.ts'
 import { namedLanguage } from '../../site/named-language.ts'
 import { findOption } from '../../ui/form/options.ts'
 import type { Language } from '../../words/languages.ts'
@@ -9,11 +10,36 @@ import { type EventErrors, type EventFields, eventFieldLengths, eventIn } from '
 
 export type ArticleText = { title: string; content: string }
 
-export type ArticleForm = ArticleText & { language: Language; category: Category; authorName: string } & EventFields
+/** What a form was opened with: a new article with a token, and of a translation the mark of its original. */
+type OpenedWith = { token?: string; version?: string; mark?: string; draft?: string }
+
+/** The form of an article or of its translation, as typed. */
+export type ArticleForm = ArticleText & { language: Language; category: Category; authorName: string } & EventFields &
+  OpenedWith
 
 export type ArticleErrors = Partial<Record<'title' | 'authorName' | 'content' | 'image', string>> & EventErrors
 
-export type ArticleRefusal = { status: number; message: string; errors?: ArticleErrors }
+export type StoredOutcome = 'article published' | 'article updated' | 'draft saved' | 'translation saved'
+
+/** What comes of a form. `repeated` means that an earlier post of the same form stored all of it. */
+export type ArticleAnswer =
+  | { kind: 'stored' | 'repeated'; id: string; outcome: StoredOutcome }
+  | ArticlePreview
+  | { kind: 'refused'; status: number; message: string; errors: ArticleErrors }
+
+export type ArticlePreview = {
+  kind: 'preview'
+  lang: Language | undefined
+  dir: 'rtl' | undefined
+  title: string
+  category: string
+  authorName: string
+  html: string
+  dropped: Dropped[]
+}
+
+/** An answer that shows the form again. It lacks the form if that did not reach the server. */
+export type ShownAnswer = Exclude<ArticleAnswer, { id: string }> & { form?: ArticleForm }
 
 export const articleTexts = {
   incompleteNew: 'Please fill out all fields, including title, author, content, and the featured image.',
@@ -51,7 +77,15 @@ export const postedFields = {
   draft: 3,
 }
 
-export function articleIn(fields: FormData): ArticleForm {
+export const blankArticle: ArticleForm = {
+  language: 'en',
+  title: '',
+  category: defaultCategory,
+  authorName: '',
+  content: '',
+}
+
+export function articleIn(fields: FormData): Required<ArticleForm> {
   const text = (name: string) => String(fields.get(name) ?? '')
   return {
     language: namedLanguage(text('language')) ?? 'en',
@@ -60,6 +94,7 @@ export function articleIn(fields: FormData): ArticleForm {
     authorName: cleanLine(text('authorName')),
     content: cleanParagraphs(text('content'), '    '),
     ...eventIn(fields),
+    ...{ token: text('token'), version: text('version'), mark: text('mark'), draft: text('draft') },
   }
 }
 
@@ -79,9 +114,12 @@ export function missingTitle({ title }: ArticleForm): ArticleErrors {
   return title ? {} : { title: t(textFields.title.missing) }
 }
 
-export function lengthRefusal(article: ArticleForm): ArticleRefusal | null {
-  const errors = lengthErrors(textFields, article)
-  return hasErrors(errors) ? { status: 422, message: articleTexts.mend, errors } : null
+export function tooLongTexts(article: ArticleForm): ArticleErrors {
+  return lengthErrors(textFields, article)
+}
+
+export function refused(status: number, message: string, errors: ArticleErrors = {}) {
+  return { kind: 'refused', status, message, errors } as const
 }
 
 export function isBlank({ title, authorName, content }: ArticleForm): boolean {

@@ -20,13 +20,7 @@ export type ArticleForAdmin = {
   translations: { language: Language; state: TranslationState }[]
 }
 
-export type ArticleToEdit = {
-  article: ArticleForm
-  version: string
-  isDraft: boolean
-  isTranslated: boolean
-  imageUrl: string | null
-}
+export type ArticleToEdit = { form: ArticleForm; isTranslated: boolean; imageUrl: string | null }
 
 const pageSize = 5
 
@@ -59,16 +53,16 @@ export async function articleToEdit(articleId: string): Promise<ArticleToEdit | 
     .where(eq(articles.id, articleId))
   if (!stored) return null
   return {
-    article: {
+    form: {
       language: stored.language,
       title: stored.title,
       category: stored.category,
       authorName: stored.authorName ?? '',
       content: stored.content,
       ...eventFields(stored),
+      version: String(stored.version),
+      draft: stored.isDraft ? 'yes' : '',
     },
-    version: String(stored.version),
-    isDraft: stored.isDraft,
     isTranslated: (await db().$count(articleTranslations, eq(articleTranslations.articleId, articleId))) > 0,
     imageUrl: stored.imageUrl,
   }

@@ -7,16 +7,15 @@ import { notify } from '../../platform/live/live.server.ts'
 import { type Topic, topicOf } from '../../platform/live/topics.ts'
 import { markOf, type TranslationState, translationState } from '../../platform/text/translation-mark.server.ts'
 import type { Language } from '../../words/languages.ts'
-import type { Category } from '../categories.ts'
 import { articles, articleTranslations } from '../tables.ts'
-import { type EditOutcome, readFrom, topicsListing } from './article-changes.server.ts'
-import type { ArticleText } from './article-form.ts'
+import { readFrom, topicsListing } from './article-changes.server.ts'
+import { type ArticleAnswer, type ArticleForm, type ArticleText, articleTexts, refused } from './article-form.ts'
 
 /** `mark` tells which original it is a translation of; `version` when it was saved, in ms, or 0. */
 export type Translation = ArticleText & { mark: string; version: string }
 
-export type TranslationToEdit = Translation & {
-  category: Category
+export type TranslationToEdit = {
+  form: ArticleForm & Translation
   original: ArticleText & { language: Language }
   state: TranslationState
 }
@@ -30,12 +29,14 @@ export async function translationToEdit(articleId: string, into: Language): Prom
   if (!article || article.language === into) return null
   const [stored] = await db().select().from(articleTranslations).where(isTranslation(articleId, into))
   return {
-    category: article.category,
+    form: {
+      ...{ language: into, category: article.category, authorName: '' },
+      title: stored?.title ?? '',
+      content: stored?.content ?? '',
+      mark: markOf(markedText(article)),
+      version: String(stored?.savedAt.getTime() ?? 0),
+    },
     original: { language: article.language, title: article.title, content: article.content },
-    title: stored?.title ?? '',
-    content: stored?.content ?? '',
-    mark: markOf(markedText(article)),
-    version: String(stored?.savedAt.getTime() ?? 0),
     state: translationState(stored, markedText(article)),
   }
 }
@@ -46,25 +47,30 @@ export async function saveTranslation(
   articleId: string,
   into: Language,
   translation: Translation,
-): Promise<EditOutcome> {
-  if (!publicIdPattern.test(articleId)) return 'gone'
-  return db().transaction(async (tx) => {
+): Promise<ArticleAnswer> {
+  const gone = refused(404, articleTexts.notFound)
+  if (!publicIdPattern.test(articleId)) return gone
+  return db().transaction(async (tx): Promise<ArticleAnswer> => {
     const [article] = await tx
       .select({ language, isDraft: articles.isDraft })
       .from(articles)
       .where(eq(articles.id, articleId))
       .for('share')
-    if (!article || article.language === into) return 'gone'
+    if (!article || article.language === into) return gone
     const isEmpty = translation.title === '' && translation.content === ''
     const written = await (isEmpty ? deleteText : writeText)(tx, articleId, into, translation)
-    if (written.length === 0) return (await isStored(tx, articleId, into, translation)) ? 'repeated' : 'changed'
+    const outcome = 'translation saved'
+    if (written.length === 0) {
+      const isRepeated = await isStored(tx, articleId, into, translation)
+      return isRepeated ? { kind: 'repeated', id: articleId, outcome } : refused(409, articleTexts.changed)
+    }
     const verb = isEmpty ? 'delete translation' : 'save translation'
     if (!article.isDraft) {
       const listing = await topicsListing(tx, articleId)
       await notify(tx, [...new Set<Topic>([topicOf('article', articleId), 'articles', ...listing])])
     }
     await recordAction(tx, { adminId, verb, target: `${articleId}-${into}` })
-    return 'saved'
+    return { kind: 'stored', id: articleId, outcome }
   })
 }
 
