@@ -76,9 +76,9 @@ export default [
     route('admin/connect/rounds/undo', 'admin/connect/round-undo.route.ts'),
   ]),
   layout('admin/writing-layout.tsx', [
-    route('admin/create-article', 'admin/articles/create-article.tsx'),
-    route('admin/edit-article/:articleId?', 'admin/articles/edit-article.tsx'),
-    route('admin/articles/:articleId/in/:language', 'admin/articles/article-in-language.tsx'),
+    route('admin/create-article', 'admin/articles/article-page.tsx', { id: 'new-article' }),
+    route('admin/edit-article/:articleId?', 'admin/articles/article-page.tsx', { id: 'edited-article' }),
+    route('admin/articles/:articleId/in/:language', 'admin/articles/article-page.tsx', { id: 'article-in-language' }),
     route('admin/pages', 'admin/site-texts/pages-tab.tsx', { id: 'admin-pages' }),
     route('admin/pages/help', 'admin/site-texts/pages-tab.tsx', { id: 'admin-help' }),
     route('admin/pages/:kind/in/:language', 'admin/site-texts/text-in-language.tsx'),

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { categories } from '../../news/categories.ts'
-import type { ArticleForm, ShownAnswer } from '../../news/editing/article-form.ts'
+import type { OpenedArticle, ShownAnswer } from '../../news/editing/article-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -11,9 +11,11 @@ import { Select } from '../../ui/form/select.tsx'
 import { SendingProgress } from '../../ui/form/sending-progress.tsx'
 import { useObjectUrl } from '../../ui/form/use-object-url.ts'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import type { Language } from '../../words/languages.ts'
 import { OpenAsItIsNow, SignInAgain } from '../frame/admin-forms.tsx'
+import { Original } from '../frame/original.tsx'
 import { ArticlePreview } from './article-preview.tsx'
 import { EventFields } from './event-fields.tsx'
 import { ImageField } from './image-field.tsx'
@@ -22,52 +24,54 @@ import { usePictureProgress } from './send-article.ts'
 const markdownHint =
   'Markdown: ## begins a heading, **bold**, *italic*, - begins a list, [words](https://example.com) makes a link.'
 
-/** The form of an article, or of its translation `into` a language, which has a text only. */
+/** The form of an article, or of its translation `into` a language, which is only a text. */
 export function ArticleEditor({
   opened,
   answer,
   address,
   into,
-  isPublished = true,
-  languages = [],
-  zones = [],
-  storedImage = null,
-  children,
+  isNew,
+  languages,
+  zones,
 }: {
-  opened: ArticleForm
+  opened: OpenedArticle
   answer: ShownAnswer | null | undefined
   address: string
-  into?: Language
-  /** What is published keeps its picture. */
-  isPublished?: boolean
+  into: Language | undefined
+  isNew: boolean
   /** Those that can be chosen, none for a translated article. */
-  languages?: readonly Option[]
+  languages: readonly Option[]
   /** Those outside Africa, where an event can be too. */
-  zones?: readonly string[]
-  storedImage?: string | null | undefined
-  /** What stands beside a translation. */
-  children?: ReactNode
+  zones: readonly string[]
 }) {
+  const { imageUrl = null, original, isOutdated } = opened
   // Whatever is loaded later, its version detects a conflicting change, and its token prevents publishing twice.
-  const [form] = useState(opened)
+  const [form] = useState(opened.form)
   const [chosen, setChosen] = useState<File>()
   const chosenImage = useObjectUrl(chosen)
-  const image = (chosen ? chosenImage : storedImage) ?? null
+  const image = (chosen ? chosenImage : imageUrl) ?? null
   const sending = usePictureProgress()
   const action = useMessageAddress(address)
   const refusal = answer?.kind === 'refused' ? answer : undefined
   const preview = answer?.kind === 'preview' ? answer : undefined
   const errors = usePersistentErrors(refusal?.errors) ?? {}
+  // What is published keeps its picture.
+  const isPublished = !isNew && form.draft !== 'yes'
   const ofTranslation = into && { lang: into, dir: 'auto' }
   return (
     <>
       <ErrorSummary answer={refusal} errors={errors} />
       {refusal?.status === 401 && <SignInAgain />}
-      {refusal?.status === 409 && form.version && (
+      {refusal?.status === 409 && !isNew && (
         <OpenAsItIsNow to={address}>open the {into ? 'translation' : 'article'} as it is now</OpenAsItIsNow>
       )}
       <div className={into && 'with-original'}>
-        {children}
+        {isOutdated && (
+          <Notice>
+            The original has changed since it was translated. Readers see this translation until you save another.
+          </Notice>
+        )}
+        {original && <Original {...original} />}
         <Form
           method="post"
           action={action}
@@ -137,16 +141,16 @@ function Buttons({ address, isPublished }: { address: string; isPublished: boole
   const isDraft = isBusy && formAction.includes('?draft')
   const [label, busyLabel] = isPublished ? ['Save Changes', 'Saving...'] : ['Publish Article', 'Publishing...']
   return (
-    <>
-      <div className="actions">
-        <Button busy={isBusy}>{isBusy && !isDraft ? busyLabel : label}</Button>
-        {!isPublished && (
+    <div className="actions">
+      <Button busy={isBusy}>{isBusy && !isDraft ? busyLabel : label}</Button>
+      {!isPublished && (
+        <>
           <Button variant="secondary" busy={isBusy} formAction={draftAddress}>
             {isDraft ? 'Saving...' : 'Save as draft'}
           </Button>
-        )}
-      </div>
-      {!isPublished && <p className="field-hint">A draft needs only a title. Readers cannot see it.</p>}
-    </>
+          <p className="field-hint">A draft needs only a title. Readers cannot see it.</p>
+        </>
+      )}
+    </div>
   )
 }

@@ -15,15 +15,9 @@ const notices: Record<Dropped, string> = {
   definition: 'Lines such as “[word]: text” only say where a link leads, and are not shown.',
 }
 
-export function ArticlePreview({
-  address,
-  preview,
-  imageUrl,
-}: {
-  address: string
-  preview: Preview | undefined
-  imageUrl: string | null
-}) {
+type Props = { address: string; preview: Preview | undefined; imageUrl: string | null }
+
+export function ArticlePreview({ address, preview, imageUrl }: Props) {
   const id = useId()
   const fetcher = useFetcher<ShownAnswer | null>()
   const shown = fetcher.data?.kind === 'preview' ? fetcher.data : preview

@@ -27,14 +27,10 @@ export function ArticlesTab({
         caption="Articles"
         columns={columns}
         empty="No articles here yet."
-        rows={articles.map((article) => ({
-          key: article.id,
-          cells: [
-            <Title key="title" article={article} />,
-            article.category,
-            <Actions key="actions" article={article} here={here} />,
-          ],
-        }))}
+        rows={articles.map((article) => {
+          const actions = <Actions key="actions" article={article} here={here} />
+          return { key: article.id, cells: [<Title key="title" article={article} />, article.category, actions] }
+        })}
       />
       <nav aria-label="Pages" className="pager">
         <PagerLink to={place.page > 1 ? href('/admin') : null} rel="prev" label="Previous" />
@@ -45,35 +41,25 @@ export function ArticlesTab({
   )
 }
 
-function Title({ article }: { article: ArticleForAdmin }) {
+function Title({ article: { id, title, isDraft, translations } }: { article: ArticleForAdmin }) {
   return (
     <>
-      {article.title}
-      {article.isDraft && (
-        <>
-          {' '}
-          <span className="draft-mark">Draft</span>
-        </>
+      {isDraft ? `${title} ` : title}
+      {isDraft && <span className="draft-mark">Draft</span>}
+      {translations.length > 0 && (
+        <ul className="article-languages">
+          {translations.map(({ language, state }) => (
+            <li key={language}>
+              <Link to={href('/admin/articles/:articleId/in/:language', { articleId: id, language })} className="link">
+                <bdi lang={language}>{languages[language].name}</bdi>
+                <span className="sr-only"> {title}</span>
+              </Link>
+              {states[state] && <span>: {states[state]}</span>}
+            </li>
+          ))}
+        </ul>
       )}
-      <Translations article={article} />
     </>
-  )
-}
-
-function Translations({ article: { id, title, translations } }: { article: ArticleForAdmin }) {
-  if (translations.length === 0) return null
-  return (
-    <ul className="article-languages">
-      {translations.map(({ language, state }) => (
-        <li key={language}>
-          <Link to={href('/admin/articles/:articleId/in/:language', { articleId: id, language })} className="link">
-            <bdi lang={language}>{languages[language].name}</bdi>
-            <span className="sr-only"> {title}</span>
-          </Link>
-          {states[state] && <span>: {states[state]}</span>}
-        </li>
-      ))}
-    </ul>
   )
 }
 

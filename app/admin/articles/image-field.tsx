@@ -7,17 +7,14 @@ import { usePreHydrationAnswers } from '../../ui/form/use-pre-hydration-answers.
 
 const rules = 'JPEG, PNG, WebP, AVIF or GIF, at most 25 MB. The place and camera stored in the picture are removed.'
 
-export function ImageField({
-  error,
-  image,
-  isChosen,
-  onChoose,
-}: {
+type Props = {
   error: string | undefined
   image: string | null
   isChosen: boolean
   onChoose: (file: File | undefined) => void
-}) {
+}
+
+export function ImageField({ error, image, isChosen, onChoose }: Props) {
   const answer: unknown = useActionData()
   const [checked, setChecked] = useState<{ answer: unknown; refusal: string | undefined }>()
   const [answeredWithoutScript] = useState(answer !== undefined)

@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from 'react'
-import { data, redirect } from 'react-router'
-import { articleTexts, imageField, refused, type ShownAnswer } from '../../news/editing/article-form.ts'
+import { data, href, redirect } from 'react-router'
+import {
+  type ArticleForm,
+  articleTexts,
+  imageField,
+  refused,
+  type ShownAnswer,
+} from '../../news/editing/article-form.ts'
 import { cancelled, type Progress, sendWithProgress } from '../../ui/form/send-with-progress.ts'
 
-/** Posts the form of an article. Where nothing was stored, `failure` says so. */
-export async function sendArticle(request: Request, failure: string) {
-  const isPreview = new URL(request.url).searchParams.has('preview')
+export async function sendArticle(request: Request) {
+  const url = new URL(request.url)
   const form = await request.formData()
   const picture = form.get(imageField)
   const isLarge = picture instanceof File && picture.size > 0
@@ -17,11 +22,20 @@ export async function sendArticle(request: Request, failure: string) {
   show(null)
   if (answer === cancelled) return null
   if (isAnswer(answer)) return 'goTo' in answer ? redirect(answer.goTo) : shown(answer)
-  return shown(refused(503, isPreview ? articleTexts.notPreviewed : failure))
+  return shown(refused(503, url.searchParams.has('preview') ? articleTexts.notPreviewed : failureAt(url)))
 }
 
-export function shown(answer: ShownAnswer) {
-  return data(answer, answer.kind === 'refused' ? answer.status : 200)
+export function isNew({ pathname }: { pathname: string }): boolean {
+  return pathname.startsWith(href('/admin/create-article'))
+}
+
+/** Returns what an admin is told of a form that could not be stored. */
+export function failureAt(url: URL): string {
+  return isNew(url) ? articleTexts.notCreated : articleTexts.notSaved
+}
+
+export function shown(answer: ShownAnswer, form?: ArticleForm) {
+  return data<ShownAnswer>({ ...answer, form }, answer.kind === 'refused' ? answer.status : 200)
 }
 
 // What a proxy says when it fails can be JSON, too.

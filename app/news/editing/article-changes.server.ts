@@ -179,8 +179,13 @@ async function notifyAndRecord(
   target: string,
   listing: Topic[],
 ) {
-  await notify(tx, [...new Set<Topic>([topicOf('article', target), 'articles', ...listing])])
+  await notifyReaders(tx, target, listing)
   await recordAction(tx, { adminId, verb, target })
+}
+
+/** Tells open pages of an article, and of those whose pages list it. */
+export async function notifyReaders(tx: Transaction, id: string, listing: Topic[]) {
+  await notify(tx, [...new Set<Topic>([topicOf('article', id), 'articles', ...listing])])
 }
 
 function contentOf(form: ArticleForm) {

@@ -4,7 +4,7 @@ import type { Dropped } from '../../site/markdown/markdown.server.ts'
 import { namedLanguage } from '../../site/named-language.ts'
 import { findOption } from '../../ui/form/options.ts'
 import type { Language } from '../../words/languages.ts'
-import { msg, t } from '../../words/words.ts'
+import { msg } from '../../words/words.ts'
 import { type Category, categories, defaultCategory } from '../categories.ts'
 import { type EventErrors, type EventFields, eventFieldLengths, eventIn } from '../events/event-form.ts'
 
@@ -16,6 +16,18 @@ type OpenedWith = { token?: string; version?: string; mark?: string; draft?: str
 /** The form of an article or of its translation, as typed. */
 export type ArticleForm = ArticleText & { language: Language; category: Category; authorName: string } & EventFields &
   OpenedWith
+
+/** What a form is for: a new article, an article, or its translation into a language. */
+export type ArticlePlace = { isNew: boolean; articleId: string; into: Language | undefined }
+
+/** What an admin opens: with the address of its picture an article, with its original a translation. */
+export type OpenedArticle = {
+  form: ArticleForm
+  imageUrl?: string | null
+  isTranslated?: boolean
+  original?: ArticleText & { language: Language }
+  isOutdated?: boolean
+}
 
 export type ArticleErrors = Partial<Record<'title' | 'authorName' | 'content' | 'image', string>> & EventErrors
 
@@ -104,14 +116,8 @@ export function missingTexts(article: ArticleForm): ArticleErrors {
 
 /** Returns what a translation lacks, which may be empty as a whole. */
 export function missingInTranslation({ title, content }: ArticleText): ArticleErrors {
-  return title || content
-    ? missingErrors({ title: textFields.title, content: textFields.content }, { title, content })
-    : {}
-}
-
-/** Returns what a draft lacks, which needs a title only. */
-export function missingTitle({ title }: ArticleForm): ArticleErrors {
-  return title ? {} : { title: t(textFields.title.missing) }
+  const fields = { title: textFields.title, content: textFields.content }
+  return title || content ? missingErrors(fields, { title, content }) : {}
 }
 
 export function tooLongTexts(article: ArticleForm): ArticleErrors {

@@ -1,4 +1,5 @@
 import { discardUpload, type Upload } from '../../platform/files/uploads.server.ts'
+import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { hasErrors } from '../../platform/text/text-fields.ts'
 import { droppedFrom, markdownHtml } from '../../site/markdown/markdown.server.ts'
 import { labelOf } from '../../ui/form/options.ts'
@@ -11,21 +12,28 @@ import {
   type ArticleAnswer,
   type ArticleErrors,
   type ArticleForm,
+  type ArticlePlace,
   articleTexts,
+  blankArticle,
   imageField,
   missingInTranslation,
   missingTexts,
-  missingTitle,
+  type OpenedArticle,
   refused,
   tooLongTexts,
 } from './article-form.ts'
-import { hasImage } from './articles-for-admin.server.ts'
-import { saveTranslation } from './translations.server.ts'
+import { articleToEdit, hasImage } from './articles-for-admin.server.ts'
+import { saveTranslation, translationToEdit } from './translations.server.ts'
 
-/** What an admin sent: `asDraft` means that it is not to be published. */
-export type SentArticle = { form: Required<ArticleForm>; upload: Upload; asDraft: boolean }
+/** What an admin sent. `asDraft` means that it is not to be published. */
+type SentArticle = { form: Required<ArticleForm>; upload: Upload; asDraft: boolean }
 
-export function previewOfForm(form: ArticleForm): ArticleAnswer {
+export async function openArticle({ isNew, articleId, into }: ArticlePlace): Promise<OpenedArticle | null> {
+  if (isNew) return { form: { ...blankArticle, token: newFormToken() } }
+  return into ? translationToEdit(articleId, into) : articleToEdit(articleId)
+}
+
+export function previewArticle(form: ArticleForm): Exclude<ArticleAnswer, { id: string }> {
   const errors = tooLongTexts(form)
   if (hasErrors(errors)) return refused(422, articleTexts.mend, errors)
   const { language, title, category, authorName, content } = form
@@ -41,13 +49,43 @@ export function previewOfForm(form: ArticleForm): ArticleAnswer {
   }
 }
 
-export async function storeNewArticle(
+export async function storeArticle(adminId: string, place: ArticlePlace, sent: SentArticle): Promise<ArticleAnswer> {
+  const answer = await store(adminId, place, sent)
+  if (answer.kind !== 'stored') await discardUpload(sent.upload)
+  return answer
+}
+
+function store(adminId: string, place: ArticlePlace, sent: SentArticle) {
+  if (place.into) return storeTranslation(adminId, place.articleId, place.into, sent)
+  if (!place.isNew && !place.articleId) return refused(404, articleTexts.withoutId)
+  const isPublished = !place.isNew && sent.form.draft !== 'yes'
+  return isPublished ? savePublished(adminId, place.articleId, sent) : storeDraft(adminId, place, sent)
+}
+
+/** Saves a translation, or takes it away if both its fields are empty. */
+async function storeTranslation(adminId: string, articleId: string, into: Language, { form }: SentArticle) {
+  const refusal = refusalOf(form, articleTexts.mend, missingInTranslation(form))
+  return refusal ?? saveTranslation(adminId, articleId, into, form)
+}
+
+async function savePublished(adminId: string, articleId: string, { form, upload }: SentArticle) {
+  // It keeps its picture.
+  await discardUpload(upload)
+  const refusal = refusalOf(form, articleTexts.incomplete, missingTexts(form))
+  return refusal ?? editArticle(adminId, articleId, form.version, form)
+}
+
+/** Stores what readers do not see yet, as a draft or for them to see. */
+async function storeDraft(
   adminId: string,
+  { isNew, articleId }: ArticlePlace,
   { form, upload, asDraft: isDraft }: SentArticle,
 ): Promise<ArticleAnswer> {
   const image = upload.variants.get(imageField)
-  const refusal = unpublishedRefusal(form, upload, { isDraft, hasImage: image !== undefined })
+  const lacksImage = !image && (isNew || !(await hasImage(articleId)))
+  const refusal = fileRefusal(upload) ?? (isDraft ? draftRefusal(form) : newRefusal(form, lacksImage))
   if (refusal) return refusal
+  if (!isNew) return editArticle(adminId, articleId, form.version, form, { wasDraft: true, isDraft, image })
   const { id, ...created } = await createArticle(adminId, form, form.token, image ?? [], { isDraft })
   const outcome = isDraft ? 'draft saved' : 'article published'
   if (created.isNew) return { kind: 'stored', id, outcome }
@@ -57,45 +95,20 @@ export async function storeNewArticle(
   return editArticle(adminId, id, firstVersion, form, { wasDraft: true, isDraft, image })
 }
 
-export async function saveArticle(
-  adminId: string,
-  id: string | undefined,
-  { form, upload, asDraft: isDraft }: SentArticle,
-): Promise<ArticleAnswer> {
-  if (!id) return refused(404, articleTexts.withoutId)
-  if (form.draft !== 'yes') {
-    // What is published keeps its picture.
-    await discardUpload(upload)
-    const refusal = refusalOf(form, articleTexts.incomplete, missingTexts(form))
-    return refusal ?? editArticle(adminId, id, form.version, form)
-  }
-  const image = upload.variants.get(imageField)
-  const refusal = unpublishedRefusal(form, upload, { isDraft, hasImage: image !== undefined || (await hasImage(id)) })
-  return refusal ?? editArticle(adminId, id, form.version, form, { wasDraft: true, isDraft, image })
+// A problem with the file is shown at its field; a failure of the file store (503) is not the admin's mistake.
+function fileRefusal({ refusal }: Upload) {
+  if (!refusal) return null
+  const { status, message } = refusal
+  return status === 503 ? refused(status, message) : refused(status, articleTexts.mend, { image: message })
 }
 
-/** Saves a translation, or takes it away if both its fields are empty. */
-export async function storeTranslation(
-  adminId: string,
-  articleId: string,
-  into: Language,
-  { form, upload }: SentArticle,
-): Promise<ArticleAnswer> {
-  await discardUpload(upload)
-  const refusal = refusalOf(form, articleTexts.mend, missingInTranslation(form))
-  return refusal ?? saveTranslation(adminId, articleId, into, form)
+function draftRefusal(form: ArticleForm) {
+  const { title } = missingTexts(form)
+  return refusalOf(form, articleTexts.untitled, title ? { title } : {}, { isDraft: true })
 }
 
-function unpublishedRefusal(
-  form: ArticleForm,
-  { refusal }: Upload,
-  { isDraft, hasImage }: { isDraft: boolean; hasImage: boolean },
-) {
-  // A failure of the file store is not the admin's mistake.
-  if (refusal?.status === 503) return refused(503, refusal.message)
-  if (refusal) return refused(refusal.status, articleTexts.mend, { image: refusal.message })
-  if (isDraft) return refusalOf(form, articleTexts.untitled, missingTitle(form), { isDraft })
-  const missing = { ...missingTexts(form), ...(!hasImage && { image: articleTexts.imageMissing }) }
+function newRefusal(form: ArticleForm, lacksImage: boolean) {
+  const missing = { ...missingTexts(form), ...(lacksImage && { image: articleTexts.imageMissing }) }
   return refusalOf(form, articleTexts.incompleteNew, missing)
 }
 

@@ -9,7 +9,7 @@ import { newestFirst, placeOf } from '../article-search.server.ts'
 import { categories } from '../categories.ts'
 import { eventFields, wholeEvent } from '../events/events.server.ts'
 import { articles, articleTranslations } from '../tables.ts'
-import type { ArticleForm } from './article-form.ts'
+import type { OpenedArticle } from './article-form.ts'
 import { translationStates } from './translations.server.ts'
 
 export type ArticleForAdmin = {
@@ -19,8 +19,6 @@ export type ArticleForAdmin = {
   isDraft: boolean
   translations: { language: Language; state: TranslationState }[]
 }
-
-export type ArticleToEdit = { form: ArticleForm; isTranslated: boolean; imageUrl: string | null }
 
 const pageSize = 5
 
@@ -44,22 +42,19 @@ export async function articlesForAdmin(after: string): Promise<{ articles: Artic
   }
 }
 
-export async function articleToEdit(articleId: string): Promise<ArticleToEdit | null> {
+export async function articleToEdit(articleId: string): Promise<OpenedArticle | null> {
   if (!publicIdPattern.test(articleId)) return null
-  const { language, title, category, authorName, content, version, isDraft, imageUrl } = articles
+  const { language, title, category, content, authorName, version, isDraft, imageUrl } = articles
   const [stored] = await db()
-    .select({ language, title, category, authorName, content, version, isDraft, imageUrl, ...wholeEvent })
+    .select({ form: { language, title, category, content }, authorName, version, isDraft, imageUrl, ...wholeEvent })
     .from(articles)
     .where(eq(articles.id, articleId))
   if (!stored) return null
   return {
     form: {
-      language: stored.language,
-      title: stored.title,
-      category: stored.category,
-      authorName: stored.authorName ?? '',
-      content: stored.content,
+      ...stored.form,
       ...eventFields(stored),
+      authorName: stored.authorName ?? '',
       version: String(stored.version),
       draft: stored.isDraft ? 'yes' : '',
     },

@@ -3,27 +3,19 @@ import { recordAction } from '../../platform/audit/audit-log.server.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
-import { notify } from '../../platform/live/live.server.ts'
-import { type Topic, topicOf } from '../../platform/live/topics.ts'
 import { markOf, type TranslationState, translationState } from '../../platform/text/translation-mark.server.ts'
 import type { Language } from '../../words/languages.ts'
 import { articles, articleTranslations } from '../tables.ts'
-import { readFrom, topicsListing } from './article-changes.server.ts'
-import { type ArticleAnswer, type ArticleForm, type ArticleText, articleTexts, refused } from './article-form.ts'
+import { notifyReaders, readFrom, topicsListing } from './article-changes.server.ts'
+import { type ArticleAnswer, type ArticleText, articleTexts, type OpenedArticle, refused } from './article-form.ts'
 
 /** `mark` tells which original it is a translation of; `version` when it was saved, in ms, or 0. */
 export type Translation = ArticleText & { mark: string; version: string }
 
-export type TranslationToEdit = {
-  form: ArticleForm & Translation
-  original: ArticleText & { language: Language }
-  state: TranslationState
-}
-
 const { language, title, content } = articles
 const original = { language, title, content, category: articles.category }
 
-export async function translationToEdit(articleId: string, into: Language): Promise<TranslationToEdit | null> {
+export async function translationToEdit(articleId: string, into: Language): Promise<OpenedArticle | null> {
   if (!publicIdPattern.test(articleId)) return null
   const [article] = await db().select(original).from(articles).where(eq(articles.id, articleId))
   if (!article || article.language === into) return null
@@ -37,7 +29,7 @@ export async function translationToEdit(articleId: string, into: Language): Prom
       version: String(stored?.savedAt.getTime() ?? 0),
     },
     original: { language: article.language, title: article.title, content: article.content },
-    state: translationState(stored, markedText(article)),
+    isOutdated: translationState(stored, markedText(article)) === 'outdated',
   }
 }
 
@@ -65,10 +57,7 @@ export async function saveTranslation(
       return isRepeated ? { kind: 'repeated', id: articleId, outcome } : refused(409, articleTexts.changed)
     }
     const verb = isEmpty ? 'delete translation' : 'save translation'
-    if (!article.isDraft) {
-      const listing = await topicsListing(tx, articleId)
-      await notify(tx, [...new Set<Topic>([topicOf('article', articleId), 'articles', ...listing])])
-    }
+    if (!article.isDraft) await notifyReaders(tx, articleId, await topicsListing(tx, articleId))
     await recordAction(tx, { adminId, verb, target: `${articleId}-${into}` })
     return { kind: 'stored', id: articleId, outcome }
   })

@@ -1,0 +1,138 @@
+import { data, href, isRouteErrorResponse, useLocation } from 'react-router'
+import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
+import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { brand } from '../../brand.ts'
+import {
+  type ArticlePlace,
+  articleIn,
+  articleTexts,
+  imageField,
+  isBlank,
+  postedFields,
+  refused,
+} from '../../news/editing/article-form.ts'
+import { openArticle, previewArticle, storeArticle } from '../../news/editing/article-publishing.server.ts'
+import { servedLanguages } from '../../platform/config/served-languages.server.ts'
+import { readUpload } from '../../platform/files/uploads.server.ts'
+import { logError } from '../../platform/http/request-log.server.ts'
+import { answersScripts } from '../../platform/http/script-answer.server.ts'
+import { ErrorPage } from '../../site/error-page.tsx'
+import { namedLanguage } from '../../site/named-language.ts'
+import { otherZones } from '../../site/zones.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { type Language, languages } from '../../words/languages.ts'
+import { dashboardPath } from '../frame/dashboard-path.ts'
+import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
+import type { Route } from './+types/article-page'
+import { ArticleEditor } from './article-editor.tsx'
+import { failureAt, isNew, sendArticle, shown } from './send-article.ts'
+
+/** Keeps what was opened. Loading a deleted article again would remove the open form with its text. */
+export { isOtherPage as shouldRevalidate } from '../frame/is-other-page.ts'
+
+type Params = { articleId?: string | undefined; language?: string }
+
+export function meta({ location, params }: Route.MetaArgs) {
+  const title = 'language' in params ? 'Article in another language' : titleAt(location)
+  return [{ title: `${title} · ${brand.name}` }]
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const admin = requireAdminUnlessLapsed(context)
+  const place = placeAt(url, params)
+  const opened = admin && (await openArticle(place))
+  if (admin && place.into && !opened) throw notFound()
+  const canChooseLanguage = place.isNew || opened?.isTranslated === false
+  const choices = { languages: canChooseLanguage ? servedLanguages() : [], zones: place.into ? [] : otherZones() }
+  return data({ opened, ...choices }, opened ? 200 : 404)
+}
+
+export const middleware = [answersScripts(action)]
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const admin = adminOrLapsed(context)
+  const place = placeAt(url, params)
+  const isPreview = url.searchParams.has('preview')
+  const takesPicture = admin && !isPreview && !place.into
+  const upload = await readUpload(request, postedFields, { [imageField]: takesPicture ? 'variants' : 'dropped' })
+  const form = articleIn(upload.fields)
+  if (!isPreview && isBlank(form)) requireAdmin(context)
+  if (!admin) return shown(refused(401, articleTexts.notAdmin), form)
+  if (isPreview) return shown(previewArticle(form), form)
+  try {
+    const answer = await storeArticle(admin.userId, place, { form, upload, asDraft: url.searchParams.has('draft') })
+    if (!('id' in answer)) return shown(answer, form)
+    return redirectWithOutcome(dashboardPath({ tab: 'articles' }, answer.outcome, answer.id))
+  } catch (error) {
+    // The article may have been stored all the same, so its picture is left to the sweeper.
+    logError(error, request)
+    return shown(refused(500, failureAt(url)), form)
+  }
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return sendArticle(request)
+}
+
+export default function ArticlePage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const location = useLocation()
+  const { isNew, articleId, into } = placeAt(location, params)
+  const { opened, ...choices } = loaderData
+  const form = actionData?.form ?? opened?.form
+  return (
+    <>
+      <Header into={into} />
+      {form ? (
+        <ArticleEditor
+          key={location.pathname}
+          address={location.pathname}
+          {...choices}
+          opened={{ ...opened, form }}
+          into={into}
+          isNew={isNew}
+          answer={actionData}
+        />
+      ) : (
+        <Notice tone="danger">Error: {articleId ? articleTexts.notFound : articleTexts.idMissing}</Notice>
+      )}
+    </>
+  )
+}
+
+function Header({ into }: { into?: Language | undefined }) {
+  const location = useLocation()
+  if (!into)
+    return <PageHeader title={titleAt(location)} back={{ to: href('/admin'), label: 'Back to the dashboard' }} />
+  const title = (
+    <>
+      Article in <bdi lang={into}>{languages[into].name}</bdi>
+    </>
+  )
+  return <PageHeader title={title} back={{ to: dashboardPath({ tab: 'articles' }), label: 'Back to the articles' }} />
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  if (isNew(useLocation()) || 'language' in params) return <ErrorPage error={error} />
+  const sentence = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : articleTexts.notLoaded
+  return (
+    <>
+      <Header />
+      <Notice tone="danger">Error: {sentence}</Notice>
+    </>
+  )
+}
+
+function titleAt(location: { pathname: string }) {
+  return isNew(location) ? 'Create article' : 'Edit article'
+}
+
+function placeAt(url: { pathname: string }, { articleId = '', language }: Params): ArticlePlace {
+  const into = language === undefined ? undefined : namedLanguage(language)
+  if (language !== undefined && !into) throw notFound()
+  return { isNew: isNew(url), articleId, into }
+}
+
+function notFound() {
+  return new Response(articleTexts.notFound, { status: 404 })
+}
