@@ -10,7 +10,7 @@ import { type EventErrors, type EventFields, eventFieldLengths, eventIn } from '
 
 export type ArticleText = { title: string; content: string }
 
-/** What a form was opened with: a new article with a token, and of a translation the mark of its original. */
+/** What the form keeps of what was opened. `mark` is that of the original of a translation, `draft` “yes” or empty. */
 type OpenedWith = { token?: string; version?: string; mark?: string; draft?: string }
 
 /** The form of an article or of its translation, as typed. */
