@@ -1,14 +1,13 @@
 import { deleteExpiredSessions } from './account/sessions/end-sessions.server.ts'
 import { deleteExpiredSignUps } from './account/sign-up/pending-sign-ups.server.ts'
-import { deleteOldMessages, received } from './inbox/messages.server.ts'
+import { sourceOf } from './admin/queues/queue-sources.server.ts'
+import { queueNames } from './admin/queues/queues.ts'
+import { deleteOldMessages } from './inbox/messages.server.ts'
 import { deleteExpiredMenteeApplications } from './mentorship/application/mentee/mentee-applications.server.ts'
-import { pendingMentors } from './mentorship/application/mentor/mentor-decisions.server.ts'
 import { notePlaces, regenerateOutdatedListings } from './mentorship/connect/listings.server.ts'
 import { settle } from './mentorship/connect/news/settle.server.ts'
 import { handOverAll } from './mentorship/connect/pair/hand-over.server.ts'
-import { pendingReports } from './mentorship/connect/reports/reports-for-admin.server.ts'
 import { carryOutAll } from './mentorship/connect/requests/carry-out.server.ts'
-import { unreadMentees } from './mentorship/connect/transitions/admission.server.ts'
 import { removeLeavingListings } from './mentorship/directory/leaving-listings.server.ts'
 import { filesInUse as filesOfApplications } from './mentorship/files-in-use.server.ts'
 import { carryingOutDecisions, forgetDecisions } from './moderation/decisions.server.ts'
@@ -27,13 +26,12 @@ import { rebuildCompaniesIfDue } from './workplaces/companies/rebuild-companies.
 import { millisecondsToNextBatch, publishBatch } from './workplaces/reviews/publication.server.ts'
 import { waitingReviews } from './workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { deleteExpiredRejections } from './workplaces/reviews/rejections.server.ts'
-import { pendingReviews } from './workplaces/reviews/review-decisions.server.ts'
 import { shuffleReviewsTonight } from './workplaces/reviews/shuffle/review-shuffle.server.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const weekMs = 7 * 24 * hourMs
-const queues = [pendingReviews, pendingMentors, unreadMentees, pendingReports, ...Object.values(received)]
+const queues = queueNames.map((name) => sourceOf(name).queue)
 
 /**
  * Everything that runs by the clock. What handles new reviews or decisions is not measured: its duration tells whether

@@ -1,5 +1,5 @@
 import type { Register } from 'react-router'
-import type { Kind, ListTopic } from './platform/live/topics.ts'
+import { adminTopics, type Kind, type ListTopic } from './platform/live/topics.ts'
 import { type Message, msg } from './words/words.ts'
 
 /** `owner` is the member an address belongs to; `code` is an admin before, `admins` are those after entering a code. */
@@ -48,7 +48,6 @@ const legalPage = {
   topics: ['legal-texts'],
   loading: { text: msg('Loading...'), failed: msg('Error loading content.') },
 } as const
-const queueTopics = ['admin-reviews', 'admin-mentors', 'admin-mentees', 'admin-messages', 'admin-reports'] as const
 const adminPage = { opens: 'admins', posts: 'nobody', returnable: true, crawlers: 'disallowed' } as const
 const adminForm = { opens: 'admins', posts: 'admins', returnable: true, crawlers: 'disallowed' } as const
 const adminCommand = { opens: 'admins', posts: 'admins', returnable: false, crawlers: 'disallowed' } as const
@@ -155,8 +154,8 @@ export const routeManifest = {
   '/account/erasure': { ...memberForm, unlimited: true },
   '/sign-out-everywhere': { opens: 'members', posts: 'members', returnable: false, crawlers: 'allowed' },
 
-  '/admin': { ...adminPage, topics: ['articles', ...queueTopics] },
-  '/admin/:queue': { ...adminPage, topics: queueTopics },
+  '/admin': { ...adminPage, topics: ['articles', ...adminTopics] },
+  '/admin/:queue': { ...adminPage, topics: adminTopics },
   // The log lines of decisions would narrow down when a review was sent.
   '/admin/:queue/:id': { ...adminForm, trace: 'activity' },
   '/admin/:queue/:id/approval': { ...adminCommand, trace: 'activity' },

@@ -85,44 +85,6 @@ export const fieldsOfPages: Record<string, string> = {
     'sessions since',
   ].join(' '),
   '/account/erasure': 'isOnlyAdmin minutesToLeave',
-  '/admin':
-    'first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
-  '/admin/reviews/:reviewId/deletion':
-    'back companyName first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
-  '/admin/reviews/:reviewId/rejection':
-    'back canSendAgain companyName first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} version viewable',
-  '/admin/mentors/:publicId/rejection':
-    'back first{age count id isLate} list{articles{category id isDraft title translations} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} version viewable',
-  '/admin/mentors/:publicId/deletion':
-    'back first{age count id isLate} list{articles{category id isDraft title translations} kind next} name outcome place{after company of page search show state tab} queues{age count id isLate} viewable',
-  '/admin/articles/:articleId/deletion':
-    'back first{age count id isLate} list{articles{category id isDraft title translations} kind next} outcome place{after company of page search show state tab} queues{age count id isLate} title viewable',
-  '/admin/desk/:queue': [
-    'after free held item{canSendAgain id kind place review{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
-    'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
-    'inclusivityCulture industry isApproved isPublished leadershipSupport lgbtqPolicies location managerComfort',
-    'openColleagues otherComments outStatus quote recommendCompany reviewText role sameAccount',
-    'signals{identifying sameMonth{published waiting}} submittedMonth suggestions version yearLeft} version} next outcome queue undo',
-  ].join(' '),
-  '/admin/desk/mentors': [
-    'after free held item{application{answers{answer isWords link title} fullName photoUrl publicId status submittedOn version}',
-    'id kind place record{isByTeam isHeld reports} version} next outcome queue undo',
-  ].join(' '),
-  '/admin/desk/mentees': [
-    'after free held item{application{answers{answer isWords link title} cvUrl fullName status submittedOn version}',
-    'id kind place read{answer hasAgreed joinedOn note question} record{isByTeam isHeld reports} version} next outcome queue undo',
-  ].join(' '),
-  '/admin/mentors/:publicId': 'here',
-  '/admin/mentees/:publicId': 'here',
-  '/admin/messages': [
-    'isPartial messages{about id name state submittedOn} next outcome place{after of search state}',
-    'waiting{contact partnership}',
-  ].join(' '),
-  '/admin/messages/:inbox/:messageId/deletion': [
-    'back isPartial messages{about id name state submittedOn} name next outcome place{after of search state}',
-    'waiting{contact partnership}',
-  ].join(' '),
-  '/admin/messages/:inbox/:messageId': 'here inbox',
   '/admin/create-article': 'languages{id label} opened{form{authorName category content language title token}} zones',
   '/admin/edit-article/:articleId?':
     'languages{id label} opened{form{authorName category content draft eventDate eventPlace eventTime eventZone language title version} imageUrl isTranslated} zones',

@@ -16,13 +16,13 @@ import { servedLanguages } from '../../platform/config/served-languages.server.t
 import { readUpload } from '../../platform/files/uploads.server.ts'
 import { logError } from '../../platform/http/request-log.server.ts'
 import { answersScripts } from '../../platform/http/script-answer.server.ts'
+import { withQuery } from '../../platform/http/url-parts.ts'
 import { ErrorPage } from '../../site/error-page.tsx'
 import { namedLanguage } from '../../site/named-language.ts'
 import { otherZones } from '../../site/zones.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { type Language, languages } from '../../words/languages.ts'
-import { dashboardPath } from '../frame/dashboard-path.ts'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/article-page'
 import { ArticleEditor } from './article-editor.tsx'
@@ -63,7 +63,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   try {
     const answer = await storeArticle(admin.userId, place, { form, upload, asDraft: url.searchParams.has('draft') })
     if (!('id' in answer)) return shown(answer, form)
-    return redirectWithOutcome(dashboardPath({ tab: 'articles' }, answer.outcome, answer.id))
+    return redirectWithOutcome(withQuery(href('/admin'), { article: answer.id }), answer.outcome)
   } catch (error) {
     // The article may have been stored all the same, so its picture is left to the sweeper.
     logError(error, request)
@@ -76,8 +76,8 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function ArticlePage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const location = useLocation()
-  const { isNew, articleId, into } = placeAt(location, params)
+  const { pathname } = useLocation()
+  const { isNew, articleId, into } = placeAt({ pathname }, params)
   const { opened, ...choices } = loaderData
   const form = actionData?.form ?? opened?.form
   return (
@@ -85,8 +85,8 @@ export default function ArticlePage({ loaderData, actionData, params }: Route.Co
       <Header into={into} />
       {form ? (
         <ArticleEditor
-          key={location.pathname}
-          address={location.pathname}
+          key={pathname}
+          address={pathname}
           {...choices}
           opened={{ ...opened, form }}
           into={into}
@@ -109,7 +109,7 @@ function Header({ into }: { into?: Language | undefined }) {
       Article in <bdi lang={into}>{languages[into].name}</bdi>
     </>
   )
-  return <PageHeader title={title} back={{ to: dashboardPath({ tab: 'articles' }), label: 'Back to the articles' }} />
+  return <PageHeader title={title} back={{ to: href('/admin'), label: 'Back to the articles' }} />
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {

@@ -54,7 +54,7 @@ test.each([
 test('a complete article is published with its picture, confirmed on the dashboard and recorded in the audit log', async () => {
   const answer = await create({ title: '  A  fair start ', category: 'Events' }, await cameraPicture())
   const article = await stored()
-  expect(locationOf(answer)).toBe(`/admin?tab=articles&outcome=article+published&article=${article?.id}`)
+  expect(locationOf(answer)).toBe(`/admin?article=${article?.id}&outcome=published`)
   const notice = noticeIn(await pageOf(admin.get(locationOf(answer) ?? '')))
   const link = `<a[^>]*href="/post/${article?.id}"[^>]*>View article</a>`
   expect(notice).toMatch(new RegExp(`Article published successfully!.*${link}`, 's'))
@@ -170,7 +170,7 @@ test('an edit is saved, dated and confirmed, and keeps the picture', async () =>
   expect(await pageOf(admin.get(editorOf(id)))).toMatch(/<input[^>]*value="A fair start for interns"/)
   const changes = { title: 'Another start', category: 'News', content: 'Shorter.' }
   const answer = await edit(id, changes)
-  expect(locationOf(answer)).toBe(`/admin?tab=articles&outcome=article+updated&article=${id}`)
+  expect(locationOf(answer)).toBe(`/admin?article=${id}&outcome=updated`)
   const notice = noticeIn(await pageOf(admin.get(locationOf(answer) ?? '')))
   expect(notice).toMatch(new RegExp(`Article updated successfully!.*href="/post/${id}"`, 's'))
   const derived = { preview: 'Shorter.', searchKey: 'another start shorter.', version: 2, updatedAt: expect.any(Date) }
@@ -194,7 +194,7 @@ test('an edit resent after a lost response is saved once', async () => {
   const id = await storedArticle()
   for (let time = 0; time < 3; time++) {
     const answer = await edit(id, { content: 'Sent again.' })
-    expect(locationOf(answer)).toBe(`/admin?tab=articles&outcome=article+updated&article=${id}`)
+    expect(locationOf(answer)).toBe(`/admin?article=${id}&outcome=updated`)
   }
   expect(await stored()).toMatchObject({ content: 'Sent again.', version: 2 })
   expect(await deedsAbout(id)).toMatchObject([{ verb: 'create article' }, { verb: 'edit article' }])
@@ -232,7 +232,7 @@ test('the articles tab lists five per page; Next advances, Previous returns to t
   expect(first).toContain('+ Create New Article')
   expect(first).toContain('<span class="btn btn-off">Previous<')
   expect(last).toContain('<span class="btn btn-off">Next<')
-  expect(last).toMatch(/<a[^>]*href="\/admin\?tab=articles"[^>]*>Previous</)
+  expect(last).toMatch(/<a[^>]*href="\/admin"[^>]*>Previous</)
 })
 
 test.each([
@@ -248,11 +248,11 @@ test.each([
 test('a deletion asks for confirmation, deletes the pictures too and reports its outcome', async () => {
   const id = await storedArticle({}, await storedPicture(90, 60))
   expect(storedFiles()).toHaveLength(2)
-  const address = `/admin/articles/${id}/deletion?tab=articles`
+  const address = `/admin/articles/${id}/deletion`
   expect(await pageOf(admin.get(address))).toMatch(/Delete this article\?.*>Cancel<.*>Confirm Delete</)
-  expect(locationOf(await admin.post(address))).toBe('/admin?tab=articles&outcome=article+deleted')
+  expect(locationOf(await admin.post(address))).toBe('/admin?outcome=deleted')
   expect([await db().$count(articles), storedFiles()]).toEqual([0, []])
-  expect(locationOf(await admin.post(address))).toBe('/admin?tab=articles&outcome=article+gone')
+  expect(locationOf(await admin.post(address))).toBe('/admin?outcome=gone')
   expect(await deedsAbout(id)).toMatchObject([{ verb: 'create article' }, { verb: 'delete article' }])
 })
 

@@ -26,7 +26,7 @@ export async function sendArticle(request: Request) {
 }
 
 export function isNew({ pathname }: { pathname: string }): boolean {
-  return pathname.startsWith(href('/admin/create-article'))
+  return pathname.endsWith(href('/admin/create-article'))
 }
 
 /** Returns what an admin is told of a form that could not be stored. */

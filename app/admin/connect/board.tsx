@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const reported = queue('Reported and on hold', '#held', danger)
   return {
-    outcome: unseenOutcome(request, 'board'),
+    outcome: unseenOutcome(request, { name: 'board', thing: 'pair' }),
     queues: [
       queue('To read', href('/admin/:queue', { queue: 'mentees' }), mentees),
       { ...reported, count: danger.count + held.count, age: reported.age ?? (held.count ? 'until released' : null) },

@@ -17,7 +17,7 @@ export function meta() {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { userId } = requireAdmin(context)
-  return { outcome: unseenOutcome(request, 'rounds'), latest: await latestRound(userId) }
+  return { outcome: unseenOutcome(request, { name: 'rounds', thing: 'round' }), latest: await latestRound(userId) }
 }
 
 export async function action({ context }: Route.ActionArgs) {

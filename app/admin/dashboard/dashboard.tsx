@@ -30,7 +30,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const tab = textParameter(url.searchParams, 'tab')
   if (Object.hasOwn(moved, tab)) throw redirect(moved[tab as keyof typeof moved])
   const place = articlesPlace(url.searchParams)
-  const outcome = unseenOutcome(request, 'articles')
+  const outcome = unseenOutcome(request, { name: 'articles', thing: 'article' })
   const [list, cards] = await Promise.all([articlesForAdmin(place.after), queueOverview(userId)])
   return { place, outcome, viewable: outcome && viewableArticle(outcome.name, url), cards, list }
 }

@@ -47,7 +47,7 @@ export async function answerAtDesk(
   if (outcome === 'decided') return { status: 200, item: await itemOnDesk() }
   const item = await itemOnDesk(itemId)
   if (!('words' in ruling)) return { status: 409, item, outcome }
-  const { text: message } = outcomeNotice(name, outcome)
+  const { text: message } = outcomeNotice(screenOf(name), outcome)
   return {
     status: 409,
     item,

@@ -58,10 +58,10 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
         title={screen.deskTitle}
         back={{ to: href('/admin/:queue', { queue: name }), label: screen.list.back }}
       />
-      {outcome && !refused && <OutcomeAtDesk key={item?.id} {...outcomeNotice(name, outcome)} />}
+      {outcome && !refused && <OutcomeAtDesk key={item?.id} {...outcomeNotice(screen, outcome)} />}
       <UndoStatus key={undo?.itemId} queue={name} skipped={skipped} undo={undo} />
       {refused && !isAboutItem && (
-        <Unsent text={outcomeNotice(name, outcome ?? 'taken').text} words={refused.input.words} />
+        <Unsent text={outcomeNotice(screen, outcome ?? 'taken').text} words={refused.input.words} />
       )}
       {item ? (
         <ItemOnDesk

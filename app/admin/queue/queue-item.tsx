@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DetailsHeader } from '../frame/headers.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
+import { ofThing } from '../frame/outcomes.ts'
 import type { Item, QueueScreen } from '../queues/queue-screen.ts'
 import { sourceOf } from '../queues/queue-sources.server.ts'
 import { queueNamed, screenOf } from '../queues/queues.ts'
@@ -80,7 +81,7 @@ function OpenedItem({ screen, item, here, back }: { screen: QueueScreen; item: I
 function UnopenedItem({ screen, back }: { screen: QueueScreen; back: Back }) {
   return (
     <>
-      <PageHeader title={capital(screen.thing)} back={back} />
+      <PageHeader title={ofThing('{Thing}', screen.thing)} back={back} />
       <Card className="narrow flow">
         <p>{screen.confidence} Each opening is recorded in the audit log, with your account and the time.</p>
         <Form method="post" className="actions application-end">
@@ -89,8 +90,4 @@ function UnopenedItem({ screen, back }: { screen: QueueScreen; back: Back }) {
       </Card>
     </>
   )
-}
-
-function capital(thing: string) {
-  return thing.charAt(0).toUpperCase() + thing.slice(1)
 }

@@ -33,7 +33,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const name = queueNamed(params.queue)
   const [screen, { queue, list }] = [screenOf(name), sourceOf(name)]
   const place = listPlace(screen, url.searchParams)
-  const outcome = unseenOutcome(request, name)
+  const outcome = unseenOutcome(request, screen)
   const [page, cards] = await Promise.all([list(userId, place), queueOverview(userId)])
   const decided = await waitingOn(
     queue,

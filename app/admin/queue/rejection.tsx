@@ -44,7 +44,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const outcome = await decide(sourceOf(name).queue, { adminId, itemId: params.id, version, ruling }, 'at once')
   if (outcome !== 'decided' && outcome !== 'gone') {
     context.set(wasRefused, true)
-    return data({ input: rejection, errors: {}, message: outcomeNotice(name, outcome).text, version }, 409)
+    return data({ input: rejection, errors: {}, message: outcomeNotice(screenOf(name), outcome).text, version }, 409)
   }
   throw redirectWithOutcome(listBehind(screenOf(name), url), outcome === 'decided' ? 'rejected' : outcome)
 }

@@ -78,7 +78,7 @@ export async function editArticle(
 ): Promise<ArticleAnswer> {
   if (!publicIdPattern.test(id)) return refused(404, articleTexts.notFound)
   const publishes = wasDraft && !isDraft
-  const outcome = isDraft ? 'draft saved' : publishes ? 'article published' : 'article updated'
+  const outcome = isDraft ? 'draft saved' : publishes ? 'published' : 'updated'
   const times = publishes ? { createdAt: sql`now()`, updatedAt: null } : { updatedAt: sql`now()` }
   const opened = [isVersion(articles.version, version), eq(articles.isDraft, wasDraft)]
   let replaced: string[] = []

@@ -31,7 +31,7 @@ export type OpenedArticle = {
 
 export type ArticleErrors = Partial<Record<'title' | 'authorName' | 'content' | 'image', string>> & EventErrors
 
-export type StoredOutcome = 'article published' | 'article updated' | 'draft saved' | 'translation saved'
+export type StoredOutcome = 'published' | 'updated' | 'draft saved' | 'translation saved'
 
 /** What comes of a form. `repeated` means that an earlier post of the same form stored all of it. */
 export type ArticleAnswer =

@@ -87,7 +87,7 @@ async function storeDraft(
   if (refusal) return refusal
   if (!isNew) return editArticle(adminId, articleId, form.version, form, { wasDraft: true, isDraft, image })
   const { id, ...created } = await createArticle(adminId, form, form.token, image ?? [], { isDraft })
-  const outcome = isDraft ? 'draft saved' : 'article published'
+  const outcome = isDraft ? 'draft saved' : 'published'
   if (created.isNew) return { kind: 'stored', id, outcome }
   if (!isDraft && !created.isDraft) return { kind: 'repeated', id, outcome }
   // After a return to this form, as with Back, it stands for the draft that it became.

@@ -2,7 +2,14 @@ import { decodeSegment } from '../http/url-parts.ts'
 
 // A topic carries no data. Each list has one of its own, so that a change of one does not date a change of another.
 const readerTopics = ['articles', 'legal-texts', 'reviews', 'review-batches', 'mentors', 'own'] as const
-const adminTopics = ['admin-reviews', 'admin-mentors', 'admin-mentees', 'admin-messages', 'admin-reports'] as const
+/** The lists that wait for admins. */
+export const adminTopics = [
+  'admin-reviews',
+  'admin-mentors',
+  'admin-mentees',
+  'admin-messages',
+  'admin-reports',
+] as const
 const reviewTopics: Topic[] = ['reviews', 'review-batches', 'admin-reviews']
 
 // Likewise each page about one thing.
