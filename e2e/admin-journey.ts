@@ -13,8 +13,8 @@ export async function applyAsMentee(request: APIRequestContext, changes: Record<
 }
 
 /** Looks on every page of the list, because other journeys fill it too. */
-export async function findMentor(page: Page, fullName: string, filter = '') {
-  const list = `/admin/mentors${filter}`
+export async function findMentor(page: Page, fullName: string, show = 'all') {
+  const list = `/admin/mentors?show=${show}`
   await page.goto(list)
   const row = page.getByRole('row').filter({ hasText: fullName })
   while ((await row.count()) === 0) {

@@ -108,7 +108,7 @@ test.describe('for an admin on a small phone, with a review', () => {
     const companyName = `${company} of the Great Lakes Region`
     await publishable(browser, companyName)
     const strayed = await watch(page)
-    const row = await openReview(page, companyName, '&show=pending')
+    const row = await openReview(page, companyName, 'pending')
     await row.getByText('Said at length.').first().click()
     // A link that is half below the bar would count as too small.
     await page.evaluate(() => scrollTo(0, 0))

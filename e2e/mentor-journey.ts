@@ -33,7 +33,7 @@ export async function applyAsMentor(
 }
 
 export async function approveMentor(page: Page, fullName: string) {
-  const row = await findMentor(page, fullName, '&show=pending')
+  const row = await findMentor(page, fullName, 'pending')
   await row.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Mentor approved.')).toBeVisible()
 }

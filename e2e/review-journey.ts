@@ -80,14 +80,14 @@ export async function submitReview(request: APIRequestContext, changes: Record<s
 }
 
 export async function approve(page: Page, companyName: string) {
-  const row = await openReview(page, companyName, '&show=pending')
+  const row = await openReview(page, companyName, 'pending')
   await row.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Review approved.')).toBeVisible()
 }
 
 /** Among the reviews of one company, because in the whole list a review changes its page when it is decided. */
-export async function openReview(page: Page, companyName: string, filter = '') {
-  await page.goto(`/admin/reviews?show=all&company=${encodeURIComponent(companyName)}${filter}`)
+export async function openReview(page: Page, companyName: string, show = 'all') {
+  await page.goto(`/admin/reviews?show=${show}&company=${encodeURIComponent(companyName)}`)
   return page.getByRole('row').filter({ hasText: companyName }).first()
 }
 

@@ -38,12 +38,11 @@ export const screens = {
     '/admin',
     '/admin/create-article',
     '/admin/edit-article/none',
-    '/admin/mentors',
-    '/admin?tab=pages',
+    ...['reviews', 'mentors', 'mentees', 'messages', 'inquiries', 'reports'].map((queue) => `/admin/${queue}`),
+    '/admin/pages',
     '/admin/pages/help',
     '/admin/pages/privacy/in/ar',
-    '/admin/desk/mentors',
-    '/admin/desk/mentees',
+    ...['reviews', 'mentors', 'messages'].map((queue) => `/admin/desk/${queue}`),
   ],
 } as const
 

@@ -61,7 +61,7 @@ for (const scripting of [true, false]) {
         await page.getByLabel('Code').press('Enter')
 
         // A browser keeps the fragment of the address through a redirect.
-        await page.waitForURL(/\/admin\?tab=reviews(#message)?$/)
+        await page.waitForURL(/\/admin\/reviews(#message)?$/)
         await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible()
       },
     )

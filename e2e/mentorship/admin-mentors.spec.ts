@@ -34,7 +34,7 @@ for (const scripting of [true, false]) {
         await join(applicant.context())
         await applyAsMentor(applicant.request, { fullName, displayName, galleryPreference: privately, photo: 'stored' })
 
-        const row = await findMentor(page, fullName, '&show=pending')
+        const row = await findMentor(page, fullName, 'pending')
         await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Industry', 'Status', 'Actions'])
         await expect(row).toContainText(`Shown as ${displayName}`)
         await expect(row).toContainText('Pending')
@@ -45,7 +45,7 @@ for (const scripting of [true, false]) {
         await expect(page.getByText('Not provided').first()).toBeVisible()
         await page.getByRole('button', { name: 'Approve' }).click()
         await expect(page.getByText('Mentor approved.')).toBeVisible()
-        await expect(page).toHaveURL(/\/admin\?tab=mentors&show=pending(?:&outcome=mentor\+approved&once=[\w-]{22})?$/)
+        await expect(page).toHaveURL(/\/admin\/mentors\?show=pending(?:&outcome=approved&once=[\w-]{22})?$/)
         await expect(page.getByRole('row').filter({ hasText: fullName })).toHaveCount(0)
 
         const approved = await findMentor(page, fullName)

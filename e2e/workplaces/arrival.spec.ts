@@ -44,7 +44,7 @@ test('an open dashboard shows a review as it arrives, without a line in the log'
   await stopTimers(admin)
   const before = await logUpTo(literal, author)
 
-  const reload = admin.waitForResponse((answer) => answer.url().includes('/admin.data'))
+  const reload = admin.waitForResponse((answer) => answer.url().includes('/admin/reviews.data'))
   await submitReview(author.request, { companyName: 'Quiet Works' })
   expect((await reload).status()).toBe(200)
   await expect(admin.getByRole('row').filter({ hasText: 'Quiet Works' })).toBeVisible()
@@ -64,7 +64,7 @@ test(
     await admin.clock.install()
     await Promise.all([admin.waitForResponse(isStream), admin.goto('/admin/reviews?show=all')])
     const reloads: string[] = []
-    admin.on('request', (request) => request.url().includes('/admin.data') && reloads.push(request.url()))
+    admin.on('request', (request) => request.url().includes('/admin/reviews.data') && reloads.push(request.url()))
     const row = admin.getByRole('row').filter({ hasText: 'Unseen Works' })
     await submitReview(author.request, { companyName: 'Unseen Works 1' })
     // From here on, time passes only where this test lets it.
