@@ -3,9 +3,7 @@ CREATE TABLE "waiting_decisions" (
 	"item_id" text NOT NULL,
 	"admin_id" text NOT NULL,
 	"version" integer NOT NULL,
-	"verdict" text NOT NULL,
-	"choice" text,
-	"words" text,
+	"ruling" text NOT NULL,
 	"takes_effect_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "waiting_decisions_queue_item_id_pk" PRIMARY KEY("queue","item_id")
 );

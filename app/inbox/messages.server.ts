@@ -1,7 +1,7 @@
 import { and, asc, between, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Backlog, waitingIn } from '../moderation/backlog.server.ts'
-import type { Queue } from '../moderation/queue.ts'
+import { waitingIn } from '../moderation/backlog.server.ts'
+import type { AdminQueue, QueueItem, QueueRow } from '../moderation/queue.ts'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { type AuditVerb, recordAction } from '../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
@@ -30,24 +30,58 @@ const tables = { messages: contactSubmissions, inquiries: partnershipInquiries }
 export type Inbox = keyof typeof tables
 type Table = (typeof tables)[Inbox]
 
-/** What nobody has handled yet, the oldest first. */
-export const received: Record<Inbox, Queue> = { messages: receivedIn('messages'), inquiries: receivedIn('inquiries') }
+/** Received messages wait, the oldest first. */
+export const queuesOfMessages = { messages: queueOf('messages'), inquiries: queueOf('inquiries') }
 
-function receivedIn(inbox: Inbox): Queue {
+function queueOf(
+  inbox: Inbox,
+): AdminQueue<QueueRow & { message: MessageInList }, QueueItem & { message: OpenedMessage }> {
   const { id, submittedAt, state } = tables[inbox]
   return {
-    name: inbox,
-    items: {
+    queue: {
+      name: inbox,
       // Nobody changes a message.
-      ...{ table: tables[inbox], id, version: sql`1` },
-      isPending: eq(state, 'received'),
-      oldestFirst: [asc(submittedAt), asc(id)],
+      items: {
+        ...{ table: tables[inbox], id, version: sql`1`, isPending: eq(state, 'received') },
+        oldestFirst: [asc(submittedAt), asc(id)],
+      },
+      async carryOut(tx, { adminId, itemId, ruling }) {
+        const chosen = ruling.kind === 'set' ? stateNamed(ruling.state) : null
+        return chosen ? setStateIn(tx, adminId, inbox, itemId, chosen) : false
+      },
     },
-    async carryOut(tx, { adminId, itemId, ruling }) {
-      const chosen = ruling.kind === 'set' ? findOption(handlingStates, ruling.state) : null
-      return chosen ? setStateIn(tx, adminId, inbox, itemId, chosen.id) : false
+    waiting: () => waitingIn(tables[inbox], submittedAt, eq(state, 'received')),
+    async list(_, { filters: { search, state }, after }) {
+      const { messages, ...page } = await messagesPage(inbox, { after, search, state: stateNamed(state) })
+      return { ...page, rows: messages.map((message) => ({ ...rowOf(message), message })) }
+    },
+    async head(_, id) {
+      const message = await messageInList(inbox, id)
+      return message && rowOf(message)
+    },
+    async open(adminId, id) {
+      const message = await openMessage(adminId, inbox, id)
+      if (!message) return null
+      const handling = { state: message.state, version: 1 }
+      return { ...rowOf(message), about: `Sent on ${message.submittedOn}`, message, handling }
+    },
+    remove: async (adminId, id) => ((await deleteMessage(adminId, inbox, id)) ? 'deleted' : 'gone'),
+    async handle(adminId, id, to) {
+      const chosen = stateNamed(to.state)
+      if (!chosen) return 'no state'
+      const isSet =
+        publicIdPattern.test(id) && (await db().transaction((tx) => setStateIn(tx, adminId, inbox, id, chosen)))
+      return isSet ? 'set' : 'gone'
     },
   }
+}
+
+function stateNamed(state: string | undefined) {
+  return findOption(handlingStates, state)?.id ?? null
+}
+
+function rowOf({ id, name, state }: MessageInList) {
+  return { id, name, version: 1, isPending: state === 'received' }
 }
 
 /** `search` is looked for in what the list shows, because each reading of a message itself is recorded. */
@@ -89,12 +123,12 @@ function isFoundBy(part: string, { name, about }: MessageInList) {
   return [name, about].some((text) => toSearchKey(text).includes(part))
 }
 
-export async function messageInList(inbox: Inbox, id: string): Promise<MessageInList | null> {
+async function messageInList(inbox: Inbox, id: string): Promise<MessageInList | null> {
   const [message] = publicIdPattern.test(id) ? await selectMessages(inbox).where(eq(tables[inbox].id, id)) : []
   return message ? toListItem(message) : null
 }
 
-export async function openMessage(adminId: string, inbox: Inbox, id: string): Promise<OpenedMessage | null> {
+async function openMessage(adminId: string, inbox: Inbox, id: string): Promise<OpenedMessage | null> {
   const message = await messageInList(inbox, id)
   if (!message) return null
   return db().transaction(async (tx) => {
@@ -105,22 +139,13 @@ export async function openMessage(adminId: string, inbox: Inbox, id: string): Pr
   })
 }
 
-export async function setMessageState(
-  adminId: string,
-  inbox: Inbox,
-  id: string,
-  state: HandlingState,
-): Promise<boolean> {
-  return publicIdPattern.test(id) && db().transaction((tx) => setStateIn(tx, adminId, inbox, id, state))
-}
-
 async function setStateIn(tx: Transaction, adminId: string, inbox: Inbox, id: string, state: HandlingState) {
   const table = tables[inbox]
   const changed = await tx.update(table).set({ state }).where(eq(table.id, id)).returning({ id: table.id })
   return changed.length > 0 && record(tx, adminId, 'handle message', id)
 }
 
-export async function deleteMessage(adminId: string, inbox: Inbox, id: string): Promise<boolean> {
+async function deleteMessage(adminId: string, inbox: Inbox, id: string): Promise<boolean> {
   if (!publicIdPattern.test(id)) return false
   const table = tables[inbox]
   return db().transaction(async (tx) => {
@@ -138,11 +163,6 @@ export async function deleteOldMessages(): Promise<void> {
       if (gone.length > 0) await notify(tx, 'admin-messages')
     })
   }
-}
-
-export function waitingMessages(inbox: Inbox): Promise<Backlog> {
-  const { submittedAt, state } = tables[inbox]
-  return waitingIn(tables[inbox], submittedAt, eq(state, 'received'))
 }
 
 async function record(tx: Transaction, adminId: string, verb: AuditVerb, target: string): Promise<true> {

@@ -8,16 +8,13 @@ import { type Job, runNow } from '../platform/jobs/job-runner.server.ts'
 import { log } from '../platform/log/log.server.ts'
 import type { Decision, Queue, Ruling } from './queue.ts'
 import { mostCounted } from './queue-age.ts'
-import type { RejectionReason } from './rejection.ts'
-import { type Verdict, waitingDecisions } from './tables.ts'
+import { waitingDecisions } from './tables.ts'
 
 /** `taken`: another decision came first. */
 export type DecisionOutcome = 'decided' | 'taken' | 'already approved' | 'changed' | 'gone' | 'own'
-export type WaitingDecision = { itemId: string; verdict: Verdict; choice: string | null; secondsLeft: number }
+export type WaitingDecision = { itemId: string; ruling: Ruling; secondsLeft: number }
 
-type Stored = typeof waitingDecisions.$inferSelect
-
-const { queue: queueName, itemId, adminId, verdict, choice, takesEffectAt } = waitingDecisions
+const { queue: queueName, itemId, adminId, takesEffectAt } = waitingDecisions
 const job = 'carry out decisions'
 const undoSeconds = 10
 const triedMinutes = 60
@@ -43,7 +40,10 @@ export async function decide(
     await acquireLock(tx, `upinde decision on ${decision.itemId}`)
     await lockOwner(tx, queue, decision.itemId)
     const [waiting] = await tx.select().from(waitingDecisions).where(isOn(queue, decision.itemId))
-    if (waiting) return takesEffect === 'after undo' && isSame(waiting, decision) ? 'decided' : 'taken'
+    if (waiting) {
+      const isSame = waiting.adminId === decision.adminId && waiting.ruling === JSON.stringify(decision.ruling)
+      return isSame && takesEffect === 'after undo' ? 'decided' : 'taken'
+    }
     const refusal = await refusalOf(tx, queue, decision)
     if (refusal) return refusal
     if (takesEffect === 'after undo') return store(tx, queue, decision)
@@ -87,27 +87,18 @@ export async function countUndecided(queue: Queue, admin: string): Promise<numbe
 }
 
 /** Returns the admin's latest decision that can still be undone. */
-export async function latestDecision(queue: Queue, admin: string): Promise<WaitingDecision | null> {
-  const secondsLeft = sql<number>`extract(epoch from ${takesEffectAt} - now())::float8`
-  const [decision] = await db()
-    .select({ itemId, verdict, choice, secondsLeft })
-    .from(waitingDecisions)
-    .where(and(eq(queueName, queue.name), eq(adminId, admin), gt(takesEffectAt, sql`now()`)))
+export async function latestDecision({ name }: Queue, admin: string): Promise<WaitingDecision | null> {
+  const [latest] = await selectWaiting()
+    .where(and(eq(queueName, name), eq(adminId, admin), gt(takesEffectAt, sql`now()`)))
     .orderBy(desc(takesEffectAt))
     .limit(1)
-  return decision ?? null
+  return latest ? { ...latest, ruling: JSON.parse(latest.ruling) } : null
 }
 
 /** Returns what has been decided on these items and has not taken effect yet. */
-export async function waitingOn(
-  queue: Queue,
-  itemIds: string[],
-): Promise<Map<string, Omit<WaitingDecision, 'secondsLeft'>>> {
-  const decided = await db()
-    .select({ itemId, verdict, choice })
-    .from(waitingDecisions)
-    .where(and(eq(queueName, queue.name), inArray(itemId, itemIds)))
-  return new Map(decided.map((decision) => [decision.itemId, decision]))
+export async function waitingOn({ name }: Queue, itemIds: string[]): Promise<Map<string, Ruling>> {
+  const waiting = await selectWaiting().where(and(eq(queueName, name), inArray(itemId, itemIds)))
+  return new Map(waiting.map(({ itemId, ruling }) => [itemId, JSON.parse(ruling)]))
 }
 
 /** Takes an admin's own decision back. Returns false once it has taken effect. */
@@ -169,21 +160,14 @@ async function refusalOf(tx: Transaction, { items }: Queue, { itemId, adminId, v
 }
 
 async function store(tx: Transaction, { name }: Queue, { ruling, ...decision }: Decision): Promise<'decided'> {
-  await tx.insert(waitingDecisions).values({
-    ...{ ...decision, queue: name, verdict: ruling.kind, choice: choiceOf(ruling) },
-    words: 'words' in ruling ? ruling.words : null,
-    takesEffectAt: sql`now() + make_interval(secs => ${undoSeconds})`,
-  })
+  const takesEffectAt = sql`now() + make_interval(secs => ${undoSeconds})`
+  await tx.insert(waitingDecisions).values({ ...decision, queue: name, ruling: JSON.stringify(ruling), takesEffectAt })
   return 'decided'
 }
 
-function isSame(stored: Stored, { adminId, ruling }: Decision) {
-  return stored.adminId === adminId && stored.verdict === ruling.kind && stored.choice === choiceOf(ruling)
-}
-
-function choiceOf(ruling: Ruling) {
-  if (ruling.kind === 'reject') return ruling.reason
-  return ruling.kind === 'set' ? ruling.state : null
+function selectWaiting() {
+  const secondsLeft = sql<number>`extract(epoch from ${takesEffectAt} - now())::float8`
+  return db().select({ itemId, ruling: waitingDecisions.ruling, secondsLeft }).from(waitingDecisions).$dynamic()
 }
 
 async function carryOut(queue: Queue, item: string) {
@@ -194,7 +178,7 @@ async function carryOut(queue: Queue, item: string) {
       .delete(waitingDecisions)
       .where(and(isOn(queue, item), isDue))
       .returning()
-    if (decided) await queue.carryOut(tx, { ...decided, ruling: rulingOf(decided) })
+    if (decided) await queue.carryOut(tx, { ...decided, ruling: JSON.parse(decided.ruling) })
   })
 }
 
@@ -206,19 +190,6 @@ async function lockOwner(tx: Transaction, { items: { table, id, owner } }: Queue
     .from(table)
     .where(eq(id, item))
   if (found) await lockAccount(tx, found.owner)
-}
-
-function rulingOf({ verdict, choice, words }: Stored): Ruling {
-  switch (verdict) {
-    case 'approve':
-      return { kind: verdict }
-    case 'ask':
-      return { kind: verdict, words: words ?? '' }
-    case 'reject':
-      return { kind: verdict, reason: choice as RejectionReason, words: words ?? '' }
-    case 'set':
-      return { kind: verdict, state: choice ?? '' }
-  }
 }
 
 async function dropIfOld(queue: Queue, item: string) {

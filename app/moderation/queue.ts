@@ -1,6 +1,7 @@
 import type { Column, SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../platform/db/db.server.ts'
+import type { Backlog } from './backlog.server.ts'
 import type { Rejection } from './rejection.ts'
 
 /** A queue carries out those that its screen offers. `ask` puts a question to the author and waits for the answer. */
@@ -12,7 +13,7 @@ export type Ruling =
 
 export type Decision = { adminId: string; itemId: string; version: number; ruling: Ruling }
 
-/** What a feature hands over: items that wait for an admin, and what a decision on one does. */
+/** Items that wait for an admin, and what a decision on one does. */
 export type Queue = {
   /** It is stored with its decisions and never changes. */
   name: string
@@ -32,4 +33,31 @@ export type Queue = {
   }
   /** Does what was decided and records it in the audit log. Returns false if the item has changed since. */
   carryOut(tx: Transaction, decision: Decision): Promise<boolean>
+}
+
+/** `name` says whose or what it is. */
+export type QueueRow = { id: string; name: string; version: number; isPending: boolean; isApproved?: boolean }
+
+/** An opened item. `about` comes with the name, as its date; nobody on hold is approved. */
+export type QueueItem = QueueRow & { about: string; isHeld?: boolean; handling?: Handling }
+
+/** How far admins are with an item, in the version that they saw. */
+export type Handling = { state: string; version: number }
+
+type Part = { show: string; filters: Partial<Record<string, string>>; after: string }
+type List<Row> = { rows: Row[]; next: string | null; isPartial: boolean; notes?: string[] }
+
+/** What a feature hands over to the admin area. */
+export type AdminQueue<Row extends QueueRow = QueueRow, Item extends QueueItem = QueueItem> = {
+  queue: Queue
+  waiting(adminId: string): Promise<Backlog & { days?: number; isLate?: boolean; isUrgent?: boolean }>
+  list(adminId: string, part: Part): Promise<List<Row>>
+  head(adminId: string, id: string): Promise<QueueRow | null>
+  /** Opens an item, and records that where somebody has told it in confidence. */
+  open(adminId: string, id: string): Promise<Item | null>
+  /** What an approval says, if that depends on anything. */
+  approved?(): 'approved' | 'approved for batch'
+  remove?(adminId: string, id: string): Promise<'deleted' | 'gone' | 'own'>
+  handle?(adminId: string, id: string, to: Handling): Promise<'set' | 'no state' | 'changed' | 'gone'>
+  hold?(adminId: string, id: string, command: 'hold' | 'release'): Promise<boolean>
 }

@@ -2,12 +2,9 @@ import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-co
 import { users } from '../account/tables.ts'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
 
-const verdicts = ['approve', 'reject', 'ask', 'set'] as const
-export type Verdict = (typeof verdicts)[number]
-
 /**
- * Decisions that can still be undone, one for each item. `choice` is the reason of a rejection, or the state that is set.
- * An item is not referenced: reviews are deleted and inserted again each night.
+ * Decisions that can still be undone, one for each item; `ruling` is JSON. An item is not referenced: reviews are deleted
+ * and inserted again each night.
  */
 export const waitingDecisions = pgTable(
   'waiting_decisions',
@@ -18,9 +15,7 @@ export const waitingDecisions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
-    verdict: text('verdict', { enum: verdicts }).notNull(),
-    choice: text('choice'),
-    words: sealedText('words', 'waiting_decisions.words'),
+    ruling: sealedText('ruling', 'waiting_decisions.ruling').notNull(),
     takesEffectAt: timestamp('takes_effect_at', { withTimezone: true }).notNull(),
   },
   (decision) => [primaryKey({ columns: [decision.queue, decision.itemId] })],

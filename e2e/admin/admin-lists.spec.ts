@@ -67,8 +67,8 @@ test.describe('with script', () => {
   test('the dashboard opens the desk of each queue in which something waits', thorough, async ({ page, browser }) => {
     const applicant = await anotherPerson(browser)
     await join(applicant.context())
-    await applyAsMentor(applicant.request, { fullName: 'Waiting Mentor Scripted' })
-    await applyAsMentee(applicant.request, { fullName: 'Waiting Mentee Scripted' }, cv)
+    await applyAsMentor(applicant.request, { fullName: 'Queued Mentor' })
+    await applyAsMentee(applicant.request, { fullName: 'Queued Mentee' }, cv)
     await submitReview(applicant.request, { companyName: 'Waiting Scripted Ltd' })
     await writeMessage(page, 'A queue, Scripted')
     await page.goto('/admin')

@@ -32,7 +32,7 @@ test('40 pending reviews take 40 presses on a phone', thorough, async ({ browser
     await approve.click()
   }
   await expect(admin.getByText('All caught up.')).toBeVisible()
-  await expect(admin).toHaveURL('/admin/desk/reviews')
+  await expect(admin).toHaveURL('/admin/desk/reviews?decision=approve')
 
   await admin.getByRole('button', { name: 'Undo' }).click()
   await expect(admin.getByText('Undone. It is pending again')).toBeVisible()
@@ -84,8 +84,8 @@ test(
     const admins = [await server.newAdmin(browser), await server.newAdmin(browser)]
     for (const admin of admins) await start(admin)
     // Those of earlier rows with the same ids.
-  const before = await approvalsInLog()
-  let second = 0
+    const before = await approvalsInLog()
+    let second = 0
     const goOn = async (admin: Page) => {
       for (;;) {
         await expect(admin.locator('#approve, .desk-end').first()).toBeVisible()

@@ -172,7 +172,7 @@ test.describe('on a small phone', () => {
       await page.goto('/admin/mentees')
       await expectToFit(page)
       await page.getByRole('button', { name: 'Open' }).first().click()
-      await expect(page.getByText('Mentee application ·')).toBeVisible()
+      await expect(page.getByText('Mentee applications · Sent on')).toBeVisible()
       await expectToFit(page)
     },
   )

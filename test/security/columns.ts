@@ -181,7 +181,7 @@ export const columns: Record<string, Record<string, Form>> = {
     mark: 'hash',
   },
   site_content: { id: 'word', language: 'word', content: 'open', mark: 'hash' },
-  waiting_decisions: { queue: 'word', item_id: 'id', admin_id: 'id', verdict: 'word', choice: 'word', words: 'sealed' },
+  waiting_decisions: { queue: 'word', item_id: 'id', admin_id: 'id', ruling: 'sealed' },
   ...connect,
   audit_log: { admin_id: 'id', verb: 'word', target: 'id', kid: 'kids', hash: 'hash' },
   keyring_proofs: { kid: 'kids', proof: 'proof' },

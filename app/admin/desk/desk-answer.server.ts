@@ -1,8 +1,8 @@
 import { decide, nextUndecided, undoDecision } from '../../moderation/decisions.server.ts'
+import type { QueueItem } from '../../moderation/queue.ts'
 import { type PostedRejectionAnswer, rejectionFields } from '../../moderation/rejection.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { type Outcome, outcomeNotice } from '../frame/outcomes.ts'
-import type { Item } from '../queues/queue-screen.ts'
 import { sourceOf } from '../queues/queue-sources.server.ts'
 import { type QueueName, screenOf } from '../queues/queues.ts'
 import { skippedIn } from './desk-place.ts'
@@ -12,7 +12,7 @@ import { postedRuling, verdictNamed } from './posted-ruling.server.ts'
 export type RefusedWords = PostedRejectionAnswer & { itemId: string; verdict: string }
 
 /** The item that is on the desk now; `outcome` says what became of the one before, unless it was decided. */
-export type DeskAnswer = { status: 200 | 409 | 422; item: Item | null; outcome?: Outcome; refused?: RefusedWords }
+export type DeskAnswer = { status: 200 | 409 | 422; item: QueueItem | null; outcome?: Outcome; refused?: RefusedWords }
 
 /** Decides, takes a decision back, or does nothing, as the form asks, and puts an item on the desk. */
 export async function answerAtDesk(

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { QueueItem } from '../../moderation/queue.ts'
 import { maxRejectionWords } from '../../moderation/rejection.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -8,9 +9,8 @@ import { TextArea } from '../../ui/form/inputs.tsx'
 import { labelOf } from '../../ui/form/options.ts'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { useHasScript } from '../../ui/use-has-script.ts'
-import { ReportedBefore } from '../queue/item-forms.tsx'
 import { RejectionFields } from '../queue/rejection-fields.tsx'
-import type { Item, QueueScreen } from '../queues/queue-screen.ts'
+import type { QueueScreen } from '../queues/queue-screen.ts'
 import type { RefusedWords } from './desk-answer.server.ts'
 import { DeskKeys } from './desk-keys.tsx'
 import { deskPath } from './desk-place.ts'
@@ -18,7 +18,7 @@ import { deskPath } from './desk-place.ts'
 type Props = {
   screen: QueueScreen
   skipped: readonly string[]
-  item: Item
+  item: QueueItem
   more: number
   refused: RefusedWords | undefined
 }
@@ -26,8 +26,10 @@ type Props = {
 export function ItemOnDesk({ screen, skipped, item, more, refused }: Props) {
   const heading = useFocusOn<HTMLDivElement>(refused ? null : item.id)
   const isBusy = useNavigation().state !== 'idle'
+  const hasScript = useHasScript()
   const { approve, reject, ask, set = [] } = screen.decisions
   const pathOf = (verdict: 'approve' | 'reject' | 'ask' | 'set') => deskPath(screen.name, skipped, verdict)
+  const refusedAs = (verdict: string) => (refused?.verdict === verdict ? refused : undefined)
   const seen = (
     <>
       <input type="hidden" name="id" value={item.id} />
@@ -43,28 +45,51 @@ export function ItemOnDesk({ screen, skipped, item, more, refused }: Props) {
         </div>
         <p className="beside">{item.about}</p>
         {screen.body(item)}
-        {item.record && <ReportedBefore record={item.record} />}
       </article>
       {ask && (
-        <QuestionOnDesk
+        <InWords
           key={`question ${item.id}`}
+          summary="Ask a question"
           action={pathOf('ask')}
-          refused={refused?.verdict === 'ask' ? refused : undefined}
-          isBusy={isBusy}
+          refused={refusedAs('ask')}
+          errors={{ question: refusedAs('ask')?.errors.words ?? '' }}
         >
           {seen}
-        </QuestionOnDesk>
+          <Field
+            name="words"
+            id="question"
+            label="What do you want to know?"
+            hint={`The mentee reads it, and answers under “Messages”: at most ${maxRejectionWords} characters.`}
+            error={refusedAs('ask')?.errors.words}
+          >
+            <TextArea defaultValue={refusedAs('ask')?.input.words} />
+          </Field>
+          <Button variant="secondary" busy={isBusy}>
+            {ask.label}
+          </Button>
+        </InWords>
       )}
       {reject && (
-        <RejectionOnDesk
+        <InWords
           key={item.id}
-          {...{ screen, item, isBusy }}
-          label={reject.label}
+          id="rejection"
+          summary={`${reject.label} with a reason`}
           action={pathOf('reject')}
-          refused={refused?.verdict === 'reject' ? refused : undefined}
+          refused={refusedAs('reject')}
         >
           {seen}
-        </RejectionOnDesk>
+          <RejectionFields screen={screen} item={item} {...refusedAs('reject')} />
+          <div className="actions">
+            <Button variant="danger" busy={isBusy}>
+              {reject.label}
+            </Button>
+            {hasScript && (
+              <Button type="button" variant="secondary" onClick={closeRejection}>
+                Cancel
+              </Button>
+            )}
+          </div>
+        </InWords>
       )}
       <Meanings screen={screen} />
       <div className="desk-bar">
@@ -113,58 +138,23 @@ function closeRejection(event: MouseEvent<HTMLButtonElement>) {
   document.getElementById('reject')?.focus()
 }
 
-type FormProps = { action: string; refused: RefusedWords | undefined; isBusy: boolean; children: ReactNode }
-
-function RejectionOnDesk({
-  screen,
-  item,
-  label,
-  action,
-  refused,
-  isBusy,
-  children,
-}: FormProps & { screen: QueueScreen; item: Item; label: string }) {
-  return (
-    <details id="rejection" className="desk-rejection" open={refused !== undefined}>
-      <summary>{label} with a reason</summary>
-      <Form id="rejection-form" method="post" action={action} className="flow" noValidate>
-        <ErrorSummary answer={refused} errors={refused?.errors} />
-        {children}
-        <RejectionFields screen={screen} item={item} input={refused?.input} errors={refused?.errors} />
-        <div className="actions">
-          <Button variant="danger" busy={isBusy}>
-            {label}
-          </Button>
-          {useHasScript() && (
-            <Button type="button" variant="secondary" onClick={closeRejection}>
-              Cancel
-            </Button>
-          )}
-        </div>
-      </Form>
-    </details>
-  )
+type InWordsProps = {
+  id?: string
+  summary: string
+  action: string
+  refused: RefusedWords | undefined
+  errors?: Record<string, string>
+  children: ReactNode
 }
 
-function QuestionOnDesk({ action, refused, isBusy, children }: FormProps) {
+/** A decision that its admin gives words. */
+function InWords({ id, summary, action, refused, errors = refused?.errors, children }: InWordsProps) {
   return (
-    <details className="desk-rejection" open={refused !== undefined}>
-      <summary>Ask a question</summary>
-      <Form method="post" action={action} className="flow" noValidate>
-        <ErrorSummary answer={refused} errors={refused && { question: refused.errors.words ?? '' }} />
+    <details id={id} className="desk-rejection" open={refused !== undefined}>
+      <summary>{summary}</summary>
+      <Form id={id && `${id}-form`} method="post" action={action} className="flow" noValidate>
+        <ErrorSummary answer={refused} errors={errors} />
         {children}
-        <Field
-          name="words"
-          id="question"
-          label="What do you want to know?"
-          hint={`The mentee reads it, and answers under “Messages”: at most ${maxRejectionWords} characters.`}
-          error={refused?.errors.words}
-        >
-          <TextArea defaultValue={refused?.input.words} />
-        </Field>
-        <Button variant="secondary" busy={isBusy}>
-          Ask
-        </Button>
       </Form>
     </details>
   )

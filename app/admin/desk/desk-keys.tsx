@@ -17,9 +17,10 @@ export function DeskKeys({ decisions, isBusy }: { decisions: QueueScreen['decisi
   const list = useRef<HTMLDetailsElement>(null)
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isOn || isBusy || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+    if (!isOn || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
     const key = event.key.toLowerCase()
     if (key === '?') toggleList()
+    else if (isBusy) return
     else if (isWriting()) chooseReason(Number(key))
     else document.getElementById(buttons[key] ?? '')?.click()
   })

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Verdict } from '../../moderation/tables.ts'
+import type { Ruling } from '../../moderation/queue.ts'
 import { textParameters, withQuery } from '../../platform/http/url-parts.ts'
 
 const mostSkipped = 50
@@ -14,7 +14,11 @@ export function skippedIn(params: URLSearchParams): string[] {
 /**
  * The desk answers everything itself, so that an admin who is asked for a new code first comes back to the page.
  */
-export function deskPath(queue: string, skipped: readonly string[], decision: Verdict | 'undo' | null = null): string {
+export function deskPath(
+  queue: string,
+  skipped: readonly string[],
+  decision: Ruling['kind'] | 'undo' | null = null,
+): string {
   const kept = skipped.slice(-mostSkipped).join('.')
   return withQuery(href('/admin/desk/:queue', { queue }), { skipped: kept, decision })
 }

@@ -8,7 +8,7 @@ import { menteeApplication } from '../../../test/stored-mentee.ts'
 import { mentorApplication } from '../../../test/stored-mentor.ts'
 import { contactMessage } from '../../../test/stored-message.ts'
 import { pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
-import { received } from '../../inbox/messages.server.ts'
+import { queuesOfMessages } from '../../inbox/messages.server.ts'
 import { mentorApplications } from '../../mentorship/tables.ts'
 import { carryingOutDecisions, carryOutDecisions } from '../../moderation/decisions.server.ts'
 import { waitingDecisions } from '../../moderation/tables.ts'
@@ -152,7 +152,7 @@ test('a rejection of what has changed, or of what somebody else decided on, give
     expect([taken.status, titleOf(text)]).toEqual([status, undefined])
     expect(text).toMatch(/another decision on this review came first.*<blockquote[^>]*>Leave out the name\./s)
   }
-  expect(await db().$count(waitingDecisions, eq(waitingDecisions.verdict, 'reject'))).toBe(0)
+  expect(await db().$count(waitingDecisions)).toBe(1)
 })
 
 test('who skips gets another one, and at the end can look at the skipped ones again', async () => {
@@ -205,7 +205,7 @@ test('a message is handled at the desk, and can be taken back', async () => {
   expect(titleOf(await undo(admin, html, 'messages'))).toBe('Abeba')
   await admin.post('/admin/desk/messages?decision=set', { id, version: '1', state: 'closed' })
   await expire()
-  await carryOutDecisions(Object.values(received))
+  await carryOutDecisions([queuesOfMessages.messages.queue])
   expect(await db().select({ state: contactSubmissions.state }).from(contactSubmissions)).toEqual([{ state: 'closed' }])
 })
 

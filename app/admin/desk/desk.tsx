@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const skipped = skippedIn(url.searchParams)
   const [decision, left] = await Promise.all([latestDecision(queue, userId), countUndecided(queue, userId)])
   const undo = decision && {
-    ...{ itemId: decision.itemId, secondsLeft: decision.secondsLeft, done: doneLabel(screenOf(name), decision) },
+    ...{ itemId: decision.itemId, secondsLeft: decision.secondsLeft, done: doneLabel(screenOf(name), decision.ruling) },
     name: (await head(userId, decision.itemId))?.name,
   }
   return { name, skipped, undo, left, next: left > skipped.length ? null : await nextQueue(userId, name) }
@@ -52,17 +52,17 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
   const { item = null, outcome, refused } = actionData ?? {}
   const screen = screenOf(name)
   const isAboutItem = refused?.itemId === item?.id
+  const said = outcome ?? (refused && !isAboutItem ? 'taken' : null)
   return (
     <div className="desk">
       <PageHeader
         title={screen.deskTitle}
         back={{ to: href('/admin/:queue', { queue: name }), label: screen.list.back }}
       />
-      {outcome && !refused && <OutcomeAtDesk key={item?.id} {...outcomeNotice(screen, outcome)} />}
-      <UndoStatus key={undo?.itemId} queue={name} skipped={skipped} undo={undo} />
-      {refused && !isAboutItem && (
-        <Unsent text={outcomeNotice(screen, outcome ?? 'taken').text} words={refused.input.words} />
+      {said && !(refused && isAboutItem) && (
+        <DeskNotice key={item?.id} {...outcomeNotice(screen, said)} words={refused?.input.words} />
       )}
+      <UndoStatus key={undo?.itemId} queue={name} skipped={skipped} undo={undo} />
       {item ? (
         <ItemOnDesk
           screen={screen}
@@ -80,18 +80,12 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-function OutcomeAtDesk({ tone, text }: { tone: 'success' | 'danger'; text: string }) {
-  return (
-    <Notice tone={tone} focusOn={text}>
-      {text}
-    </Notice>
-  )
-}
+type DeskNoticeProps = { tone: 'success' | 'danger'; text: string; words: string | undefined }
 
 /** Gives back what an admin wrote about an item that is no longer on the desk. */
-function Unsent({ text, words }: { text: string; words: string }) {
+function DeskNotice({ tone, text, words }: DeskNoticeProps) {
   return (
-    <Notice tone="danger" focusOn={text}>
+    <Notice tone={tone} focusOn={text}>
       <p>{text}</p>
       {words && (
         <>

@@ -1,6 +1,7 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
+import type { Outcome } from '../frame/outcomes.ts'
 import { sourceOf } from '../queues/queue-sources.server.ts'
 import { queueNamed, screenOf } from '../queues/queues.ts'
 import type { Route } from './+types/handling.route'
@@ -12,5 +13,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await postedForm(request, { state: 20, version: 10 })
   const [state, version] = [String(form.get('state')), Number(form.get('version'))]
   const outcome = (await sourceOf(name).handle?.(userId, params.id, { state, version })) ?? 'gone'
-  return redirectWithOutcome(listBehind(screenOf(name), url), outcome)
+  const said = outcome === 'set' ? (state as Outcome) : outcome
+  return redirectWithOutcome(listBehind(screenOf(name), url), said)
 }

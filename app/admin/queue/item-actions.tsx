@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
+import type { QueueRow } from '../../moderation/queue.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import type { QueueScreen, Row } from '../queues/queue-screen.ts'
+import type { QueueScreen } from '../queues/queue-screen.ts'
 
-type Props = { screen: QueueScreen; item: Row; here: string; isOpened?: boolean; isHeld?: boolean }
+type Item = QueueRow & { decided?: string | null; isHeld?: boolean }
+type Props = { screen: QueueScreen; item: Item; here: string; isOpened?: boolean }
 
 /** What can be done with an item. `here` is the query of the list, to which they lead back. */
-export function ItemActions({ screen, item, here, isOpened = false, isHeld = false }: Props) {
+export function ItemActions({ screen, item, here, isOpened = false }: Props) {
   const params = { queue: screen.name, id: item.id }
   const canDecide = screen.decidesInLists && item.isPending && !item.decided
   const separator = here ? '&' : '?'
@@ -14,7 +16,7 @@ export function ItemActions({ screen, item, here, isOpened = false, isHeld = fal
   return (
     <div className="actions">
       {!isOpened && <OpenButton screen={screen} to={href('/admin/:queue/:id', params) + here} whose={whose} />}
-      {canDecide && !isHeld && (
+      {canDecide && !item.isHeld && (
         <Form method="post" action={href('/admin/:queue/:id/approval', params) + here} preventScrollReset>
           <input type="hidden" name="version" value={item.version} />
           <Button>Approve{whose}</Button>

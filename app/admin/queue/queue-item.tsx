@@ -1,18 +1,21 @@
 import { Form, href } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
+import type { Handling, QueueItem } from '../../moderation/queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { RadioGroup } from '../../ui/form/choices.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DetailsHeader } from '../frame/headers.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import { ofThing } from '../frame/outcomes.ts'
-import type { Item, QueueScreen } from '../queues/queue-screen.ts'
+import type { QueueScreen } from '../queues/queue-screen.ts'
 import { sourceOf } from '../queues/queue-sources.server.ts'
 import { queueNamed, screenOf } from '../queues/queues.ts'
 import type { Route } from './+types/queue-item'
 import { ItemActions } from './item-actions.tsx'
-import { HoldForm, ReportedBefore, StateForm } from './item-forms.tsx'
 import { listBehind, listPlace, listQuery } from './list-place.ts'
 
 export function meta() {
@@ -29,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     name,
     here: listQuery(screen, listPlace(screen, url.searchParams)),
-    item: screen.confidence ? null : (found as Item),
+    item: screen.confidence ? null : (found as QueueItem),
   }
 }
 
@@ -41,7 +44,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   return { item }
 }
 
-export default function QueueItem({ loaderData, actionData }: Route.ComponentProps) {
+export default function ItemPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, here } = loaderData
   const screen = screenOf(name)
   const item = actionData?.item ?? loaderData.item
@@ -55,24 +58,22 @@ export default function QueueItem({ loaderData, actionData }: Route.ComponentPro
 
 type Back = { to: string; label: string }
 
-function OpenedItem({ screen, item, here, back }: { screen: QueueScreen; item: Item; here: string; back: Back }) {
+function OpenedItem({ screen, item, here, back }: { screen: QueueScreen; item: QueueItem; here: string; back: Back }) {
   const params = { queue: screen.name, id: item.id }
   return (
     <>
-      <DetailsHeader title={item.name} kicker={item.about} back={back} />
+      <DetailsHeader title={item.name} kicker={`${screen.label} · ${item.about}`} back={back} />
       {screen.body(item)}
-      {screen.states && item.handling && (
-        <StateForm
-          {...item.handling}
+      {item.handling && (
+        <HandlingForm
+          screen={screen}
           action={href('/admin/:queue/:id/handling', params) + here}
-          states={screen.states}
-          question={screen.question}
+          handling={item.handling}
         />
       )}
-      {item.record && <HoldForm action={href('/admin/:queue/:id/hold', params) + here} record={item.record} />}
-      {item.record && <ReportedBefore record={item.record} />}
+      {screen.forms?.(item, here)}
       <div className="application-end">
-        <ItemActions screen={screen} item={item} here={here} isOpened isHeld={item.record?.isHeld ?? false} />
+        <ItemActions screen={screen} item={item} here={here} isOpened />
       </div>
     </>
   )
@@ -89,5 +90,24 @@ function UnopenedItem({ screen, back }: { screen: QueueScreen; back: Back }) {
         </Form>
       </Card>
     </>
+  )
+}
+
+type HandlingProps = { screen: QueueScreen; action: string; handling: Handling }
+
+/** Asks how far admins are with what somebody sent, or what follows. */
+function HandlingForm({ screen: { states = [], question }, action, handling: { state, version } }: HandlingProps) {
+  return (
+    <Form method="post" action={action} className={question ? 'flow application-end' : 'state-form'}>
+      <input type="hidden" name="version" value={version} />
+      {question ? (
+        <RadioGroup name="state" label={question} options={states.filter(({ id }) => id !== state)} required />
+      ) : (
+        <Field name="state" label="State">
+          <Select options={states} defaultValue={state} />
+        </Field>
+      )}
+      <Button variant={question ? 'primary' : 'secondary'}>{question ? 'Decide' : 'Save the state'}</Button>
+    </Form>
   )
 }

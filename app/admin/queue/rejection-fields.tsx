@@ -1,12 +1,13 @@
+import type { QueueRow } from '../../moderation/queue.ts'
 import type { RejectionErrors } from '../../moderation/rejection.ts'
 import { RadioGroup } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/inputs.tsx'
-import type { Head, QueueScreen } from '../queues/queue-screen.ts'
+import type { QueueScreen } from '../queues/queue-screen.ts'
 
 type Props = {
   screen: QueueScreen
-  item: Head
+  item: QueueRow
   input?: { reason: string; words: string } | undefined
   errors?: RejectionErrors | undefined
 }

@@ -1,18 +1,17 @@
-import type { OpenedMentee } from '../../mentorship/application/application-access.server.ts'
+import { href } from 'react-router'
 import type { MenteeInList } from '../../mentorship/application/applications-for-admin.server.ts'
+import type { MenteeItem } from '../../mentorship/application/queues-of-applications.server.ts'
 import { menteeStatuses } from '../../mentorship/application-status.ts'
 import { dayInWords } from '../../mentorship/connect/days.ts'
 import { refusalReasons } from '../../mentorship/connect/refusals.ts'
-import type { menteeToRead } from '../../mentorship/connect/transitions/admission.server.ts'
+import type { QueueRow } from '../../moderation/queue.ts'
 import { maxRejectionWords } from '../../moderation/rejection.ts'
 import { Button } from '../../ui/button.tsx'
 import { labelOf } from '../../ui/form/options.ts'
-import { ApplicationAnswers, applicationList, applications } from './application.tsx'
-import type { Item, QueueScreen, Row } from './queue-screen.ts'
+import { Application, applicationList, applications, HoldForm } from './application.tsx'
+import type { QueueScreen } from './queue-screen.ts'
 
-type Mentee = Item & { application: OpenedMentee; read: Awaited<ReturnType<typeof menteeToRead>> }
-
-export const mentees: QueueScreen<Row & { mentee: MenteeInList }, Mentee> = {
+export const mentees: QueueScreen<QueueRow & { mentee: MenteeInList }, MenteeItem> = {
   ...applications,
   name: 'mentees',
   label: 'Mentee applications',
@@ -41,7 +40,7 @@ export const mentees: QueueScreen<Row & { mentee: MenteeInList }, Mentee> = {
       </>,
     ],
   },
-  body: ({ application: { answers, cvUrl }, read }) => (
+  body: ({ application: { answers, cvUrl }, read, record }) => (
     <>
       {read && (
         <p className="beside">
@@ -49,7 +48,7 @@ export const mentees: QueueScreen<Row & { mentee: MenteeInList }, Mentee> = {
           of conduct
         </p>
       )}
-      <ApplicationAnswers answers={[...writtenSince(read), ...answers]} />
+      <Application answers={[...writtenSince(read), ...answers]} record={record} />
       {cvUrl ? <CvDownload cvUrl={cvUrl} /> : <p className="application-end">No CV was sent.</p>}
     </>
   ),
@@ -67,6 +66,9 @@ export const mentees: QueueScreen<Row & { mentee: MenteeInList }, Mentee> = {
     consequence: '',
   }),
   states: menteeStatuses,
+  forms: ({ id, record }, here) => (
+    <HoldForm action={href('/admin/:queue/:id/hold', { queue: 'mentees', id }) + here} record={record} />
+  ),
 }
 
 const connectStates: Record<NonNullable<MenteeInList['state']>, string> = {
@@ -76,7 +78,7 @@ const connectStates: Record<NonNullable<MenteeInList['state']>, string> = {
   introduced: 'A mentor said yes',
 }
 
-function writtenSince(read: Mentee['read']) {
+function writtenSince(read: MenteeItem['read']) {
   if (!read) return []
   const written = (title: string, answer: string | null) => ({ title, answer, link: null, isWords: true })
   const asked = [written('Asked by the team', read.question), written('Answered', read.answer)]

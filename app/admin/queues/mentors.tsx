@@ -1,13 +1,15 @@
-import type { OpenedMentor } from '../../mentorship/application/application-access.server.ts'
+import { href } from 'react-router'
 import type { MentorInList } from '../../mentorship/application/applications-for-admin.server.ts'
+import type { MentorItem } from '../../mentorship/application/queues-of-applications.server.ts'
 import { applicationReference, applicationStatuses } from '../../mentorship/application-status.ts'
 import { mentorRejectionReasons } from '../../mentorship/mentor-rejection-reasons.ts'
+import type { QueueRow } from '../../moderation/queue.ts'
 import { maxRejectionWords } from '../../moderation/rejection.ts'
 import { labelOf } from '../../ui/form/options.ts'
-import { ApplicationAnswers, applicationList, applications } from './application.tsx'
-import type { Item, QueueScreen, Row } from './queue-screen.ts'
+import { Application, applicationList, applications, HoldForm } from './application.tsx'
+import type { QueueScreen } from './queue-screen.ts'
 
-export const mentors: QueueScreen<Row & { mentor: MentorInList }, Item & { application: OpenedMentor }> = {
+export const mentors: QueueScreen<QueueRow & { mentor: MentorInList }, MentorItem> = {
   ...applications,
   name: 'mentors',
   label: 'Mentor applications',
@@ -29,8 +31,8 @@ export const mentors: QueueScreen<Row & { mentor: MentorInList }, Item & { appli
       decided ?? labelOf(applicationStatuses, mentor.status),
     ],
   },
-  body: ({ application: { photoUrl, fullName, answers } }) => (
-    <ApplicationAnswers answers={answers}>
+  body: ({ application: { photoUrl, fullName, answers }, record }) => (
+    <Application answers={answers} record={record}>
       <div>
         <dt>Profile picture</dt>
         <dd className={photoUrl ? undefined : 'not-provided'}>
@@ -41,7 +43,10 @@ export const mentors: QueueScreen<Row & { mentor: MentorInList }, Item & { appli
           )}
         </dd>
       </div>
-    </ApplicationAnswers>
+    </Application>
+  ),
+  forms: ({ id, record }, here) => (
+    <HoldForm action={href('/admin/:queue/:id/hold', { queue: 'mentors', id }) + here} record={record} />
   ),
   decisions: { approve: { label: 'Approve', done: 'Approved' }, reject: { label: 'Reject', done: 'Rejected' } },
   decidesInLists: true,

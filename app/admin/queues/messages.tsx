@@ -1,10 +1,11 @@
 import type { MessageInList, OpenedMessage } from '../../inbox/messages.server.ts'
+import type { QueueItem, QueueRow } from '../../moderation/queue.ts'
 import { handlingStates } from '../../site/handling-states.ts'
 import { Card } from '../../ui/card.tsx'
 import { labelOf } from '../../ui/form/options.ts'
-import type { Item, QueueScreen, Row } from './queue-screen.ts'
+import type { QueueScreen } from './queue-screen.ts'
 
-type Messages = QueueScreen<Row & { message: MessageInList }, Item & { message: OpenedMessage }>
+type Messages = QueueScreen<QueueRow & { message: MessageInList }, QueueItem & { message: OpenedMessage }>
 
 export const messages: Messages = {
   name: 'messages',

@@ -1,21 +1,7 @@
 import type { ReactNode } from 'react'
-import type { HoldRecord } from '../../mentorship/connect/reports/holds-for-admin.server.ts'
-import type { WaitingDecision } from '../../moderation/decisions.server.ts'
+import type { AdminQueue, QueueItem, QueueRow, Ruling } from '../../moderation/queue.ts'
 import type { RejectionReason } from '../../moderation/rejection.ts'
 import type { Option } from '../../ui/form/options.ts'
-
-/** `name` is whose or what it is. */
-export type Head = { id: string; name: string; version: number; isPending: boolean; isApproved?: boolean }
-
-/** `decided` is what was decided about it at the desk, where it can still be undone. */
-export type Row = Head & { decided?: string | null }
-
-/** An opened item. `about` comes with the name, as its date. */
-export type Item = Head & {
-  about: string
-  handling?: { state: string; version: number }
-  record?: HoldRecord
-}
 
 /** `consequence` is what a rejection does. */
 export type RejectionTexts = {
@@ -30,7 +16,7 @@ export type RejectionTexts = {
 type Label = { label: string; done: string }
 
 /** What admins see of a queue, and what they can do with its items. */
-export type QueueScreen<R extends Row = Row, I extends Item = Item> = {
+export type QueueScreen<Row extends QueueRow = QueueRow, Item extends QueueItem = QueueItem> = {
   name: string
   /** On the card of the dashboard, and as the title of the desk. */
   label: string
@@ -54,9 +40,11 @@ export type QueueScreen<R extends Row = Row, I extends Item = Item> = {
     filters: Record<string, { label: string; hint?: string; options?: readonly Option[] }>
     intro?(notes: readonly string[]): ReactNode
     /** `decided` stands in place of the status, if somebody has just decided. */
-    cells(row: R, decided: ReactNode): readonly ReactNode[]
+    cells(row: Row, decided: ReactNode): readonly ReactNode[]
   }
-  body(item: I): ReactNode
+  body(item: Item): ReactNode
+  /** What can be done with an opened item beside that; `here` is the query of the list. */
+  forms?(item: Item, here: string): ReactNode
   /** What can be decided at the desk. */
   decisions: {
     approve?: Label
@@ -67,7 +55,7 @@ export type QueueScreen<R extends Row = Row, I extends Item = Item> = {
   /** Whether items can be approved and rejected away from the desk, too. */
   decidesInLists?: true
   reasons?: readonly Option<RejectionReason>[]
-  rejection?(head: Head): RejectionTexts
+  rejection?(row: QueueRow): RejectionTexts
   /** What deleting one means. */
   deletion?(name: string): string
   /** How far admins can be with one; with a question, they choose another than the present. */
@@ -76,9 +64,12 @@ export type QueueScreen<R extends Row = Row, I extends Item = Item> = {
 }
 
 /** Returns in words what was decided, as “Approved”. */
-export function doneLabel({ decisions }: QueueScreen, made: Pick<WaitingDecision, 'verdict' | 'choice'> | undefined) {
-  if (!made) return null
-  const { verdict, choice } = made
-  const label = verdict === 'set' ? decisions.set?.find(({ state }) => state === choice) : decisions[verdict]
-  return label?.done ?? null
+export function doneLabel({ decisions }: QueueScreen, ruling: Ruling | undefined): string | null {
+  if (!ruling) return null
+  const made =
+    ruling.kind === 'set' ? decisions.set?.find(({ state }) => state === ruling.state) : decisions[ruling.kind]
+  return made?.done ?? null
 }
+
+/** The queue of a screen, with the rows and items that it shows. */
+export type QueueSource<Screen> = Screen extends QueueScreen<infer Row, infer Item> ? AdminQueue<Row, Item> : never

@@ -10,10 +10,6 @@ export const queues = { reviews, mentors, mentees, messages, inquiries, reports 
 export type QueueName = keyof typeof queues
 export const queueNames = Object.keys(queues) as QueueName[]
 
-type ScreenOf<Name extends QueueName> = (typeof queues)[Name]
-export type RowIn<Name extends QueueName> = ScreenOf<Name> extends QueueScreen<infer R, infer _> ? R : never
-export type ItemIn<Name extends QueueName> = ScreenOf<Name> extends QueueScreen<infer _, infer I> ? I : never
-
 export function queueNamed(word: string): QueueName {
   if (!Object.hasOwn(queues, word)) throw new Response('There is no such queue.', { status: 404 })
   return word as QueueName

@@ -2,16 +2,14 @@ import { href, Link } from 'react-router'
 import { applicationReference } from '../../mentorship/application-status.ts'
 import { MembersWords } from '../../mentorship/connect/frame/members-words.tsx'
 import { decisions, reportKinds } from '../../mentorship/connect/report-kinds.ts'
-import type { openReport, openReports } from '../../mentorship/connect/reports/reports-for-admin.server.ts'
+import type { OpenedReport, ReportInList } from '../../mentorship/connect/reports/queue-of-reports.server.ts'
 import type { Part } from '../../mentorship/connect/states.ts'
+import type { QueueItem, QueueRow } from '../../moderation/queue.ts'
 import { Card } from '../../ui/card.tsx'
 import { labelOf } from '../../ui/form/options.ts'
-import type { Item, QueueScreen, Row } from './queue-screen.ts'
+import type { QueueScreen } from './queue-screen.ts'
 
-type Listed = Awaited<ReturnType<typeof openReports>>[number]
-type Opened = NonNullable<Awaited<ReturnType<typeof openReport>>>
-
-export const reports: QueueScreen<Row & { report: Listed }, Item & { report: Opened }> = {
+export const reports: QueueScreen<QueueRow & { report: ReportInList }, QueueItem & { report: OpenedReport }> = {
   name: 'reports',
   label: 'Reports',
   deskTitle: 'Reports that wait',
@@ -47,7 +45,7 @@ export const reports: QueueScreen<Row & { report: Listed }, Item & { report: Ope
 function Report({
   report: { kind, words, evidence, reported, reporter, reportedAs, isHeld, decision },
 }: {
-  report: Opened
+  report: OpenedReport
 }) {
   return (
     <Card className="flow">

@@ -1,3 +1,4 @@
+import type { QueueRow } from '../../moderation/queue.ts'
 import { maxRejectionWords } from '../../moderation/rejection.ts'
 import { HighlightedText } from '../../site/highlighted-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -5,20 +6,14 @@ import { shownAnswer } from '../../ui/wizard/question.ts'
 import { t } from '../../words/words.ts'
 import { knownTextsOf } from '../../workplaces/review-free-texts.ts'
 import { isFreeText, questions, reviewFields } from '../../workplaces/review-questions.ts'
-import { maxNeighbours, type Neighbours, type ReviewSignals } from '../../workplaces/reviews/queue/review-signals.ts'
+import { signalLines } from '../../workplaces/reviews/queue/review-signals.ts'
 import type { ReviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
+import type { ReviewInList, ReviewItem } from '../../workplaces/reviews/queue-of-reviews.server.ts'
 import { reviewRejectionReasons } from '../../workplaces/reviews/review-rejection-reasons.ts'
 import { AnswerColumns } from '../frame/answer-columns.tsx'
-import type { Head, Item, QueueScreen, Row } from './queue-screen.ts'
+import type { QueueScreen } from './queue-screen.ts'
 
-type ReviewHead = Head & { canSendAgain?: boolean }
-
-type Listed = Pick<
-  ReviewForAdmin,
-  'companyName' | 'location' | 'reviewText' | 'isApproved' | 'isPublished' | 'sameAccount' | 'signals'
->
-
-export const reviews: QueueScreen<Row & { review: Listed }, Item & ReviewHead & { review: ReviewForAdmin }> = {
+export const reviews: QueueScreen<QueueRow & { review: ReviewInList }, ReviewItem> = {
   name: 'reviews',
   label: 'Reviews',
   deskTitle: 'Pending reviews',
@@ -53,7 +48,7 @@ export const reviews: QueueScreen<Row & { review: Listed }, Item & ReviewHead & 
   decisions: { approve: { label: 'Approve', done: 'Approved' }, reject: { label: 'Reject', done: 'Rejected' } },
   decidesInLists: true,
   reasons: reviewRejectionReasons,
-  rejection: ({ name, canSendAgain }: ReviewHead) => ({
+  rejection: ({ name, canSendAgain }: QueueRow & { canSendAgain?: boolean }) => ({
     why: 'Why is this review rejected?',
     whyHint: 'The author reads the reason.',
     words: 'What would help the author? (optional)',
@@ -87,7 +82,7 @@ function Bursts({ bursts }: { bursts: readonly string[] }) {
   )
 }
 
-function Status({ review }: { review: Listed }) {
+function Status({ review }: { review: ReviewInList }) {
   if (review.isPublished) return 'Approved'
   return review.isApproved ? (
     <>
@@ -122,13 +117,9 @@ function Answers({ review }: { review: ReviewForAdmin }) {
   )
 }
 
-/** What may help to judge a pending review, in words. None of it is a verdict. */
-function Signals({ review: { sameAccount, signals } }: { review: Pick<Listed, 'sameAccount' | 'signals'> }) {
-  const lines = [
-    sameAccount && `Same account: ${sameAccount}`,
-    signals && identifyingLine(signals.identifying),
-    signals && sameMonthLine(signals.sameMonth),
-  ].filter((line) => line)
+/** None of it is a verdict. */
+function Signals({ review }: { review: Parameters<typeof signalLines>[0] }) {
+  const lines = signalLines(review)
   if (lines.length === 0) return null
   return (
     <ul className="signals">
@@ -137,27 +128,4 @@ function Signals({ review: { sameAccount, signals } }: { review: Pick<Listed, 's
       ))}
     </ul>
   )
-}
-
-function identifyingLine(identifying: ReviewSignals['identifying']) {
-  if (identifying.length === 0) return null
-  const counts = identifying.map(([kind, count]) => (count === 1 ? `1 ${kind}` : `${count} ${kind}${plural(kind)}`))
-  return `May identify somebody: ${counts.join(', ')}`
-}
-
-function plural(kind: string) {
-  return kind.endsWith('s') ? 'es' : 's'
-}
-
-function sameMonthLine({ waiting, published }: Neighbours) {
-  if (waiting + published === 0) return null
-  const counts = [
-    waiting > 0 && `${neighbourCount(waiting)} waiting`,
-    published > 0 && `${neighbourCount(published)} published`,
-  ]
-  return `Same company and month: ${counts.filter(Boolean).join(', ')}`
-}
-
-function neighbourCount(count: number) {
-  return count > maxNeighbours ? `more than ${maxNeighbours}` : count
 }

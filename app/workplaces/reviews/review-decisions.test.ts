@@ -88,7 +88,7 @@ test('an approval takes effect once its ten seconds are over, and is recorded wi
   expect([await isApproved(id), await approvalsOf(id)]).toEqual([false, []])
   const [postponed = 0, earliest] = [...(await secondsOfDecisions()), await secondsNow()]
   const { secondsLeft, ...decision } = (await latestDecision(pendingReviews, ann)) ?? { secondsLeft: 0 }
-  expect(decision).toEqual({ itemId: id, verdict: 'approve', choice: null })
+  expect(decision).toEqual({ itemId: id, ruling: { kind: 'approve' } })
   expect(secondsLeft).toBeLessThanOrEqual(postponed - Number(earliest))
   expect(secondsLeft).toBeGreaterThanOrEqual(postponed - (await secondsNow()))
   await expire()

@@ -15,3 +15,42 @@ export function identifyingCounts(parts: readonly IdentifyingPart[]): ReviewSign
   const kinds = Map.groupBy(parts, ({ kind }) => kind)
   return [...kinds].map(([kind, matches]) => [kind, matches.length])
 }
+
+/** Says in words what may help to judge a pending review. */
+export function signalLines({
+  sameAccount,
+  signals,
+}: {
+  sameAccount: string | null
+  signals: ReviewSignals | null
+}): string[] {
+  const lines = [
+    sameAccount && `Same account: ${sameAccount}`,
+    signals && identifyingLine(signals),
+    signals && sameMonthLine(signals.sameMonth),
+  ]
+  return lines.filter((line) => line !== null)
+}
+
+function identifyingLine({ identifying }: ReviewSignals) {
+  if (identifying.length === 0) return null
+  const counts = identifying.map(([kind, count]) => (count === 1 ? `1 ${kind}` : `${count} ${kind}${plural(kind)}`))
+  return `May identify somebody: ${counts.join(', ')}`
+}
+
+function plural(kind: string) {
+  return kind.endsWith('s') ? 'es' : 's'
+}
+
+function sameMonthLine({ waiting, published }: Neighbours) {
+  if (waiting + published === 0) return null
+  const counts = [
+    waiting > 0 && `${neighbourCount(waiting)} waiting`,
+    published > 0 && `${neighbourCount(published)} published`,
+  ]
+  return `Same company and month: ${counts.filter(Boolean).join(', ')}`
+}
+
+function neighbourCount(count: number) {
+  return count > maxNeighbours ? `more than ${maxNeighbours}` : count
+}

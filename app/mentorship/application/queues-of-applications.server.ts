@@ -1,0 +1,99 @@
+import type { AdminQueue, QueueItem, QueueRow } from '../../moderation/queue.ts'
+import { findOption, labelOf } from '../../ui/form/options.ts'
+import { applicationReference, applicationStatuses, menteeStatuses } from '../application-status.ts'
+import { type HoldRecord, holdApplicant, holdRecordOf } from '../connect/reports/holds-for-admin.server.ts'
+import { menteeToRead, unreadMentees } from '../connect/transitions/admission.server.ts'
+import { openMenteeApplication, openMentorApplication } from './application-access.server.ts'
+import {
+  type MenteeInList,
+  type MentorInList,
+  menteeName,
+  menteesForAdmin,
+  mentorHead,
+  mentorsForAdmin,
+  waitingMentees,
+  waitingMentors,
+} from './applications-for-admin.server.ts'
+import { setMenteeStatus } from './mentee/mentee-handling.server.ts'
+import { pendingMentors } from './mentor/mentor-decisions.server.ts'
+import { deleteMentorApplication } from './mentor/mentor-removal.server.ts'
+
+type Opened<Open extends (adminId: string, id: string) => unknown> = NonNullable<Awaited<ReturnType<Open>>>
+
+export type MentorItem = QueueItem & { application: Opened<typeof openMentorApplication>; record: HoldRecord }
+export type MenteeItem = QueueItem & {
+  application: Opened<typeof openMenteeApplication>
+  read: Awaited<ReturnType<typeof menteeToRead>>
+  record: HoldRecord
+}
+
+export const queueOfMentors: AdminQueue<QueueRow & { mentor: MentorInList }, MentorItem> = {
+  queue: pendingMentors,
+  waiting: () => waitingMentors(),
+  async list(_, { show, filters: { search }, after }) {
+    const shown = show === 'pending' || show === 'approved' ? show : 'all'
+    const { mentors, ...page } = await mentorsForAdmin({ after, show: shown, search })
+    return { ...page, rows: mentors.map((mentor) => ({ ...rowOf(mentor), mentor })) }
+  },
+  async head(_, id) {
+    const mentor = await mentorHead(id)
+    return mentor && rowOf(mentor)
+  },
+  async open(adminId, id) {
+    const application = await openMentorApplication(adminId, id)
+    if (!application) return null
+    const record = await holdRecordOf(adminId, 'mentor', id)
+    const status = labelOf(applicationStatuses, application.status)
+    const about = `${status} · Sent on ${application.submittedOn} · Reference ${applicationReference(id)}`
+    return { ...rowOf(application), about, application, record, isHeld: record.isHeld }
+  },
+  remove: deleteMentorApplication,
+  hold: (adminId, id, command) => holdApplicant(adminId, 'mentor', id, command),
+}
+
+/** Names are shown only when an application is opened, so that a row is called by its reference. */
+export const queueOfMentees: AdminQueue<QueueRow & { mentee: MenteeInList }, MenteeItem> = {
+  queue: unreadMentees,
+  waiting: () => waitingMentees(),
+  async list(_, { filters: { search, state }, after }) {
+    const status = findOption(menteeStatuses, state)?.id ?? null
+    const { mentees, ...page } = await menteesForAdmin({ after, status, reference: search })
+    const rowOf = (mentee: MenteeInList) => ({
+      ...{ id: mentee.publicId, name: applicationReference(mentee.publicId), version: 0 },
+      ...{ isPending: mentee.state === 'unread', mentee },
+    })
+    return { ...page, rows: mentees.map(rowOf) }
+  },
+  async head(_, id) {
+    const name = await menteeName(id)
+    return name === null ? null : { id, name, version: 0, isPending: false }
+  },
+  async open(adminId, id) {
+    // First, so that the application is never older than the version that is decided about.
+    const read = await menteeToRead(id)
+    const application = await openMenteeApplication(adminId, id)
+    if (!application) return null
+    const { fullName, version, status, submittedOn } = application
+    const record = await holdRecordOf(adminId, 'mentee', id)
+    return {
+      ...{ id, name: fullName, version: read?.version ?? 0, isPending: read?.state === 'unread' },
+      about: `Sent on ${submittedOn} · Reference ${applicationReference(id)}`,
+      handling: { state: status, version },
+      ...{ application, read, record, isHeld: record.isHeld },
+    }
+  },
+  async handle(adminId, id, { state, version }) {
+    const status = findOption(menteeStatuses, state)?.id
+    return status ? setMenteeStatus(adminId, id, { status, version }) : 'no state'
+  },
+  hold: (adminId, id, command) => holdApplicant(adminId, 'mentee', id, command),
+}
+
+function rowOf({
+  publicId,
+  version,
+  status,
+  fullName,
+}: Pick<MentorInList, 'publicId' | 'version' | 'status' | 'fullName'>) {
+  return { id: publicId, version, isApproved: status === 'approved', isPending: status === 'pending', name: fullName }
+}
