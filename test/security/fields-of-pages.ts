@@ -148,12 +148,12 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   'POST /admin/desk/mentees': [
     'item{about application{answers{answer isWords link title} cvUrl fullName status submittedOn version}',
-    'handling{state version} id isPending name read{answer hasAgreed joinedOn note question state version}',
+    'handling{state version} id isHeld isPending name read{answer hasAgreed joinedOn note question state version}',
     'record{isByTeam isHeld reports} version} status',
   ].join(' '),
   'POST /admin/desk/mentors': [
     'item{about application{answers{answer isWords link title} fullName photoUrl publicId status submittedOn',
-    'version} id isApproved isPending name record{isByTeam isHeld reports} version} status',
+    'version} id isApproved isHeld isPending name record{isByTeam isHeld reports} version} status',
   ].join(' '),
   'POST /admin/desk/messages': [
     'item{about handling{state version} id isPending message{about email emailLink id name state submittedOn',
@@ -173,12 +173,12 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   'POST /admin/mentees/:id': [
     'item{about application{answers{answer isWords link title} cvUrl fullName status submittedOn version}',
-    'handling{state version} id isPending name read{answer hasAgreed joinedOn note question state version}',
+    'handling{state version} id isHeld isPending name read{answer hasAgreed joinedOn note question state version}',
     'record{isByTeam isHeld reports} version}',
   ].join(' '),
   'POST /admin/mentors/:id': [
     'item{about application{answers{answer isWords link title} fullName photoUrl publicId status submittedOn',
-    'version} id isApproved isPending name record{isByTeam isHeld reports} version}',
+    'version} id isApproved isHeld isPending name record{isByTeam isHeld reports} version}',
   ].join(' '),
   'POST /admin/messages/:id': [
     'item{about handling{state version} id isPending message{about email emailLink id name state submittedOn',
