@@ -1,8 +1,16 @@
-import { decide, nextUndecided, undoDecision } from '../../moderation/decisions.server.ts'
+import {
+  countUndecided,
+  decide,
+  latestDecision,
+  nextUndecided,
+  undoDecision,
+} from '../../moderation/decisions.server.ts'
 import type { QueueItem } from '../../moderation/queue.ts'
 import { type PostedRejectionAnswer, rejectionFields } from '../../moderation/rejection.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { nextQueue } from '../dashboard/queue-overview.server.ts'
 import { type Outcome, outcomeNotice } from '../frame/outcomes.ts'
+import { doneLabel } from '../queues/queue-screen.ts'
 import { sourceOf } from '../queues/queue-sources.server.ts'
 import { type QueueName, screenOf } from '../queues/queues.ts'
 import { skippedIn } from './desk-place.ts'
@@ -13,6 +21,19 @@ export type RefusedWords = PostedRejectionAnswer & { itemId: string; verdict: st
 
 /** The item that is on the desk now; `outcome` says what became of the one before, unless it was decided. */
 export type DeskAnswer = { status: 200 | 409 | 422; item: QueueItem | null; outcome?: Outcome; refused?: RefusedWords }
+
+/** Returns how many items are left, what can still be undone, and at the end where to go on. */
+export async function deskState(name: QueueName, adminId: string, params: URLSearchParams) {
+  const { queue, head } = sourceOf(name)
+  const skipped = skippedIn(params)
+  const [decision, left] = await Promise.all([latestDecision(queue, adminId), countUndecided(queue, adminId)])
+  const undo = decision && {
+    ...{ itemId: decision.itemId, secondsLeft: decision.secondsLeft },
+    done: doneLabel(screenOf(name), decision.ruling),
+    name: (await head(adminId, decision.itemId))?.name,
+  }
+  return { name, skipped, undo, left, next: left > skipped.length ? null : await nextQueue(adminId, name) }
+}
 
 /** Decides, takes a decision back, or does nothing, as the form asks, and puts an item on the desk. */
 export async function answerAtDesk(

@@ -1,54 +1,43 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
-import { countUndecided, latestDecision } from '../../moderation/decisions.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { nextQueue, type QueueCard } from '../dashboard/queue-overview.server.ts'
+import type { QueueCard } from '../dashboard/queue-overview.server.ts'
 import { DeskForm } from '../dashboard/what-is-waiting.tsx'
 import { outcomeNotice } from '../frame/outcomes.ts'
-import { doneLabel } from '../queues/queue-screen.ts'
-import { sourceOf } from '../queues/queue-sources.server.ts'
 import { type QueueName, queueNamed, screenOf } from '../queues/queues.ts'
 import type { Route } from './+types/desk'
-import { answerAtDesk } from './desk-answer.server.ts'
+import { answerAtDesk, deskState } from './desk-answer.server.ts'
 import { ItemOnDesk } from './desk-item.tsx'
-import { skippedIn } from './desk-place.ts'
 import { UndoStatus } from './undo-status.tsx'
 
 export function meta() {
   return [{ title: `Desk · ${brand.name}` }]
 }
 
-/** Says how many wait and opens none, because that may be recorded: an item comes as the answer to a form. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+/** Opens nothing, because that may be recorded: an item comes as the answer to a form. */
+export function loader({ context, params, url }: Route.LoaderArgs) {
   const { userId } = requireAdmin(context)
-  const name = queueNamed(params.queue)
-  const { queue, head } = sourceOf(name)
-  const skipped = skippedIn(url.searchParams)
-  const [decision, left] = await Promise.all([latestDecision(queue, userId), countUndecided(queue, userId)])
-  const undo = decision && {
-    ...{ itemId: decision.itemId, secondsLeft: decision.secondsLeft, done: doneLabel(screenOf(name), decision.ruling) },
-    name: (await head(userId, decision.itemId))?.name,
-  }
-  return { name, skipped, undo, left, next: left > skipped.length ? null : await nextQueue(userId, name) }
+  return deskState(queueNamed(params.queue), userId, url.searchParams)
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
-  const answer = await answerAtDesk(queueNamed(params.queue), userId, url.searchParams, request)
-  return data(answer, answer.status)
+  const name = queueNamed(params.queue)
+  const answer = await answerAtDesk(name, userId, url.searchParams, request)
+  return data({ ...(await deskState(name, userId, url.searchParams)), ...answer }, answer.status)
 }
 
-/** Counts again also after a conflict. */
+/** An answer says all that the loader would. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod === 'POST' || defaultShouldRevalidate
+  return formMethod !== 'POST' && defaultShouldRevalidate
 }
 
 export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, skipped, undo, left, next } = loaderData
+  const { name, skipped, undo, left, next } = actionData ?? loaderData
   const { item = null, outcome, refused } = actionData ?? {}
   const screen = screenOf(name)
   const isAboutItem = refused?.itemId === item?.id
