@@ -1,6 +1,6 @@
 import { adminOnlyUnlessPost } from '../account/sessions/lapsed-session-form.server.ts'
 
-export { default, links, loader } from './layout.tsx'
+export { default, links, loader, meta } from './layout.tsx'
 
 /** Lets somebody post who is no longer an admin, so that the action can return the text they wrote. */
 export const middleware = [adminOnlyUnlessPost]

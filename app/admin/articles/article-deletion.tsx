@@ -4,19 +4,19 @@ import { articleTitle } from '../../news/editing/articles-for-admin.server.ts'
 import { DeletionDialog } from '../frame/admin-forms.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/article-deletion'
-import { articlesPath, articlesPlace } from './articles-place.ts'
+import { articlesBehind } from './articles-place.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const title = await articleTitle(params.articleId)
-  if (title === null) throw redirectWithOutcome(listPath(url), 'gone')
-  return { title, back: listPath(url) }
+  if (title === null) throw redirectWithOutcome(articlesBehind(url), 'gone')
+  return { title, back: articlesBehind(url) }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const outcome = (await deleteArticle(userId, params.articleId)) ? 'deleted' : 'gone'
-  return redirectWithOutcome(listPath(url), outcome)
+  return redirectWithOutcome(articlesBehind(url), outcome)
 }
 
 export default function ArticleDeletion({ loaderData }: Route.ComponentProps) {
@@ -25,8 +25,4 @@ export default function ArticleDeletion({ loaderData }: Route.ComponentProps) {
       “{loaderData.title}” and its picture will be gone for good.
     </DeletionDialog>
   )
-}
-
-function listPath(url: URL) {
-  return articlesPath(articlesPlace(url.searchParams))
 }

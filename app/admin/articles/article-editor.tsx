@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { categories } from '../../news/categories.ts'
-import type { OpenedArticle, ShownAnswer } from '../../news/editing/article-form.ts'
+import type { ArticlePlace, OpenedArticle, ShownAnswer } from '../../news/editing/article-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -24,32 +24,23 @@ import { usePictureProgress } from './send-article.ts'
 const markdownHint =
   'Markdown: ## begins a heading, **bold**, *italic*, - begins a list, [words](https://example.com) makes a link.'
 
-/** The form of an article, or of its translation `into` a language, which is only a text. */
-export function ArticleEditor({
-  opened,
-  answer,
-  address,
-  into,
-  isNew,
-  languages,
-  zones,
-}: {
+type Props = Omit<ArticlePlace, 'articleId'> & {
   opened: OpenedArticle
   answer: ShownAnswer | null | undefined
   address: string
-  into: Language | undefined
-  isNew: boolean
   /** Those that can be chosen, none for a translated article. */
   languages: readonly Option[]
   /** Those outside Africa, where an event can be too. */
   zones: readonly string[]
-}) {
+}
+
+/** The form of an article, or of its translation `into` a language, which is only a text. */
+export function ArticleEditor({ isNew, into, opened, answer, address, languages, zones }: Props) {
   const { imageUrl = null, original, isOutdated } = opened
   // Whatever is loaded later, its version detects a conflicting change, and its token prevents publishing twice.
   const [form] = useState(opened.form)
   const [chosen, setChosen] = useState<File>()
-  const chosenImage = useObjectUrl(chosen)
-  const image = (chosen ? chosenImage : imageUrl) ?? null
+  const image = useObjectUrl(chosen) ?? (chosen ? null : imageUrl)
   const sending = usePictureProgress()
   const action = useMessageAddress(address)
   const refusal = answer?.kind === 'refused' ? answer : undefined
@@ -57,6 +48,7 @@ export function ArticleEditor({
   const errors = usePersistentErrors(refusal?.errors) ?? {}
   // What is published keeps its picture.
   const isPublished = !isNew && form.draft !== 'yes'
+  const hidden = into ? (['version', 'mark', 'category'] as const) : (['token', 'version', 'draft'] as const)
   const ofTranslation = into && { lang: into, dir: 'auto' }
   return (
     <>
@@ -65,7 +57,7 @@ export function ArticleEditor({
       {refusal?.status === 409 && !isNew && (
         <OpenAsItIsNow to={address}>open the {into ? 'translation' : 'article'} as it is now</OpenAsItIsNow>
       )}
-      <div className={into && 'with-original'}>
+      <div className={into && 'side-by-side'}>
         {isOutdated && (
           <Notice>
             The original has changed since it was translated. Readers see this translation until you save another.
@@ -77,17 +69,13 @@ export function ArticleEditor({
           action={action}
           encType="multipart/form-data"
           noValidate
-          className={into ? undefined : 'article-form'}
+          className={into ? 'article-fields' : 'article-form'}
         >
-          {(['token', 'version', 'mark', 'draft'] as const).map(
-            (name) => form[name] && <input key={name} type="hidden" name={name} value={form[name]} />,
-          )}
+          {hidden.map((name) => form[name] && <input key={name} type="hidden" name={name} value={form[name]} />)}
           <Field name="title" label="Title" required={!into} error={errors.title}>
             <TextInput defaultValue={form.title} {...ofTranslation} />
           </Field>
-          {into ? (
-            <input type="hidden" name="category" value={form.category} />
-          ) : (
+          {!into && (
             <>
               <Field name="category" label="Category" required>
                 <Select options={categories} defaultValue={form.category} />
@@ -109,7 +97,7 @@ export function ArticleEditor({
             </Field>
             <ArticlePreview address={`${address}?preview`} preview={preview} imageUrl={image} />
           </div>
-          <div className="article-details">
+          <div className="article-fields">
             {!into && <EventFields form={form} errors={errors} zones={zones} />}
             <LanguageField language={form.language} choices={languages} />
             {!isPublished && (

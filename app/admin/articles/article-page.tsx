@@ -2,15 +2,7 @@ import { data, href, isRouteErrorResponse, useLocation } from 'react-router'
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
-import {
-  type ArticlePlace,
-  articleIn,
-  articleTexts,
-  imageField,
-  isBlank,
-  postedFields,
-  refused,
-} from '../../news/editing/article-form.ts'
+import { articleIn, articleTexts, imageField, isBlank, postedFields, refused } from '../../news/editing/article-form.ts'
 import { openArticle, previewArticle, storeArticle } from '../../news/editing/article-publishing.server.ts'
 import { servedLanguages } from '../../platform/config/served-languages.server.ts'
 import { readUpload } from '../../platform/files/uploads.server.ts'
@@ -18,20 +10,20 @@ import { logError } from '../../platform/http/request-log.server.ts'
 import { answersScripts } from '../../platform/http/script-answer.server.ts'
 import { withQuery } from '../../platform/http/url-parts.ts'
 import { ErrorPage } from '../../site/error-page.tsx'
+import { LanguageName } from '../../site/language-name.tsx'
 import { namedLanguage } from '../../site/named-language.ts'
 import { otherZones } from '../../site/zones.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { type Language, languages } from '../../words/languages.ts'
+import type { Language } from '../../words/languages.ts'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/article-page'
 import { ArticleEditor } from './article-editor.tsx'
-import { failureAt, isNew, sendArticle, shown } from './send-article.ts'
+import { failureAt, isNew, shown } from './send-article.ts'
 
 /** Keeps what was opened. Loading a deleted article again would remove the open form with its text. */
 export { isOtherPage as shouldRevalidate } from '../frame/is-other-page.ts'
-
-type Params = { articleId?: string | undefined; language?: string }
+export { sendArticle as clientAction } from './send-article.ts'
 
 export function meta({ location, params }: Route.MetaArgs) {
   const title = 'language' in params ? 'Article in another language' : titleAt(location)
@@ -71,63 +63,58 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return sendArticle(request)
-}
-
 export default function ArticlePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  const { isNew, articleId, into } = placeAt({ pathname }, params)
+  const { articleId, ...place } = placeAt({ pathname }, params)
   const { opened, ...choices } = loaderData
   const form = actionData?.form ?? opened?.form
+  if (!form) return <NotOpened why={articleId ? articleTexts.notFound : articleTexts.idMissing} />
   return (
     <>
-      <Header into={into} />
-      {form ? (
-        <ArticleEditor
-          key={pathname}
-          address={pathname}
-          {...choices}
-          opened={{ ...opened, form }}
-          into={into}
-          isNew={isNew}
-          answer={actionData}
-        />
-      ) : (
-        <Notice tone="danger">Error: {articleId ? articleTexts.notFound : articleTexts.idMissing}</Notice>
-      )}
+      <Header into={place.into} />
+      <ArticleEditor
+        key={pathname}
+        address={pathname}
+        {...place}
+        {...choices}
+        opened={{ ...opened, form }}
+        answer={actionData}
+      />
     </>
   )
 }
 
 function Header({ into }: { into?: Language | undefined }) {
-  const location = useLocation()
-  if (!into)
-    return <PageHeader title={titleAt(location)} back={{ to: href('/admin'), label: 'Back to the dashboard' }} />
-  const title = (
+  const title = titleAt(useLocation())
+  if (!into) return <PageHeader title={title} back={{ to: href('/admin'), label: 'Back to the dashboard' }} />
+  const inLanguage = (
     <>
-      Article in <bdi lang={into}>{languages[into].name}</bdi>
+      Article in <LanguageName of={into} />
     </>
   )
-  return <PageHeader title={title} back={{ to: href('/admin'), label: 'Back to the articles' }} />
+  return <PageHeader title={inLanguage} back={{ to: href('/admin'), label: 'Back to the articles' }} />
+}
+
+function NotOpened({ why }: { why: string }) {
+  return (
+    <>
+      <Header />
+      <Notice tone="danger">Error: {why}</Notice>
+    </>
+  )
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (isNew(useLocation()) || 'language' in params) return <ErrorPage error={error} />
-  const sentence = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : articleTexts.notLoaded
-  return (
-    <>
-      <Header />
-      <Notice tone="danger">Error: {sentence}</Notice>
-    </>
-  )
+  const isNamed = isRouteErrorResponse(error) && typeof error.data === 'string'
+  return <NotOpened why={isNamed ? error.data : articleTexts.notLoaded} />
 }
 
 function titleAt(location: { pathname: string }) {
   return isNew(location) ? 'Create article' : 'Edit article'
 }
 
-function placeAt(url: { pathname: string }, { articleId = '', language }: Params): ArticlePlace {
+function placeAt(url: { pathname: string }, { articleId = '', language }: { articleId?: string; language?: string }) {
   const into = language === undefined ? undefined : namedLanguage(language)
   if (language !== undefined && !into) throw notFound()
   return { isNew: isNew(url), articleId, into }

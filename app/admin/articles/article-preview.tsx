@@ -25,10 +25,8 @@ export function ArticlePreview({ address, preview, imageUrl }: Props) {
 
   // With script, the form is sent without its picture, which the page has already.
   function requestPreview(event: MouseEvent<HTMLButtonElement>) {
-    const { form } = event.currentTarget
-    if (!form) return
     event.preventDefault()
-    const texts = new FormData(form)
+    const texts = new FormData(event.currentTarget.form ?? undefined)
     texts.delete('image')
     void fetcher.submit(texts, { method: 'post', action: address, encType: 'multipart/form-data' })
   }
@@ -43,13 +41,9 @@ export function ArticlePreview({ address, preview, imageUrl }: Props) {
       <div id={id} aria-live="polite">
         {shown && (
           <section id="preview" aria-label="Preview" className="article-preview flow">
-            {shown.dropped.length > 0 && (
-              <Notice>
-                {shown.dropped.map((kind) => (
-                  <p key={kind}>{notices[kind]}</p>
-                ))}
-              </Notice>
-            )}
+            {shown.dropped.map((kind) => (
+              <Notice key={kind}>{notices[kind]}</Notice>
+            ))}
             {imageUrl && <img src={imageUrl} alt="" />}
             <p className="article-kicker">
               <span className="article-category">{shown.category}</span>

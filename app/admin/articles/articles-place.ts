@@ -9,10 +9,11 @@ export function articlesPlace(params: URLSearchParams): ArticlesPlace {
   return { after: cursorParameter(params), page: params.get('after') && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 }
 }
 
-export function articlesQuery({ after, page }: ArticlesPlace): string {
-  return withQuery('', { after, page: page > 1 && String(page) })
+/** Returns the address of the list, or of another page that leads back to it. */
+export function articlesPath({ after, page }: ArticlesPlace, path: string = href('/admin')): string {
+  return withQuery(path, { after, page: page > 1 && String(page) })
 }
 
-export function articlesPath(place: ArticlesPlace): string {
-  return href('/admin') + articlesQuery(place)
+export function articlesBehind({ searchParams }: URL): string {
+  return articlesPath(articlesPlace(searchParams))
 }

@@ -1,34 +1,25 @@
 import { href, Link, useNavigation } from 'react-router'
 import type { ArticleForAdmin, articlesForAdmin } from '../../news/editing/articles-for-admin.server.ts'
+import { LanguageName } from '../../site/language-name.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PagerLink } from '../../ui/list/pager.tsx'
 import { Table } from '../../ui/list/table.tsx'
-import { languages } from '../../words/languages.ts'
-import { type ArticlesPlace, articlesPath, articlesQuery } from './articles-place.ts'
+import { type ArticlesPlace, articlesPath } from './articles-place.ts'
 
-const columns = ['Title', 'Category', 'Actions']
+type Props = Awaited<ReturnType<typeof articlesForAdmin>> & { place: ArticlesPlace }
 
-const states = { missing: 'missing', outdated: 'out of date', current: '' }
-
-export function ArticlesTab({
-  articles,
-  next,
-  place,
-}: Awaited<ReturnType<typeof articlesForAdmin>> & { place: ArticlesPlace }) {
-  const here = articlesQuery(place)
+export function ArticlesTab({ articles, next, place }: Props) {
   const isLoading = useNavigation().state !== 'idle'
   const nextPage = next && articlesPath({ after: next, page: place.page + 1 })
   return (
-    <>
-      <ButtonLink to={href('/admin/create-article')} className="create-article">
-        + Create New Article
-      </ButtonLink>
+    <div className="flow">
+      <ButtonLink to={href('/admin/create-article')}>+ Create New Article</ButtonLink>
       <Table
         caption="Articles"
-        columns={columns}
+        columns={['Title', 'Category', 'Actions']}
         empty="No articles here yet."
         rows={articles.map((article) => {
-          const actions = <Actions key="actions" article={article} here={here} />
+          const actions = <Actions key="actions" article={article} place={place} />
           return { key: article.id, cells: [<Title key="title" article={article} />, article.category, actions] }
         })}
       />
@@ -37,9 +28,11 @@ export function ArticlesTab({
         <span>Page {place.page}</span>
         <PagerLink to={isLoading ? null : nextPage} rel="next" label="Next" />
       </nav>
-    </>
+    </div>
   )
 }
+
+const states = { missing: ': missing', outdated: ': out of date', current: '' }
 
 function Title({ article: { id, title, isDraft, translations } }: { article: ArticleForAdmin }) {
   return (
@@ -51,10 +44,10 @@ function Title({ article: { id, title, isDraft, translations } }: { article: Art
           {translations.map(({ language, state }) => (
             <li key={language}>
               <Link to={href('/admin/articles/:articleId/in/:language', { articleId: id, language })} className="link">
-                <bdi lang={language}>{languages[language].name}</bdi>
+                <LanguageName of={language} />
                 <span className="sr-only"> {title}</span>
               </Link>
-              {states[state] && <span>: {states[state]}</span>}
+              {states[state]}
             </li>
           ))}
         </ul>
@@ -63,18 +56,15 @@ function Title({ article: { id, title, isDraft, translations } }: { article: Art
   )
 }
 
-function Actions({ article, here }: { article: ArticleForAdmin; here: string }) {
-  const which = <span className="sr-only"> {article.title}</span>
+function Actions({ article: { id, title }, place }: { article: ArticleForAdmin; place: ArticlesPlace }) {
+  const deletion = articlesPath(place, href('/admin/articles/:articleId/deletion', { articleId: id }))
+  const which = <span className="sr-only"> {title}</span>
   return (
     <div className="actions">
-      <ButtonLink to={href('/admin/edit-article/:articleId?', { articleId: article.id })} variant="secondary">
+      <ButtonLink to={href('/admin/edit-article/:articleId?', { articleId: id })} variant="secondary">
         Edit{which}
       </ButtonLink>
-      <ButtonLink
-        to={href('/admin/articles/:articleId/deletion', { articleId: article.id }) + here}
-        variant="secondary"
-        preventScrollReset
-      >
+      <ButtonLink to={deletion} variant="secondary" preventScrollReset>
         Delete{which}
       </ButtonLink>
     </div>

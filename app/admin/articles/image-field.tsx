@@ -38,21 +38,14 @@ export function ImageField({ error, image, isChosen, onChoose }: Props) {
     <div className="file-field" aria-live="polite">
       <Field name="image" label="Featured image" required hint={hint} error={currentError}>
         {image && (
-          <>
-            <img
-              src={image}
-              alt={isChosen ? 'The picture you selected' : 'The stored picture'}
-              className="chosen-image"
-            />
-            {!isChosen && <p className="field-hint">It is kept unless you select another one.</p>}
-          </>
+          <img
+            src={image}
+            alt={isChosen ? 'The picture you selected' : 'The stored picture'}
+            className="chosen-image"
+          />
         )}
-        <TextInput
-          ref={input}
-          type="file"
-          accept={imageRule.accept}
-          onChange={({ currentTarget }) => check(currentTarget)}
-        />
+        {image && !isChosen && <p className="field-hint">It is kept unless you select another one.</p>}
+        <TextInput ref={input} type="file" accept={imageRule.accept} onChange={(event) => check(event.currentTarget)} />
       </Field>
     </div>
   )

@@ -1,15 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { data, href, redirect } from 'react-router'
-import {
-  type ArticleForm,
-  articleTexts,
-  imageField,
-  refused,
-  type ShownAnswer,
-} from '../../news/editing/article-form.ts'
+import { articleTexts, imageField, refused, type ShownAnswer } from '../../news/editing/article-form.ts'
 import { cancelled, type Progress, sendWithProgress } from '../../ui/form/send-with-progress.ts'
 
-export async function sendArticle(request: Request) {
+export async function sendArticle({ request }: { request: Request }) {
   const url = new URL(request.url)
   const form = await request.formData()
   const picture = form.get(imageField)
@@ -34,7 +28,7 @@ export function failureAt(url: URL): string {
   return isNew(url) ? articleTexts.notCreated : articleTexts.notSaved
 }
 
-export function shown(answer: ShownAnswer, form?: ArticleForm) {
+export function shown(answer: ShownAnswer, form?: ShownAnswer['form']) {
   return data<ShownAnswer>({ ...answer, form }, answer.kind === 'refused' ? answer.status : 200)
 }
 
@@ -45,22 +39,14 @@ function isAnswer(answer: unknown): answer is ShownAnswer | { goTo: string } {
 
 type Sending = { progress: Progress; cancel: () => void } | null
 
-let current: Sending = null
-const listeners = new Set<() => void>()
-
-function show(sending: Sending) {
-  current = sending
-  for (const listener of listeners) listener()
-}
+/** Set by the open editor. */
+let show: (sending: Sending) => void = () => {}
 
 /** Returns how far the picture of the article is that is being sent, and how to stop it; null while there is none. */
 export function usePictureProgress(): Sending {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => current,
-    () => null,
-  )
+  const [sending, setSending] = useState<Sending>(null)
+  useEffect(() => {
+    show = setSending
+  }, [])
+  return sending
 }

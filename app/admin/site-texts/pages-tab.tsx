@@ -1,15 +1,8 @@
 import { href, Link, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
-import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
-import { brand } from '../../brand.ts'
+import { requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
+import { LanguageName } from '../../site/language-name.tsx'
 import { legalKinds, type SiteTextKind, siteTextPages } from '../../site/site-texts/site-text-kinds.ts'
-import {
-  rebaseSiteTexts,
-  saveSiteTexts,
-  siteTexts,
-  type TextStates,
-  textStates,
-  type WrittenTexts,
-} from '../../site/site-texts/site-texts.server.ts'
+import { rebaseSiteTexts, saveSiteTexts, siteTexts, textStates } from '../../site/site-texts/site-texts.server.ts'
 import { Table } from '../../ui/list/table.tsx'
 import { languages } from '../../words/languages.ts'
 import { t } from '../../words/words.ts'
@@ -20,38 +13,23 @@ import { isFirstView } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/pages-tab'
 import { savePostedTexts } from './save-posted-texts.server.ts'
 import { SiteTextsEditor } from './site-texts-editor.tsx'
-import { messages } from './site-texts-form.ts'
+import { editorOf, messages } from './site-texts-form.ts'
 
 export { sendTexts as clientAction } from './site-texts-form.ts'
 
-const legalTexts = { address: href('/admin/pages'), kinds: legalKinds, name: 'the terms and the privacy policy' }
-const help = {
-  address: href('/admin/pages/help'),
-  kinds: ['help'] as const,
-  name: `“${String(siteTextPages.help.title)}”`,
-}
+const help = ['help'] as const
 const saved = { tone: 'success', text: messages.saved } as const
-
-export function meta() {
-  return [{ title: `Admin · ${brand.name}` }]
-}
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const admin = requireAdminUnlessLapsed(context)
-  const { kinds } = editorAt(url)
   const stored = await siteTexts()
-  const texts: WrittenTexts = Object.fromEntries(kinds.map((kind) => [kind, stored[kind]]))
-  return {
-    texts,
-    inLanguages: admin ? await textStates() : [],
-    isNews: url.searchParams.has('saved') && isFirstView(request),
-  }
+  const texts = Object.fromEntries(kindsAt(url).map((kind) => [kind, stored[kind]]))
+  const isNews = url.searchParams.has('saved') && isFirstView(request)
+  return { texts, inLanguages: admin ? await textStates() : [], isNews }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const admin = adminOrLapsed(context)
-  const { address: editor, kinds } = editorAt(url)
-  return savePostedTexts({ admin, context, request, kinds, editor }, async (adminId, texts) => {
+  return savePostedTexts({ context, request, kinds: kindsAt(url) }, async (adminId, texts) => {
     if (await saveSiteTexts(adminId, texts)) return null
     return { message: messages.changed, status: 409, input: await rebaseSiteTexts(texts) }
   })
@@ -63,9 +41,9 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 }
 
 export default function PagesTab({ loaderData: { texts, inLanguages, isNews }, actionData }: Route.ComponentProps) {
-  const editor = editorAt(useLocation())
-  const { address, kinds } = editor
-  const other = editor === help ? legalTexts : help
+  const kinds = kindsAt(useLocation())
+  const address = editorOf(kinds)
+  const isHelp = kinds === help
   const [query] = useSearchParams()
   const isSaved = query.has('saved') && isNews && !actionData
   return (
@@ -73,12 +51,12 @@ export default function PagesTab({ loaderData: { texts, inLanguages, isNews }, a
       <DashboardHeader title="Manage Pages" />
       <OutcomeNotice outcome={isSaved ? saved : null} address={address} />
       <SiteTextsEditor key={address} address={address} texts={texts} refusal={actionData} />
-      <p>
-        <Link to={other.address} className="link">
-          {`Edit ${other.name}`}
+      <div className="flow">
+        <Link to={editorOf(isHelp ? legalKinds : help)} className="link back-link">
+          {`Edit ${isHelp ? 'the terms and the privacy policy' : `“${t(siteTextPages.help.title)}”`}`}
         </Link>
-      </p>
-      {inLanguages.length > 0 && <InLanguages texts={inLanguages} kinds={kinds} />}
+        {inLanguages.length > 0 && <InLanguages texts={inLanguages} kinds={kinds} />}
+      </div>
     </>
   )
 }
@@ -89,10 +67,16 @@ const inWords = {
   current: 'translated',
 }
 
-function InLanguages({ texts, kinds }: { texts: TextStates; kinds: readonly SiteTextKind[] }) {
+function InLanguages({
+  texts,
+  kinds,
+}: {
+  texts: Awaited<ReturnType<typeof textStates>>
+  kinds: readonly SiteTextKind[]
+}) {
   return (
     <>
-      <h2 className="text-languages">In other languages</h2>
+      <h2>In other languages</h2>
       <Table
         caption="In other languages"
         columns={['Language', ...kinds.map((kind) => t(siteTextPages[kind].title))]}
@@ -105,21 +89,13 @@ function InLanguages({ texts, kinds }: { texts: TextStates; kinds: readonly Site
               <span className="sr-only">{` ${t(siteTextPages[kind].title)}, ${name}`}</span>
             </Link>
           ))
-          return {
-            key: language,
-            cells: [
-              <bdi key="name" lang={language}>
-                {name}
-              </bdi>,
-              ...links,
-            ],
-          }
+          return { key: language, cells: [<LanguageName key="name" of={language} />, ...links] }
         })}
       />
     </>
   )
 }
 
-function editorAt({ pathname }: { pathname: string }) {
-  return pathname.startsWith(help.address) ? help : legalTexts
+function kindsAt({ pathname }: { pathname: string }) {
+  return pathname.startsWith(editorOf(help)) ? help : legalKinds
 }

@@ -26,6 +26,7 @@ type Props = {
 
 /** English texts side by side, or a translation beside its original. */
 export function SiteTextsEditor({ address, texts, refusal, into, english, children }: Props) {
+  const writing = into && { lang: into, dir: 'auto' }
   const isBusy = useNavigation().formMethod === 'POST'
   const action = useMessageAddress(address)
   const errors = usePersistentErrors(refusal?.errors)
@@ -35,31 +36,20 @@ export function SiteTextsEditor({ address, texts, refusal, into, english, childr
       <ErrorSummary answer={refusal} errors={errors} />
       {refusal?.status === 401 && <SignInAgain />}
       {children}
-      <div className={into && 'with-original'}>
+      <div className={into && 'side-by-side'}>
         {english !== undefined && <Original language="en" content={english} />}
-        <Form
-          method="post"
-          action={action}
-          encType="multipart/form-data"
-          preventScrollReset
-          className={into ? 'flow' : 'site-texts'}
-        >
-          {shown.map(([kind, { content, version, mark }]) => (
-            <div key={kind}>
-              <input type="hidden" name={`${kind}Version`} value={version} />
-              <input type="hidden" name={`${kind}Mark`} value={mark} />
-              <Field name={kind} error={errors?.[kind]} {...(into ? ofTranslation : labelOf(kind))}>
-                <TextArea
-                  key={mark}
-                  rows={22}
-                  defaultValue={content}
-                  readOnly={isBusy}
-                  lang={into}
-                  dir={into && 'auto'}
-                />
-              </Field>
-            </div>
-          ))}
+        <Form method="post" action={action} encType="multipart/form-data" preventScrollReset className="flow">
+          <div className={into ? undefined : 'side-by-side'}>
+            {shown.map(([kind, { content, version, mark }]) => (
+              <div key={kind}>
+                <input type="hidden" name={`${kind}Version`} value={version} />
+                <input type="hidden" name={`${kind}Mark`} value={mark} />
+                <Field name={kind} error={errors?.[kind]} {...(into ? ofTranslation : labelOf(kind))}>
+                  <TextArea key={mark} rows={22} defaultValue={content} readOnly={isBusy} {...writing} />
+                </Field>
+              </div>
+            ))}
+          </div>
           <Button busy={isBusy}>{isBusy ? 'Saving...' : 'Save Changes'}</Button>
         </Form>
       </div>

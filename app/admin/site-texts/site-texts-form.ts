@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { type SiteTextKind, siteTextKinds } from '../../site/site-texts/site-text-kinds.ts'
 import type { WrittenTexts } from '../../site/site-texts/site-texts.server.ts'
 
@@ -18,7 +18,12 @@ export type Refusal = {
   status: number
   /** What the form shows now. */
   input: WrittenTexts
-  errors?: Partial<Record<SiteTextKind, string>> | undefined
+  errors?: Partial<Record<string, string>> | undefined
+}
+
+/** Returns the address of the page on which texts are edited in English. */
+export function editorOf(kinds: readonly SiteTextKind[]) {
+  return kinds.includes('help') ? href('/admin/pages/help') : href('/admin/pages')
 }
 
 /** With a status under 400 the page would load its texts again. */
@@ -40,15 +45,13 @@ export async function sendTexts({ request, serverAction }: { request: Request; s
 
 /** Gives a missing text version -1, which no stored text has, so that it is never saved. */
 export function postedTexts(form: FormData, kinds: readonly SiteTextKind[]): WrittenTexts {
-  return Object.fromEntries(kinds.map((kind) => [kind, postedText(form, kind)]))
-}
-
-function postedText(form: FormData, kind: SiteTextKind) {
-  const version = String(form.get(`${kind}Version`))
-  const isComplete = form.has(kind) && /^\d{1,9}$/.test(version)
-  return {
-    content: isComplete ? String(form.get(kind)) : '',
-    version: isComplete ? Number(version) : -1,
-    mark: String(form.get(`${kind}Mark`) ?? ''),
-  }
+  const posted = kinds.map((kind) => {
+    const version = String(form.get(`${kind}Version`))
+    const isComplete = form.has(kind) && /^\d{1,9}$/.test(version)
+    const text = isComplete
+      ? { content: String(form.get(kind)), version: Number(version) }
+      : { content: '', version: -1 }
+    return [kind, { ...text, mark: String(form.get(`${kind}Mark`) ?? '') }]
+  })
+  return Object.fromEntries(posted)
 }

@@ -1,26 +1,21 @@
 import { href } from 'react-router'
-import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
-import { brand } from '../../brand.ts'
+import { requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
+import { LanguageName } from '../../site/language-name.tsx'
 import { namedLanguage } from '../../site/named-language.ts'
-import { type SiteTextKind, siteTextKinds, siteTextPages } from '../../site/site-texts/site-text-kinds.ts'
+import { siteTextKinds, siteTextPages } from '../../site/site-texts/site-text-kinds.ts'
 import { saveTextInLanguage, textInLanguage } from '../../site/site-texts/site-texts.server.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { type Language, languages } from '../../words/languages.ts'
 import { t } from '../../words/words.ts'
 import { OpenAsItIsNow } from '../frame/admin-forms.tsx'
 import type { Route } from './+types/text-in-language'
 import { savePostedTexts } from './save-posted-texts.server.ts'
 import { SiteTextsEditor } from './site-texts-editor.tsx'
-import { messages } from './site-texts-form.ts'
+import { editorOf, messages } from './site-texts-form.ts'
 
 /** Keeps the version that was opened until it is saved. */
 export { isOtherPage as shouldRevalidate } from '../frame/is-other-page.ts'
 export { sendTexts as clientAction } from './site-texts-form.ts'
-
-export function meta() {
-  return [{ title: `Admin · ${brand.name}` }]
-}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdminUnlessLapsed(context)
@@ -29,9 +24,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const admin = adminOrLapsed(context)
   const { kind, into } = textAt(params)
-  return savePostedTexts({ admin, context, request, kinds: [kind], editor: editorOf(kind) }, async (adminId, input) => {
+  return savePostedTexts({ context, request, kinds: [kind] }, async (adminId, input) => {
     const text = input[kind]
     if (!text || text.version < 0) return { message: messages.failed, status: 422, input }
     const isSaved = await saveTextInLanguage(adminId, kind, into, text)
@@ -44,12 +38,12 @@ export default function TextInLanguage({ loaderData: { opened }, actionData, par
   const address = href('/admin/pages/:kind/in/:language', { kind, language: into })
   const title = (
     <>
-      {t(siteTextPages[kind].title)} in <bdi lang={into}>{languages[into].name}</bdi>
+      {t(siteTextPages[kind].title)} in <LanguageName of={into} />
     </>
   )
   return (
     <>
-      <PageHeader title={title} back={{ to: editorOf(kind), label: 'Back to the pages' }} />
+      <PageHeader title={title} back={{ to: editorOf([kind]), label: 'Back to the pages' }} />
       <SiteTextsEditor
         key={address}
         address={address}
@@ -69,11 +63,7 @@ export default function TextInLanguage({ loaderData: { opened }, actionData, par
   )
 }
 
-function editorOf(kind: SiteTextKind) {
-  return kind === 'help' ? href('/admin/pages/help') : href('/admin/pages')
-}
-
-function textAt(params: { kind: string; language: string }): { kind: SiteTextKind; into: Language } {
+function textAt(params: { kind: string; language: string }) {
   const kind = siteTextKinds.find((each) => each === params.kind)
   const into = namedLanguage(params.language)
   if (!kind || !into || into === 'en') throw new Response('Page not found.', { status: 404 })
