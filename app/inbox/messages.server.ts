@@ -92,8 +92,13 @@ export async function messagesPage(
   const part = toSearchKey(search)
   const placeOf = ({ moment, id }: FoundMessage) => (state ? [state, moment, id] : [moment, id])
   const read = (from: string, count: number) => readMessages(inbox, { after: from, state, count })
-  const matches = part === '' ? null : (row: FoundMessage) => isFoundBy(part, toListItem(row))
-  const { page, next, isPartial } = await searchOpened(read, matches, { after, size: pageSize, placeOf })
+  const isFound = (text: string) => toSearchKey(text).includes(part)
+  const matches = (row: FoundMessage) => isFound(row.name) || isFound(toListItem(row).about)
+  const { page, next, isPartial } = await searchOpened(read, part === '' ? null : matches, {
+    after,
+    size: pageSize,
+    placeOf,
+  })
   return { messages: page.map(toListItem), next, isPartial }
 }
 
@@ -119,10 +124,6 @@ function newestOfState({ state, submittedAt, id }: Table, only: HandlingState) {
   return keyset('desc', [state, submittedAt, id], z.tuple([z.literal(only), cursorTimestamp(6), cursorId]))
 }
 
-function isFoundBy(part: string, { name, about }: MessageInList) {
-  return [name, about].some((text) => toSearchKey(text).includes(part))
-}
-
 async function messageInList(inbox: Inbox, id: string): Promise<MessageInList | null> {
   const [message] = publicIdPattern.test(id) ? await selectMessages(inbox).where(eq(tables[inbox].id, id)) : []
   return message ? toListItem(message) : null
@@ -131,8 +132,13 @@ async function messageInList(inbox: Inbox, id: string): Promise<MessageInList | 
 async function openMessage(adminId: string, inbox: Inbox, id: string): Promise<OpenedMessage | null> {
   const message = await messageInList(inbox, id)
   if (!message) return null
+  const { id: column, email } = tables[inbox]
+  const text = inbox === 'messages' ? contactSubmissions.message : partnershipInquiries.reason
   return db().transaction(async (tx) => {
-    const content = await contentOf(tx, inbox, id)
+    const [content] = await tx
+      .select({ email: sql<string>`${email}`.mapWith(email), text: sql<string>`${text}`.mapWith(text) })
+      .from(tables[inbox])
+      .where(eq(column, id))
     if (!content) return null
     await recordAction(tx, { adminId, verb: 'open message', target: id })
     return { ...message, ...content, emailLink: mailtoLink(content.email) }
@@ -188,14 +194,4 @@ function selectMessages(inbox: Inbox) {
 function toListItem({ moment, inquiryType, subject, ...message }: FoundMessage): MessageInList {
   const kind = inquiryType ? labelOf(inquiryTypes, inquiryType) : 'Partnership inquiry'
   return { ...message, submittedOn: formatDate(new Date(moment)), about: subject ? `${kind}: ${subject}` : kind }
-}
-
-async function contentOf(tx: Transaction, inbox: Inbox, id: string) {
-  const { email } = tables[inbox]
-  const text = inbox === 'messages' ? contactSubmissions.message : partnershipInquiries.reason
-  const [row] = await tx
-    .select({ email: sql<string>`${email}`.mapWith(email), text: sql<string>`${text}`.mapWith(text) })
-    .from(tables[inbox])
-    .where(eq(tables[inbox].id, id))
-  return row
 }

@@ -35,18 +35,23 @@ export async function decide(
 ): Promise<DecisionOutcome> {
   if (!publicIdPattern.test(rest.itemId)) return 'gone'
   const decision = { ...rest, version: /^\d{1,9}$/.test(version) ? Number(version) : -1 }
+  const ruling = JSON.stringify(decision.ruling)
   const outcome = await db().transaction(async (tx) => {
     // In turn, so that of an approval at once and a decision at the desk one alone counts.
     await acquireLock(tx, `upinde decision on ${decision.itemId}`)
     await lockOwner(tx, queue, decision.itemId)
     const [waiting] = await tx.select().from(waitingDecisions).where(isOn(queue, decision.itemId))
     if (waiting) {
-      const isSame = waiting.adminId === decision.adminId && waiting.ruling === JSON.stringify(decision.ruling)
+      const isSame = waiting.adminId === decision.adminId && waiting.ruling === ruling
       return isSame && takesEffect === 'after undo' ? 'decided' : 'taken'
     }
     const refusal = await refusalOf(tx, queue, decision)
     if (refusal) return refusal
-    if (takesEffect === 'after undo') return store(tx, queue, decision)
+    if (takesEffect === 'after undo') {
+      const takesEffectAt = sql`now() + make_interval(secs => ${undoSeconds})`
+      await tx.insert(waitingDecisions).values({ ...decision, queue: queue.name, ruling, takesEffectAt })
+      return 'decided'
+    }
     if (await queue.carryOut(tx, decision)) return 'decided'
     return (await refusalOf(tx, queue, decision)) ?? 'changed'
   })
@@ -113,16 +118,21 @@ export async function undoDecision(queue: Queue, admin: string, item: string): P
  */
 export async function carryOutDecisions(queues: readonly Queue[]): Promise<void> {
   const due = await db()
-    .select({ name: queueName, itemId })
+    .select({ name: queueName, item: itemId })
     .from(waitingDecisions)
     .where(isDue)
     .orderBy(asc(takesEffectAt))
-  for (const { name, itemId } of due) {
+  for (const { name, item } of due) {
     const queue = queues.find((each) => each.name === name)
     if (!queue) continue
-    await carryOut(queue, itemId).catch((error) => {
+    await carryOut(queue, item).catch(async (error) => {
       log('error', 'decision-failed', { error })
-      return dropIfOld(queue, itemId)
+      const isOld = lte(takesEffectAt, sql`now() - make_interval(mins => ${triedMinutes})`)
+      const dropped = await db()
+        .delete(waitingDecisions)
+        .where(and(isOn(queue, item), isOld))
+        .returning({ itemId })
+      if (dropped.length > 0) log('error', 'decision-dropped')
     })
   }
 }
@@ -159,12 +169,6 @@ async function refusalOf(tx: Transaction, { items }: Queue, { itemId, adminId, v
   return item.isPending && item.version === version ? null : 'changed'
 }
 
-async function store(tx: Transaction, { name }: Queue, { ruling, ...decision }: Decision): Promise<'decided'> {
-  const takesEffectAt = sql`now() + make_interval(secs => ${undoSeconds})`
-  await tx.insert(waitingDecisions).values({ ...decision, queue: name, ruling: JSON.stringify(ruling), takesEffectAt })
-  return 'decided'
-}
-
 function selectWaiting() {
   const secondsLeft = sql<number>`extract(epoch from ${takesEffectAt} - now())::float8`
   return db().select({ itemId, ruling: waitingDecisions.ruling, secondsLeft }).from(waitingDecisions).$dynamic()
@@ -190,16 +194,6 @@ async function lockOwner(tx: Transaction, { items: { table, id, owner } }: Queue
     .from(table)
     .where(eq(id, item))
   if (found) await lockAccount(tx, found.owner)
-}
-
-async function dropIfOld(queue: Queue, item: string) {
-  const isOld = lte(takesEffectAt, sql`now() - make_interval(mins => ${triedMinutes})`)
-  const dropped = await db()
-    .delete(waitingDecisions)
-    .where(and(isOn(queue, item), isOld))
-    .returning({ itemId })
-    .catch(() => [])
-  if (dropped.length > 0) log('error', 'decision-dropped')
 }
 
 function isOn({ name }: Queue, item: string) {

@@ -276,7 +276,7 @@ async function readAndSettle(page: Page, subject: string, scripting: boolean) {
   await expect(page.getByText('Who reads this?')).toBeVisible()
   await expect(page.getByText('kwabena@example.org')).toBeVisible()
   if (scripting) await expectAccessible(page)
-  await page.getByLabel('State').selectOption('In touch')
+  await page.getByRole('radio', { name: 'In touch' }).check()
   await page.getByRole('button', { name: 'Save the state' }).click()
   await expect(page.getByText('Marked as in touch.')).toBeVisible()
   await expect(row).toContainText('In touch')

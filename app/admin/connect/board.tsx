@@ -12,7 +12,7 @@ import { ageOfQueue, countText } from '../../moderation/queue-age.ts'
 import { useLiveReload } from '../../platform/live/use-live.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { CardLinks } from '../dashboard/what-is-waiting.tsx'
+import { Cards } from '../dashboard/what-is-waiting.tsx'
 import { OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/board'
@@ -67,7 +67,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         <ButtonLink to={href('/admin/connect/rounds')}>Match in a round</ButtonLink>
       </div>
       <OutcomeNotice outcome={outcome} address={href('/admin/connect')} />
-      <CardLinks cards={queues} />
+      <Cards cards={queues} />
       <BoardSection
         id="waiting"
         title="Waiting longest"

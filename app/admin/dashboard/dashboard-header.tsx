@@ -13,16 +13,10 @@ const tabs = {
   'Manage Pages': href('/admin/pages'),
 }
 
+type Props = { title: string; cards?: readonly QueueCard[]; children?: ReactNode }
+
 /** `title` is that of the current tab. */
-export function DashboardHeader({
-  title,
-  cards,
-  children,
-}: {
-  title: string
-  cards?: readonly QueueCard[]
-  children?: ReactNode
-}) {
+export function DashboardHeader({ title, cards, children }: Props) {
   return (
     <>
       <div className="dashboard-head">

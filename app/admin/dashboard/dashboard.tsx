@@ -1,7 +1,6 @@
 import topics from 'virtual:route-facts/topics'
-import { href, Link, Outlet, redirect } from 'react-router'
+import { href, Link, Outlet } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
-import { brand } from '../../brand.ts'
 import { articlesForAdmin } from '../../news/editing/articles-for-admin.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { textParameter } from '../../platform/http/url-parts.ts'
@@ -14,21 +13,8 @@ import type { Route } from './+types/dashboard'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { queueOverview } from './queue-overview.server.ts'
 
-export function meta() {
-  return [{ title: `Admin · ${brand.name}` }]
-}
-
-/** Where the other tabs are, for addresses that name one. */
-const moved = {
-  reviews: href('/admin/:queue', { queue: 'reviews' }),
-  mentors: href('/admin/:queue', { queue: 'mentors' }),
-  pages: href('/admin/pages'),
-}
-
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { userId } = requireAdmin(context)
-  const tab = textParameter(url.searchParams, 'tab')
-  if (Object.hasOwn(moved, tab)) throw redirect(moved[tab as keyof typeof moved])
   const place = articlesPlace(url.searchParams)
   const outcome = unseenOutcome(request, { name: 'articles', thing: 'article' })
   const [list, cards] = await Promise.all([articlesForAdmin(place.after), queueOverview(userId)])

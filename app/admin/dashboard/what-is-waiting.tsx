@@ -6,27 +6,15 @@ import type { QueueCard } from './queue-overview.server.ts'
 
 /** Shows what waits in each queue, the most urgent first, and only names those in which nothing does. */
 export function WhatIsWaiting({ cards }: { cards: readonly QueueCard[] }) {
-  const waiting = cards.filter(({ count }) => count > 0)
-  const empty = cards.filter(({ count }) => count === 0)
+  const [waiting, empty] = [cards.filter(({ count }) => count > 0), cards.filter(({ count }) => count === 0)]
   if (waiting.length === 0) return <p className="nothing-waiting">Nothing is waiting.</p>
   return (
-    <nav aria-label="What is waiting">
-      <ul className="queues">
-        {waiting.map((card) => (
-          <li key={card.name}>
-            <DeskForm queue={card.name}>
-              <button type="submit" className={cardClass(warningOf(card))}>
-                <CardTexts
-                  label={screenOf(card.name).label}
-                  count={card.count}
-                  age={`oldest: ${card.age}`}
-                  warning={warningOf(card)}
-                />
-              </button>
-            </DeskForm>
-          </li>
-        ))}
-      </ul>
+    <Cards
+      cards={waiting.map((card) => ({
+        ...{ desk: card.name, label: screenOf(card.name).label, count: card.count },
+        ...{ age: `oldest: ${card.age}`, warning: warningOf(card) },
+      }))}
+    >
       {empty.length > 0 && (
         <div className="empty-queues">
           <p>Nothing waiting in:</p>
@@ -41,6 +29,47 @@ export function WhatIsWaiting({ cards }: { cards: readonly QueueCard[] }) {
           </ul>
         </div>
       )}
+    </Cards>
+  )
+}
+
+type Card = { label: string; count: number; age: string | null; warning: string } & (
+  | { desk: QueueName }
+  | { to: string }
+)
+
+/** Lists how many wait in each of several places, red with a `warning`. A card opens a desk or leads somewhere. */
+export function Cards({ cards, children }: { cards: readonly Card[]; children?: ReactNode }) {
+  return (
+    <nav aria-label="What is waiting">
+      <ul className="queues">
+        {cards.map(({ label, count, age, warning, ...leads }) => {
+          const className = warning ? 'queue queue-late' : 'queue'
+          const texts = (
+            <>
+              <span className="queue-label">{label}</span> <strong>{countText(count)}</strong>{' '}
+              <span className="queue-age">{age ?? 'nothing waiting'}</span>{' '}
+              {warning && <span className="queue-warning">{warning}</span>}
+            </>
+          )
+          return (
+            <li key={label}>
+              {'to' in leads ? (
+                <Link to={leads.to} className={className}>
+                  {texts}
+                </Link>
+              ) : (
+                <DeskForm queue={leads.desk}>
+                  <button type="submit" className={className}>
+                    {texts}
+                  </button>
+                </DeskForm>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {children}
     </nav>
   )
 }
@@ -52,38 +81,6 @@ export function DeskForm({ queue, children, ...rest }: { queue: QueueName; class
       {children}
     </Form>
   )
-}
-
-type Card = { label: string; to: string; count: number; age: string | null; warning: string }
-
-/** Lists parts of a page, with how many wait in each; red with a `warning`. */
-export function CardLinks({ cards }: { cards: readonly Card[] }) {
-  return (
-    <nav aria-label="What is waiting">
-      <ul className="queues">
-        {cards.map(({ label, to, count, age, warning }) => (
-          <li key={label}>
-            <Link to={to} className={cardClass(warning)}>
-              <CardTexts {...{ label, count, warning }} age={age ?? 'nothing waiting'} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-function CardTexts({ label, count, age, warning }: Omit<Card, 'to'>) {
-  return (
-    <>
-      <span className="queue-label">{label}</span> <strong>{countText(count)}</strong>{' '}
-      <span className="queue-age">{age}</span> {warning && <span className="queue-warning">{warning}</span>}
-    </>
-  )
-}
-
-function cardClass(warning: string) {
-  return warning ? 'queue queue-late' : 'queue'
 }
 
 function warningOf({ name, isLate, isUrgent }: QueueCard) {

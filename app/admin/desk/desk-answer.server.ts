@@ -5,16 +5,23 @@ import {
   nextUndecided,
   undoDecision,
 } from '../../moderation/decisions.server.ts'
-import type { QueueItem } from '../../moderation/queue.ts'
-import { type PostedRejectionAnswer, rejectionFields } from '../../moderation/rejection.ts'
+import type { QueueItem, Ruling } from '../../moderation/queue.ts'
+import {
+  maxRejectionWords,
+  type PostedRejectionAnswer,
+  postedRejection,
+  rejectionFields,
+} from '../../moderation/rejection.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { cleanParagraphs } from '../../platform/text/clean-text.ts'
+import { lengthError } from '../../platform/text/text-fields.ts'
 import { nextQueue } from '../dashboard/queue-overview.server.ts'
 import { type Outcome, outcomeNotice } from '../frame/outcomes.ts'
-import { doneLabel } from '../queues/queue-screen.ts'
-import { sourceOf } from '../queues/queue-sources.server.ts'
-import { type QueueName, screenOf } from '../queues/queues.ts'
+import { doneLabel, type QueueScreen } from '../queues/queue-screen.ts'
+import type { queueAt } from '../queues/queue-sources.server.ts'
 import { skippedIn } from './desk-place.ts'
-import { postedRuling, verdictNamed } from './posted-ruling.server.ts'
+
+type QueueAt = ReturnType<typeof queueAt>
 
 /** What was written about an item and not stored. */
 export type RefusedWords = PostedRejectionAnswer & { itemId: string; verdict: string }
@@ -23,13 +30,13 @@ export type RefusedWords = PostedRejectionAnswer & { itemId: string; verdict: st
 export type DeskAnswer = { status: 200 | 409 | 422; item: QueueItem | null; outcome?: Outcome; refused?: RefusedWords }
 
 /** Returns how many items are left, what can still be undone, and at the end where to go on. */
-export async function deskState(name: QueueName, adminId: string, params: URLSearchParams) {
-  const { queue, head } = sourceOf(name)
+export async function deskState({ name, screen, source }: QueueAt, adminId: string, params: URLSearchParams) {
+  const { queue, head } = source
   const skipped = skippedIn(params)
   const [decision, left] = await Promise.all([latestDecision(queue, adminId), countUndecided(queue, adminId)])
   const undo = decision && {
     ...{ itemId: decision.itemId, secondsLeft: decision.secondsLeft },
-    done: doneLabel(screenOf(name), decision.ruling),
+    done: doneLabel(screen, decision.ruling),
     name: (await head(adminId, decision.itemId))?.name,
   }
   return { name, skipped, undo, left, next: left > skipped.length ? null : await nextQueue(adminId, name) }
@@ -37,12 +44,11 @@ export async function deskState(name: QueueName, adminId: string, params: URLSea
 
 /** Decides, takes a decision back, or does nothing, as the form asks, and puts an item on the desk. */
 export async function answerAtDesk(
-  name: QueueName,
+  { screen, source: { queue, open } }: QueueAt,
   adminId: string,
   params: URLSearchParams,
   request: Request,
 ): Promise<DeskAnswer> {
-  const { queue, open } = sourceOf(name)
   const skipped = skippedIn(params)
   async function itemOnDesk(preferred?: string) {
     const id = await nextUndecided(queue, adminId, { skipped, preferred })
@@ -57,8 +63,8 @@ export async function answerAtDesk(
     const isUndone = await undoDecision(queue, adminId, itemId)
     return { status: 200, item: await itemOnDesk(itemId), outcome: isUndone ? 'undone' : 'too late' }
   }
-  const verdict = verdictNamed(screenOf(name), decision, form)
-  const posted = postedRuling(screenOf(name), verdict, form)
+  const verdict = verdictNamed(screen, decision, form)
+  const posted = postedRuling(screen, verdict, form)
   if (posted.kind === 'invalid') {
     return { status: 422, item: await itemOnDesk(itemId), refused: { itemId, verdict, ...posted.answer } }
   }
@@ -68,11 +74,38 @@ export async function answerAtDesk(
   if (outcome === 'decided') return { status: 200, item: await itemOnDesk() }
   const item = await itemOnDesk(itemId)
   if (!('words' in ruling)) return { status: 409, item, outcome }
-  const { text: message } = outcomeNotice(screenOf(name), outcome)
+  const { text: message } = outcomeNotice(screen, outcome)
   return {
     status: 409,
     item,
     outcome,
     refused: { itemId, verdict, input: { reason: '', ...ruling }, errors: {}, message },
   }
+}
+
+type PostedRuling = { kind: 'valid'; ruling: Ruling } | { kind: 'invalid'; answer: PostedRejectionAnswer }
+
+/** Reads what an admin decides: `reason` and `words` of a rejection, `words` of a question, or a `state`. */
+function postedRuling({ reasons = [] }: QueueScreen, verdict: Ruling['kind'], form: FormData): PostedRuling {
+  if (verdict === 'approve') return { kind: 'valid', ruling: { kind: verdict } }
+  if (verdict === 'set') return { kind: 'valid', ruling: { kind: verdict, state: String(form.get('state')) } }
+  if (verdict === 'ask') return postedQuestion(cleanParagraphs(String(form.get('words') ?? '')))
+  const posted = postedRejection(form, reasons)
+  return posted.kind === 'valid' ? { kind: 'valid', ruling: { kind: verdict, ...posted.rejection } } : posted
+}
+
+function postedQuestion(words: string): PostedRuling {
+  const error = words === '' ? 'Please write the question.' : lengthError('Your question', words, maxRejectionWords)
+  if (!error) return { kind: 'valid', ruling: { kind: 'ask', words } }
+  const message = 'Please look at the field marked below. Nothing was asked yet.'
+  return { kind: 'invalid', answer: { input: { reason: '', words }, errors: { words: error }, message } }
+}
+
+/** Returns which of its decisions a desk is asked for. */
+function verdictNamed({ decisions }: QueueScreen, decision: string, form: FormData): Ruling['kind'] {
+  const verdict = (['approve', 'reject', 'ask', 'set'] as const).find((each) => each === decision)
+  const isOffered =
+    verdict === 'set' ? decisions.set?.some(({ state }) => state === form.get('state')) : verdict && decisions[verdict]
+  if (!verdict || !isOffered) throw new Response('This cannot be decided here.', { status: 400 })
+  return verdict
 }

@@ -1,4 +1,5 @@
-import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useEffect, useState } from 'react'
+import { data, Form, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -8,11 +9,12 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import type { QueueCard } from '../dashboard/queue-overview.server.ts'
 import { DeskForm } from '../dashboard/what-is-waiting.tsx'
 import { outcomeNotice } from '../frame/outcomes.ts'
-import { type QueueName, queueNamed, screenOf } from '../queues/queues.ts'
+import { queueAt } from '../queues/queue-sources.server.ts'
+import { type QueueName, screenOf } from '../queues/queues.ts'
 import type { Route } from './+types/desk'
 import { answerAtDesk, deskState } from './desk-answer.server.ts'
 import { ItemOnDesk } from './desk-item.tsx'
-import { UndoStatus } from './undo-status.tsx'
+import { deskPath } from './desk-place.ts'
 
 export function meta() {
   return [{ title: `Desk · ${brand.name}` }]
@@ -21,14 +23,14 @@ export function meta() {
 /** Opens nothing, because that may be recorded: an item comes as the answer to a form. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { userId } = requireAdmin(context)
-  return deskState(queueNamed(params.queue), userId, url.searchParams)
+  return deskState(queueAt(params.queue), userId, url.searchParams)
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
-  const name = queueNamed(params.queue)
-  const answer = await answerAtDesk(name, userId, url.searchParams, request)
-  return data({ ...(await deskState(name, userId, url.searchParams)), ...answer }, answer.status)
+  const queue = queueAt(params.queue)
+  const answer = await answerAtDesk(queue, userId, url.searchParams, request)
+  return data({ ...(await deskState(queue, userId, url.searchParams)), ...answer }, answer.status)
 }
 
 /** An answer says all that the loader would. */
@@ -45,8 +47,8 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="desk">
       <PageHeader
-        title={screen.deskTitle}
-        back={{ to: href('/admin/:queue', { queue: name }), label: screen.list.back }}
+        title={screen.label}
+        back={{ to: href('/admin/:queue', { queue: name }), label: 'Back to the list' }}
       />
       {said && !(refused && isAboutItem) && (
         <DeskNotice key={item?.id} {...outcomeNotice(screen, said)} words={refused?.input.words} />
@@ -60,10 +62,8 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
           more={Math.max(0, left - 1)}
           refused={isAboutItem ? refused : undefined}
         />
-      ) : actionData || left <= skipped.length ? (
-        <DeskEnd queue={name} left={left} next={next} />
       ) : (
-        <DeskStart queue={name} left={left} />
+        <DeskEnd queue={name} isOver={actionData !== undefined || left <= skipped.length} left={left} next={next} />
       )}
     </div>
   )
@@ -86,27 +86,16 @@ function DeskNotice({ tone, text, words }: DeskNoticeProps) {
   )
 }
 
-function DeskStart({ queue, left }: { queue: QueueName; left: number }) {
-  const { confidence, thing } = screenOf(queue)
-  return (
-    <Card className="narrow flow">
-      <p>{left === 1 ? 'One is' : `${left} are`} waiting. You see one of the oldest first.</p>
-      {confidence && (
-        <p>Each {thing} that you open here is recorded in the audit log, with your account and the time.</p>
-      )}
-      <DeskForm queue={queue}>
-        <Button>Start</Button>
-      </DeskForm>
-    </Card>
-  )
-}
+type EndProps = { queue: QueueName; isOver: boolean; left: number; next: QueueCard | null }
 
-/** Tells an admin that all is done and what waits elsewhere. */
-function DeskEnd({ queue, left, next }: { queue: QueueName; left: number; next: QueueCard | null }) {
+/** Tells an admin that all is done and what waits elsewhere, or offers to begin. */
+function DeskEnd({ queue, isOver, left, next }: EndProps) {
+  const { confidence, thing } = screenOf(queue)
+  const skipped = left === 1 ? 'One that was skipped is' : `${left} that were skipped are`
   return (
     <Card className="narrow flow desk-end">
-      <h2>All caught up.</h2>
-      {next ? (
+      {isOver && <h2>All caught up.</h2>}
+      {isOver && next && (
         <DeskForm queue={next.name} className="next-queue">
           <p>
             Next: <strong>{screenOf(next.name).label}</strong>, {next.age}
@@ -115,15 +104,48 @@ function DeskEnd({ queue, left, next }: { queue: QueueName; left: number; next: 
             Start<span className="sr-only"> {screenOf(next.name).label}</span>
           </Button>
         </DeskForm>
-      ) : (
-        <ButtonLink to={href('/admin')}>Back to the dashboard</ButtonLink>
+      )}
+      {isOver && !next && <ButtonLink to={href('/admin')}>Back to the dashboard</ButtonLink>}
+      {!isOver && confidence && (
+        <p>Each {thing} that you open here is recorded in the audit log, with your account and the time.</p>
       )}
       {left > 0 && (
         <DeskForm queue={queue} className="next-queue">
-          <p>{left === 1 ? 'One that was skipped is' : `${left} that were skipped are`} still waiting.</p>
-          <Button variant="secondary">Look again</Button>
+          <p>{isOver ? `${skipped} still waiting.` : `${left === 1 ? 'One is' : `${left} are`} waiting.`}</p>
+          <Button variant={isOver ? 'secondary' : 'primary'}>{isOver ? 'Look again' : 'Start'}</Button>
         </DeskForm>
       )}
     </Card>
   )
+}
+
+type Undo = { itemId: string; secondsLeft: number; done: string | null; name: string | undefined }
+
+/** Says what was decided as long as it can be undone. */
+function UndoStatus({ queue, skipped, undo }: { queue: string; skipped: readonly string[]; undo: Undo | null }) {
+  const isOver = useIsOver(undo?.secondsLeft ?? 0)
+  return (
+    <div role="status">
+      {undo && !isOver && (
+        <div className="notice notice-success">
+          <div>{undo.name ? `${undo.done}: ${undo.name}` : undo.done}. It takes effect in ten seconds.</div>
+          <Form method="post" action={deskPath(queue, skipped, 'undo')}>
+            <input type="hidden" name="id" value={undo.itemId} />
+            <Button id="undo" variant="secondary">
+              Undo
+            </Button>
+          </Form>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useIsOver(seconds: number) {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return isOver
 }

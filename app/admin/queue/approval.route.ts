@@ -2,20 +2,16 @@ import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { decide } from '../../moderation/decisions.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
-import { sourceOf } from '../queues/queue-sources.server.ts'
-import { decidedInLists, screenOf } from '../queues/queues.ts'
+import { queueDecidedInLists } from '../queues/queue-sources.server.ts'
 import type { Route } from './+types/approval.route'
 import { listBehind } from './list-place.ts'
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId: adminId } = requireAdmin(context)
-  const name = decidedInLists(params.queue)
-  const { queue, approved } = sourceOf(name)
+  const { screen, source } = queueDecidedInLists(params.queue)
   const version = String((await postedForm(request, { version: 10 })).get('version'))
   const approval = { adminId, itemId: params.id, version, ruling: { kind: 'approve' } as const }
-  const outcome = await decide(queue, approval, 'at once')
-  return redirectWithOutcome(
-    listBehind(screenOf(name), url),
-    outcome === 'decided' ? (approved?.() ?? 'approved') : outcome,
-  )
+  const outcome = await decide(source.queue, approval, 'at once')
+  const said = outcome === 'decided' ? (source.approved?.() ?? 'approved') : outcome
+  return redirectWithOutcome(listBehind(screen, url), said)
 }

@@ -1,8 +1,7 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { DeletionDialog } from '../frame/admin-forms.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
-import { sourceOf } from '../queues/queue-sources.server.ts'
-import { queueNamed, screenOf } from '../queues/queues.ts'
+import { queueAt } from '../queues/queue-sources.server.ts'
 import type { Route } from './+types/deletion'
 import { listBehind } from './list-place.ts'
 
@@ -29,8 +28,7 @@ export default function Deletion({ loaderData: { title, text, back } }: Route.Co
 }
 
 function deletable(word: string) {
-  const name = queueNamed(word)
-  const [screen, source] = [screenOf(name), sourceOf(name)]
-  if (!screen.deletion) throw new Response('Nothing is deleted here.', { status: 404 })
-  return { screen, source }
+  const queue = queueAt(word)
+  if (!queue.screen.deletion) throw new Response('Nothing is deleted here.', { status: 404 })
+  return queue
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
 import type { QueueRow } from '../../moderation/queue.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -12,10 +11,19 @@ export function ItemActions({ screen, item, here, isOpened = false }: Props) {
   const params = { queue: screen.name, id: item.id }
   const canDecide = screen.decidesInLists && item.isPending && !item.decided
   const separator = here ? '&' : '?'
-  const whose = !isOpened && <span className="sr-only"> {screen.called(item.name)}</span>
+  const whose = !isOpened && <span className="sr-only"> {`${screen.thing}: ${item.name}`}</span>
   return (
     <div className="actions">
-      {!isOpened && <OpenButton screen={screen} to={href('/admin/:queue/:id', params) + here} whose={whose} />}
+      {!isOpened && screen.confidence && (
+        <Form method="post" action={href('/admin/:queue/:id', params) + here}>
+          <Button variant="secondary">Open{whose}</Button>
+        </Form>
+      )}
+      {!isOpened && !screen.confidence && (
+        <ButtonLink to={href('/admin/:queue/:id', params) + here} variant="secondary">
+          Open{whose}
+        </ButtonLink>
+      )}
       {canDecide && !item.isHeld && (
         <Form method="post" action={href('/admin/:queue/:id/approval', params) + here} preventScrollReset>
           <input type="hidden" name="version" value={item.version} />
@@ -37,19 +45,5 @@ export function ItemActions({ screen, item, here, isOpened = false }: Props) {
         </ButtonLink>
       )}
     </div>
-  )
-}
-
-function OpenButton({ screen, to, whose }: { screen: QueueScreen; to: string; whose: ReactNode }) {
-  if (!screen.confidence)
-    return (
-      <ButtonLink to={to} variant="secondary">
-        Open{whose}
-      </ButtonLink>
-    )
-  return (
-    <Form method="post" action={to}>
-      <Button variant="secondary">Open{whose}</Button>
-    </Form>
   )
 }

@@ -11,9 +11,9 @@ import { type ListPlace, listPath } from './list-place.ts'
 
 /** Leads to the parts of a list, and to the lists that share its place. */
 export function ListTabs({ name, show, cards }: { name: QueueName; show: string; cards: readonly QueueCard[] }) {
-  const { title, nouns } = screenOf(name).list
+  const { thing, list } = screenOf(name)
   const tabs = queueNames
-    .filter((each) => screenOf(each).list.title === title)
+    .filter((each) => screenOf(each).list.title === list.title)
     .flatMap((each) => {
       const count = countText(cards.find((card) => card.name === each)?.count ?? 0)
       return screenOf(each).list.tabs.map((tab) => ({
@@ -22,7 +22,7 @@ export function ListTabs({ name, show, cards }: { name: QueueName; show: string;
         current: each === name && tab.show === show,
       }))
     })
-  return tabs.length > 1 && <Tabs label={`Which ${nouns[1]}`} tabs={tabs} />
+  return tabs.length > 1 && <Tabs label={`Which ${thing}s`} tabs={tabs} />
 }
 
 /** The form keeps what the list shows, and leaves out the fields that it sends. */

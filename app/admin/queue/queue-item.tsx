@@ -1,65 +1,43 @@
 import { Form, href } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
-import { brand } from '../../brand.ts'
-import type { Handling, QueueItem } from '../../moderation/queue.ts'
+import type { Handling } from '../../moderation/queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RadioGroup } from '../../ui/form/choices.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { Select } from '../../ui/form/select.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DetailsHeader } from '../frame/headers.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import { ofThing } from '../frame/outcomes.ts'
 import type { QueueScreen } from '../queues/queue-screen.ts'
-import { sourceOf } from '../queues/queue-sources.server.ts'
-import { queueNamed, screenOf } from '../queues/queues.ts'
+import { queueAt } from '../queues/queue-sources.server.ts'
+import { screenOf } from '../queues/queues.ts'
 import type { Route } from './+types/queue-item'
 import { ItemActions } from './item-actions.tsx'
 import { listBehind, listPlace, listQuery } from './list-place.ts'
 
-export function meta() {
-  return [{ title: `Admin · ${brand.name}` }]
-}
-
 /** What is told in confidence is opened by a form, because that is recorded. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { userId } = requireAdmin(context)
-  const name = queueNamed(params.queue)
-  const [screen, { head, open }] = [screenOf(name), sourceOf(name)]
-  const found = await (screen.confidence ? head : open)(userId, params.id)
+  const { name, screen, source } = queueAt(params.queue)
+  const item = screen.confidence ? null : await source.open(userId, params.id)
+  const found = item ?? (await source.head(userId, params.id))
   if (!found) throw redirectWithOutcome(listBehind(screen, url), 'gone')
-  return {
-    name,
-    here: listQuery(screen, listPlace(screen, url.searchParams)),
-    item: screen.confidence ? null : (found as QueueItem),
-  }
+  return { name, here: listQuery(screen, listPlace(screen, url.searchParams)), item }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
-  const name = queueNamed(params.queue)
-  const item = await sourceOf(name).open(userId, params.id)
-  if (!item) throw redirectWithOutcome(listBehind(screenOf(name), url), 'gone')
+  const { screen, source } = queueAt(params.queue)
+  const item = await source.open(userId, params.id)
+  if (!item) throw redirectWithOutcome(listBehind(screen, url), 'gone')
   return { item }
 }
 
-export default function ItemPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, here } = loaderData
+export default function ItemPage({ loaderData: { name, here, ...loaded }, actionData }: Route.ComponentProps) {
   const screen = screenOf(name)
-  const item = actionData?.item ?? loaderData.item
-  const back = { to: href('/admin/:queue', { queue: name }) + here, label: screen.list.back }
-  return item ? (
-    <OpenedItem screen={screen} item={item} here={here} back={back} />
-  ) : (
-    <UnopenedItem screen={screen} back={back} />
-  )
-}
-
-type Back = { to: string; label: string }
-
-function OpenedItem({ screen, item, here, back }: { screen: QueueScreen; item: QueueItem; here: string; back: Back }) {
-  const params = { queue: screen.name, id: item.id }
+  const item = actionData?.item ?? loaded.item
+  const back = { to: href('/admin/:queue', { queue: name }) + here, label: 'Back to the list' }
+  if (!item) return <UnopenedItem screen={screen} back={back} />
   return (
     <>
       <DetailsHeader title={item.name} kicker={`${screen.label} · ${item.about}`} back={back} />
@@ -67,7 +45,7 @@ function OpenedItem({ screen, item, here, back }: { screen: QueueScreen; item: Q
       {item.handling && (
         <HandlingForm
           screen={screen}
-          action={href('/admin/:queue/:id/handling', params) + here}
+          action={href('/admin/:queue/:id/handling', { queue: name, id: item.id }) + here}
           handling={item.handling}
         />
       )}
@@ -79,7 +57,7 @@ function OpenedItem({ screen, item, here, back }: { screen: QueueScreen; item: Q
   )
 }
 
-function UnopenedItem({ screen, back }: { screen: QueueScreen; back: Back }) {
+function UnopenedItem({ screen, back }: { screen: QueueScreen; back: { to: string; label: string } }) {
   return (
     <>
       <PageHeader title={ofThing('{Thing}', screen.thing)} back={back} />
@@ -98,16 +76,10 @@ type HandlingProps = { screen: QueueScreen; action: string; handling: Handling }
 /** Asks how far admins are with what somebody sent, or what follows. */
 function HandlingForm({ screen: { states = [], question }, action, handling: { state, version } }: HandlingProps) {
   return (
-    <Form method="post" action={action} className={question ? 'flow application-end' : 'state-form'}>
+    <Form method="post" action={action} className="flow application-end">
       <input type="hidden" name="version" value={version} />
-      {question ? (
-        <RadioGroup name="state" label={question} options={states.filter(({ id }) => id !== state)} required />
-      ) : (
-        <Field name="state" label="State">
-          <Select options={states} defaultValue={state} />
-        </Field>
-      )}
-      <Button variant={question ? 'primary' : 'secondary'}>{question ? 'Decide' : 'Save the state'}</Button>
+      <RadioGroup name="state" label={question ?? 'State'} options={states} value={state} required />
+      <Button variant="secondary">{question ? 'Decide' : 'Save the state'}</Button>
     </Form>
   )
 }

@@ -1,7 +1,6 @@
 import topics from 'virtual:route-facts/topics'
 import { href, Outlet } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
-import { brand } from '../../brand.ts'
 import { waitingOn } from '../../moderation/decisions.server.ts'
 import { useLiveReload } from '../../platform/live/use-live.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,28 +16,21 @@ import { DeskForm } from '../dashboard/what-is-waiting.tsx'
 import { OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
 import { doneLabel } from '../queues/queue-screen.ts'
-import { sourceOf } from '../queues/queue-sources.server.ts'
-import { queueNamed, screenOf } from '../queues/queues.ts'
+import { queueAt } from '../queues/queue-sources.server.ts'
+import { screenOf } from '../queues/queues.ts'
 import type { Route } from './+types/queue-list'
 import { ItemActions } from './item-actions.tsx'
 import { ListFilters, ListTabs } from './list-controls.tsx'
 import { isFiltered, listPath, listPlace, listQuery } from './list-place.ts'
 
-export function meta() {
-  return [{ title: `Admin · ${brand.name}` }]
-}
-
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { userId } = requireAdmin(context)
-  const name = queueNamed(params.queue)
-  const [screen, { queue, list }] = [screenOf(name), sourceOf(name)]
+  const { name, screen, source } = queueAt(params.queue)
   const place = listPlace(screen, url.searchParams)
   const outcome = unseenOutcome(request, screen)
-  const [page, cards] = await Promise.all([list(userId, place), queueOverview(userId)])
-  const decided = await waitingOn(
-    queue,
-    page.rows.map(({ id }) => id),
-  )
+  const [page, cards] = await Promise.all([source.list(userId, place), queueOverview(userId)])
+  const ids = page.rows.map(({ id }) => id)
+  const decided = await waitingOn(source.queue, ids)
   const rows = page.rows.map((row) => ({ ...row, decided: doneLabel(screen, decided.get(row.id)) }))
   return { name, place, outcome, cards, ...page, rows }
 }
@@ -46,7 +38,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export default function QueueList({ loaderData }: Route.ComponentProps) {
   const { name, place, outcome, cards, rows, next, isPartial, notes = [] } = loaderData
   const screen = screenOf(name)
-  const { title, isTab, caption, columns, nouns, intro, cells } = screen.list
+  const { title, isTab, columns, intro, cells } = screen.list
   const [address, here] = [listPath(screen, place), listQuery(screen, place)]
   const isSearch = isFiltered(place)
   useLiveReload(topics['/admin/:queue'], pollMs, hasAnswer)
@@ -74,14 +66,14 @@ export default function QueueList({ loaderData }: Route.ComponentProps) {
       {isSearch && (
         <SearchResult
           {...{ address, next, isPartial, count: rows.length, after: place.after }}
-          things={thingsOf(nouns)}
+          things={thingsOf(screen.thing)}
         >
-          <EmptyState title={`No ${nouns[1]} match your filters.`} />
+          <EmptyState title={`No ${screen.thing}s match your filters.`} />
         </SearchResult>
       )}
       {(rows.length > 0 || !isSearch) && (
         <Table
-          caption={caption}
+          caption={screen.label}
           columns={[...columns, 'Actions']}
           empty="All caught up."
           rows={rows.map((row) => ({
@@ -97,7 +89,7 @@ export default function QueueList({ loaderData }: Route.ComponentProps) {
         after={place.after}
         next={next}
         addressOf={(after) => listPath(screen, { ...place, after })}
-        labels={['First page', isPartial ? 'Search further' : `More ${nouns[1]}`]}
+        labels={['First page', isPartial ? 'Search further' : `More ${screen.thing}s`]}
       />
       <Outlet />
     </>
@@ -122,10 +114,10 @@ function Decided({ children }: { children: string }) {
   )
 }
 
-function thingsOf([one, many]: readonly [string, string]) {
+function thingsOf(thing: string) {
   return {
-    counted: (count: number) => `${wholeNumber(count)} ${count === 1 ? one : many}`,
-    none: `No ${many}`,
-    noMore: `No more ${many} found.`,
+    counted: (count: number) => `${wholeNumber(count)} ${thing}${count === 1 ? '' : 's'}`,
+    none: `No ${thing}s`,
+    noMore: `No more ${thing}s found.`,
   }
 }

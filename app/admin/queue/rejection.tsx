@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import { outcomeNotice } from '../frame/outcomes.ts'
-import { sourceOf } from '../queues/queue-sources.server.ts'
-import { decidedInLists, screenOf } from '../queues/queues.ts'
+import { queueDecidedInLists } from '../queues/queue-sources.server.ts'
+import { screenOf } from '../queues/queues.ts'
 import type { Route } from './+types/rejection'
 import { listBehind } from './list-place.ts'
 import { RejectionFields } from './rejection-fields.tsx'
@@ -19,8 +19,8 @@ const wasRefused = createContext(false)
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { userId } = requireAdmin(context)
-  const name = decidedInLists(params.queue)
-  const [head, back] = [await sourceOf(name).head(userId, params.id), listBehind(screenOf(name), url)]
+  const { name, screen, source } = queueDecidedInLists(params.queue)
+  const [head, back] = [await source.head(userId, params.id), listBehind(screen, url)]
   if (!head) throw redirectWithOutcome(back, 'gone')
   const isAsRead = head.isPending && (url.searchParams.get('version') ?? String(head.version)) === String(head.version)
   if (!isAsRead && !context.get(wasRefused)) {
@@ -31,22 +31,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId: adminId } = requireAdmin(context)
-  const name = decidedInLists(params.queue)
+  const { screen, source } = queueDecidedInLists(params.queue)
   const form = await postedForm(request, rejectionFields)
   const version = String(form.get('version') ?? '')
-  const posted = postedRejection(form, screenOf(name).reasons ?? [])
+  const posted = postedRejection(form, screen.reasons ?? [])
   if (posted.kind === 'invalid') {
     context.set(wasRefused, true)
     return data({ ...posted.answer, version }, 422)
   }
   const { rejection } = posted
   const ruling = { kind: 'reject' as const, ...rejection }
-  const outcome = await decide(sourceOf(name).queue, { adminId, itemId: params.id, version, ruling }, 'at once')
+  const outcome = await decide(source.queue, { adminId, itemId: params.id, version, ruling }, 'at once')
   if (outcome !== 'decided' && outcome !== 'gone') {
     context.set(wasRefused, true)
-    return data({ input: rejection, errors: {}, message: outcomeNotice(screenOf(name), outcome).text, version }, 409)
+    return data({ input: rejection, errors: {}, message: outcomeNotice(screen, outcome).text, version }, 409)
   }
-  throw redirectWithOutcome(listBehind(screenOf(name), url), outcome === 'decided' ? 'rejected' : outcome)
+  throw redirectWithOutcome(listBehind(screen, url), outcome === 'decided' ? 'rejected' : outcome)
 }
 
 /** What was read and typed stays when the list behind the dialog is loaded again. */

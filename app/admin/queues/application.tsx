@@ -8,17 +8,10 @@ import { labelOf } from '../../ui/form/options.ts'
 import { AnswerColumns } from '../frame/answer-columns.tsx'
 import type { QueueScreen } from './queue-screen.ts'
 
-/** What the queues of mentors and mentees have in common. */
-export const applications = {
-  thing: 'application',
-  confidence: 'Somebody told us this in confidence.',
-} satisfies Partial<QueueScreen>
-
+/** What the lists of mentors and mentees have in common. */
 export const applicationList = {
   title: 'Mentor Applications',
   isTab: true,
-  back: 'Back to the applications',
-  nouns: ['application', 'applications'],
   intro: () => (
     <ButtonLink to={href('/admin/connect')} variant="secondary">
       Connect: waiting list and rounds

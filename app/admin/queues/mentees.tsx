@@ -8,19 +8,17 @@ import type { QueueRow } from '../../moderation/queue.ts'
 import { maxRejectionWords } from '../../moderation/rejection.ts'
 import { Button } from '../../ui/button.tsx'
 import { labelOf } from '../../ui/form/options.ts'
-import { Application, applicationList, applications, HoldForm } from './application.tsx'
+import { Application, applicationList, HoldForm } from './application.tsx'
 import type { QueueScreen } from './queue-screen.ts'
 
 export const mentees: QueueScreen<QueueRow & { mentee: MenteeInList }, MenteeItem> = {
-  ...applications,
   name: 'mentees',
   label: 'Mentee applications',
-  deskTitle: 'Unread mentee applications',
-  called: (reference) => `application ${reference}`,
+  thing: 'application',
+  confidence: 'Somebody told us this in confidence.',
   list: {
     ...applicationList,
     tabs: [{ show: 'all', label: () => 'Mentee applications' }],
-    caption: 'Mentee applications',
     columns: ['Submitted', 'Industry', 'Professional stage', 'Match preference', 'State'],
     filters: {
       search: { label: 'Reference', hint: 'You see the name when you open an application, which is recorded.' },

@@ -6,15 +6,14 @@ import { mentorRejectionReasons } from '../../mentorship/mentor-rejection-reason
 import type { QueueRow } from '../../moderation/queue.ts'
 import { maxRejectionWords } from '../../moderation/rejection.ts'
 import { labelOf } from '../../ui/form/options.ts'
-import { Application, applicationList, applications, HoldForm } from './application.tsx'
+import { Application, applicationList, HoldForm } from './application.tsx'
 import type { QueueScreen } from './queue-screen.ts'
 
 export const mentors: QueueScreen<QueueRow & { mentor: MentorInList }, MentorItem> = {
-  ...applications,
   name: 'mentors',
   label: 'Mentor applications',
-  deskTitle: 'Pending mentor applications',
-  called: (name) => `the application of ${name}`,
+  thing: 'application',
+  confidence: 'Somebody told us this in confidence.',
   list: {
     ...applicationList,
     tabs: [
@@ -22,11 +21,15 @@ export const mentors: QueueScreen<QueueRow & { mentor: MentorInList }, MentorIte
       { show: 'pending', label: (count) => `Pending (${count})` },
       { show: 'approved', label: () => 'Approved' },
     ],
-    caption: 'Mentor applications',
     columns: ['Name', 'Industry', 'Status'],
     filters: { search: { label: 'Name or reference' } },
     cells: ({ mentor }, decided) => [
-      <Name key="name" mentor={mentor} />,
+      <>
+        {mentor.fullName}
+        <div className="beside">Reference {applicationReference(mentor.publicId)}</div>
+        {mentor.alias && <div className="beside">Shown as {mentor.alias}</div>}
+        {!mentor.isListed && <div className="beside">Prefers not to be listed</div>}
+      </>,
       mentor.industry,
       decided ?? labelOf(applicationStatuses, mentor.status),
     ],
@@ -59,15 +62,4 @@ export const mentors: QueueScreen<QueueRow & { mentor: MentorInList }, MentorIte
     consequence: `${name} gets one mail that says only that there is something new, reads the reason under “Your account”, and can change the application and apply again.`,
   }),
   deletion: (name) => `The application of ${name} will be gone for good, with the profile and the picture.`,
-}
-
-function Name({ mentor }: { mentor: MentorInList }) {
-  return (
-    <>
-      {mentor.fullName}
-      <div className="beside">Reference {applicationReference(mentor.publicId)}</div>
-      {mentor.alias && <div className="beside">Shown as {mentor.alias}</div>}
-      {!mentor.isListed && <div className="beside">Prefers not to be listed</div>}
-    </>
-  )
 }

@@ -10,16 +10,11 @@ type Messages = QueueScreen<QueueRow & { message: MessageInList }, QueueItem & {
 export const messages: Messages = {
   name: 'messages',
   label: 'Messages',
-  deskTitle: 'New contact messages',
   thing: 'message',
-  called: (name) => `the message from ${name}`,
   confidence: 'Somebody wrote this in confidence.',
   list: {
     title: 'Messages',
-    back: 'Back to the messages',
     tabs: [{ show: 'all', label: (count) => `Contact messages (${count} new)` }],
-    caption: 'Contact messages',
-    nouns: ['message', 'messages'],
     columns: ['Received', 'From', 'About', 'Status'],
     filters: {
       search: { label: 'Name or subject', hint: 'Messages themselves are not searched.' },
@@ -72,10 +67,8 @@ export const inquiries: Messages = {
   ...messages,
   name: 'inquiries',
   label: 'Inquiries',
-  deskTitle: 'New partnership inquiries',
   list: {
     ...messages.list,
     tabs: [{ show: 'all', label: (count) => `Partnership inquiries (${count} new)` }],
-    caption: 'Partnership inquiries',
   },
 }

@@ -20,21 +20,16 @@ export type QueueScreen<Row extends QueueRow = QueueRow, Item extends QueueItem 
   name: string
   /** On the card of the dashboard, and as the title of the desk. */
   label: string
-  deskTitle: string
-  /** What an item is, and how it is called with its name. */
+  /** What an item is. */
   thing: string
-  called(name: string): string
   /** Set where each opening is recorded: why. */
   confidence?: string
   list: {
     /** The tab of the dashboard, or the title of a page of its own. Lists of one title share it. */
     title: string
     isTab?: true
-    back: string
     /** With the first, the list opens. */
     tabs: readonly { show: string; label(count: string): string }[]
-    caption: string
-    nouns: readonly [one: string, many: string]
     /** All but the last, “Actions”. */
     columns: readonly string[]
     filters: Record<string, { label: string; hint?: string; options?: readonly Option[] }>
@@ -58,7 +53,7 @@ export type QueueScreen<Row extends QueueRow = QueueRow, Item extends QueueItem 
   rejection?(row: QueueRow): RejectionTexts
   /** What deleting one means. */
   deletion?(name: string): string
-  /** How far admins can be with one; with a question, they choose another than the present. */
+  /** How far admins can be with one, and what they are asked, if that is not just the state. */
   states?: readonly Option[]
   question?: string
 }

@@ -18,10 +18,3 @@ export function queueNamed(word: string): QueueName {
 export function screenOf(name: QueueName): QueueScreen {
   return queues[name]
 }
-
-/** Approving and rejecting elsewhere would show a name without recording that. */
-export function decidedInLists(word: string): QueueName {
-  const name = queueNamed(word)
-  if (!screenOf(name).decidesInLists) throw new Response('Nothing is decided here.', { status: 404 })
-  return name
-}

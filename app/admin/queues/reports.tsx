@@ -12,16 +12,11 @@ import type { QueueScreen } from './queue-screen.ts'
 export const reports: QueueScreen<QueueRow & { report: ReportInList }, QueueItem & { report: OpenedReport }> = {
   name: 'reports',
   label: 'Reports',
-  deskTitle: 'Reports that wait',
   thing: 'report',
-  called: (day) => `the report of ${day}`,
   confidence: 'Somebody told this in confidence.',
   list: {
     title: 'Reports',
-    back: 'Back to the reports',
     tabs: [{ show: 'all', label: () => 'Reports' }],
-    caption: 'Reports, what is due first',
-    nouns: ['report', 'reports'],
     columns: ['Received', 'About', 'Of a', 'Answer by'],
     filters: {},
     cells: ({ report: { filedOn, kind, reportedAs, dueOn, isLate } }, decided) => [

@@ -16,20 +16,15 @@ import type { QueueScreen } from './queue-screen.ts'
 export const reviews: QueueScreen<QueueRow & { review: ReviewInList }, ReviewItem> = {
   name: 'reviews',
   label: 'Reviews',
-  deskTitle: 'Pending reviews',
   thing: 'review',
-  called: (company) => `the review of ${company}`,
   list: {
     title: 'Manage Reviews',
     isTab: true,
-    back: 'Back to the reviews',
     tabs: [
       { show: 'pending', label: (count) => `Pending (${count})` },
       { show: 'all', label: () => 'All' },
       { show: 'approved', label: () => 'Approved' },
     ],
-    caption: 'Reviews',
-    nouns: ['review', 'reviews'],
     columns: ['Company', 'Review Snippet', 'Status'],
     filters: { company: { label: 'Company' }, search: { label: 'Text' } },
     intro: (bursts) => bursts.length > 0 && <Bursts bursts={bursts} />,
