@@ -47,7 +47,8 @@ function queueOf(
       },
       async carryOut(tx, { adminId, itemId, ruling }) {
         const chosen = ruling.kind === 'set' ? stateNamed(ruling.state) : null
-        return chosen ? setStateIn(tx, adminId, inbox, itemId, chosen) : false
+        if (!chosen || (await tx.$count(tables[inbox], and(eq(id, itemId), eq(state, 'received')))) === 0) return false
+        return setStateIn(tx, adminId, inbox, itemId, chosen)
       },
     },
     waiting: () => waitingIn(tables[inbox], submittedAt, eq(state, 'received')),

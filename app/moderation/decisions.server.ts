@@ -34,7 +34,7 @@ export async function decide(
   takesEffect: 'at once' | 'after undo',
 ): Promise<DecisionOutcome> {
   if (!publicIdPattern.test(rest.itemId)) return 'gone'
-  const decision = { ...rest, version: /^\d{1,9}$/.test(version) ? Number(version) : -1 }
+  const decision = { ...rest, version: versionIn(version) }
   const ruling = JSON.stringify(decision.ruling)
   const outcome = await db().transaction(async (tx) => {
     // In turn, so that of an approval at once and a decision at the desk one alone counts.
@@ -61,7 +61,8 @@ export async function decide(
 
 /**
  * Returns the id of an item that nobody has decided on, `skipped` apart: `preferred` if it is one, or else one of the
- * oldest, in an order of the admin’s own, so that two admins seldom look at the same one.
+ * oldest, in an order of the admin’s own, so that two admins seldom look at the same one. The order is another each day,
+ * so that none is passed over for long; where some are urgent, all are strictly in order.
  */
 export async function nextUndecided(
   queue: Queue,
@@ -71,24 +72,22 @@ export async function nextUndecided(
   const { table, id, isUrgent, oldestFirst } = queue.items
   const isLeft = isUndecided(queue, admin)
   if (preferred && (await db().$count(table, and(isLeft, eq(id, preferred)))) > 0) return preferred
-  const first = db()
-    .select({ id: sql<string>`${id}`.as('id'), urgent: (isUrgent ?? sql<boolean>`false`).as('urgent') })
+  const oldest = db()
+    .select({ id: sql<string>`${id}`.as('id') })
     .from(table)
     .where(and(isLeft, notInArray(id, [...skipped])))
     .orderBy(...(isUrgent ? [desc(isUrgent)] : []), ...oldestFirst)
-    .limit(oldestCount)
-    .as('first')
-  const [next] = await db()
-    .select({ id: first.id })
-    .from(first)
-    .orderBy(desc(first.urgent), sql`md5(${admin} || ${first.id})`)
-    .limit(1)
+    .limit(isUrgent ? 1 : oldestCount)
+    .as('oldest')
+  const ownOrder = sql`md5(${admin} || current_date || ${oldest.id})`
+  const [next] = await db().select({ id: oldest.id }).from(oldest).orderBy(ownOrder).limit(1)
   return next?.id ?? null
 }
 
-/** Counts the items that an admin can decide on, up to 1,000. */
-export async function countUndecided(queue: Queue, admin: string): Promise<number> {
-  return countOf(db(), countUpTo(mostCounted, queue.items.table, isUndecided(queue, admin)))
+/** Counts the items that an admin can decide on, `skipped` apart, up to 1,000. */
+export async function countUndecided(queue: Queue, admin: string, skipped: readonly string[] = []): Promise<number> {
+  const { table, id } = queue.items
+  return countOf(db(), countUpTo(mostCounted, table, and(isUndecided(queue, admin), notInArray(id, [...skipped]))))
 }
 
 /** Returns the admin's latest decision that can still be undone. */
@@ -104,6 +103,11 @@ export async function latestDecision({ name }: Queue, admin: string): Promise<Wa
 export async function waitingOn({ name }: Queue, itemIds: string[]): Promise<Map<string, Ruling>> {
   const waiting = await selectWaiting().where(and(eq(queueName, name), inArray(itemId, itemIds)))
   return new Map(waiting.map(({ itemId, ruling }) => [itemId, JSON.parse(ruling)]))
+}
+
+/** Reads the version of an item that an admin saw; -1, which no item has, if it is none. */
+export function versionIn(word: string): number {
+  return /^\d{1,9}$/.test(word) ? Number(word) : -1
 }
 
 /** Takes an admin's own decision back. Returns false once it has taken effect. */
@@ -166,7 +170,8 @@ async function refusalOf(tx: Transaction, { items }: Queue, { itemId, adminId, v
   if (!item) return 'gone'
   if (item.isOwn) return 'own'
   if (item.isApproved) return 'already approved'
-  return item.isPending && item.version === version ? null : 'changed'
+  if (item.version !== version) return 'changed'
+  return item.isPending ? null : 'taken'
 }
 
 function selectWaiting() {

@@ -119,7 +119,7 @@ export const fieldsOfPages: Record<string, string> = {
     'back cards{age count isLate isUrgent name} list{articles{category id isDraft title translations} next}',
     'outcome place{after page} title viewable',
   ].join(' '),
-  '/admin/desk/:queue': 'left name next skipped undo',
+  '/admin/desk/:queue': 'left name next skipped skippedCount undo',
   '/admin/mentees': [
     'cards{age count isLate isUrgent name} isPartial name next outcome place{after filters{search state}',
     'show} rows{decided id isPending mentee{industry matchPreference professionalStage publicId state status',
@@ -149,19 +149,19 @@ export const fieldsOfPages: Record<string, string> = {
   'POST /admin/desk/mentees': [
     'item{about application{answers{answer isWords link title} cvUrl fullName status submittedOn version}',
     'handling{state version} id isHeld isPending name read{answer hasAgreed joinedOn note question state version}',
-    'record{isByTeam isHeld reports} version} left name next skipped status undo',
+    'record{isByTeam isHeld reports} version} left name next skipped skippedCount status undo',
   ].join(' '),
   'POST /admin/desk/mentors': [
     'item{about application{answers{answer isWords link title} fullName photoUrl publicId status submittedOn',
-    'version} id isApproved isHeld isPending name record{isByTeam isHeld reports} version} left name next skipped status undo',
+    'version} id isApproved isHeld isPending name record{isByTeam isHeld reports} version} left name next skipped skippedCount status undo',
   ].join(' '),
   'POST /admin/desk/messages': [
     'item{about handling{state version} id isPending message{about email emailLink id name state submittedOn',
-    'text} name version} left name next skipped status undo',
+    'text} name version} left name next skipped skippedCount status undo',
   ].join(' '),
   'POST /admin/desk/reports': [
     'item{about handling{state version} id isPending name report{decision evidence filedOn isHeld kind parts',
-    'reportedAs reported{part publicId} reporter{part publicId} words} version} left name next skipped status undo',
+    'reportedAs reported{part publicId} reporter{part publicId} words} version} left name next skipped skippedCount status undo',
   ].join(' '),
   'POST /admin/desk/reviews': [
     'item{about canSendAgain id isApproved isPending name review{authenticityComfort colleagueSupport',
@@ -169,7 +169,7 @@ export const fieldsOfPages: Record<string, string> = {
     'ergGroups facedDiscrimination id inclusivityCulture industry isApproved isPublished leadershipSupport',
     'lgbtqPolicies location managerComfort openColleagues otherComments outStatus quote recommendCompany',
     'reviewText role sameAccount signals{identifying sameMonth{published waiting}} submittedMonth suggestions',
-    'version yearLeft} version} left name next skipped status undo',
+    'version yearLeft} version} left name next skipped skippedCount status undo',
   ].join(' '),
   'POST /admin/mentees/:id': [
     'item{about application{answers{answer isWords link title} cvUrl fullName status submittedOn version}',

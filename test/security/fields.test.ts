@@ -73,6 +73,7 @@ test('every page title is from a fixed list, whatever the page shows, as the hom
     'Privacy Policy',
     'Receipt code',
     'Reset Password',
+    'Reviews',
     'Round',
     'Settings',
     'Sign In',

@@ -21,7 +21,7 @@ const deeds: [verb: string, table: string, pattern: string, path: () => Promise<
   [
     'reject review',
     'reviews',
-    '/admin/reviews/:reviewId/rejection',
+    '/admin/:queue/:id/rejection',
     async () => `/admin/reviews/${(await pendingReview()).id}/rejection`,
   ],
   ['delete review', 'reviews', 'deletion', async () => `/admin/reviews/${(await approvedReview()).id}/deletion`],
@@ -29,7 +29,7 @@ const deeds: [verb: string, table: string, pattern: string, path: () => Promise<
   [
     'reject mentor',
     'mentor_applications',
-    '/admin/mentors/:publicId/rejection',
+    '/admin/:queue/:id/rejection',
     async () => `/admin/mentors/${await applied()}/rejection`,
   ],
   [

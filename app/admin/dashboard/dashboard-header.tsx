@@ -21,9 +21,14 @@ export function DashboardHeader({ title, cards, children }: Props) {
     <>
       <div className="dashboard-head">
         <PageHeader title="Admin dashboard" />
-        <ButtonLink to={href('/admin/:queue', { queue: 'messages' })} variant="secondary">
-          Messages
-        </ButtonLink>
+        <div className="actions">
+          <ButtonLink to={href('/admin/:queue', { queue: 'messages' })} variant="secondary">
+            Messages
+          </ButtonLink>
+          <ButtonLink to={href('/admin/:queue', { queue: 'reports' })} variant="secondary">
+            Reports
+          </ButtonLink>
+        </div>
       </div>
       {children}
       {cards && <WhatIsWaiting cards={cards} />}

@@ -15,6 +15,7 @@ export function WhatIsWaiting({ cards }: { cards: readonly QueueCard[] }) {
         ...{ age: `oldest: ${card.age}`, warning: warningOf(card) },
       }))}
     >
+      <p className="beside">Each opens its next item, which is recorded for all but reviews.</p>
       {empty.length > 0 && (
         <div className="empty-queues">
           <p>Nothing waiting in:</p>
@@ -33,17 +34,14 @@ export function WhatIsWaiting({ cards }: { cards: readonly QueueCard[] }) {
   )
 }
 
-type Card = { label: string; count: number; age: string | null; warning: string } & (
-  | { desk: QueueName }
-  | { to: string }
-)
+type Card = { label: string; count: number; age: string | null; warning: string; to?: string; desk?: QueueName }
 
 /** Lists how many wait in each of several places, red with a `warning`. A card opens a desk or leads somewhere. */
 export function Cards({ cards, children }: { cards: readonly Card[]; children?: ReactNode }) {
   return (
     <nav aria-label="What is waiting">
       <ul className="queues">
-        {cards.map(({ label, count, age, warning, ...leads }) => {
+        {cards.map(({ label, count, age, warning, to = '', desk }) => {
           const className = warning ? 'queue queue-late' : 'queue'
           const texts = (
             <>
@@ -54,16 +52,16 @@ export function Cards({ cards, children }: { cards: readonly Card[]; children?: 
           )
           return (
             <li key={label}>
-              {'to' in leads ? (
-                <Link to={leads.to} className={className}>
-                  {texts}
-                </Link>
-              ) : (
-                <DeskForm queue={leads.desk}>
+              {desk ? (
+                <DeskForm queue={desk}>
                   <button type="submit" className={className}>
                     {texts}
                   </button>
                 </DeskForm>
+              ) : (
+                <Link to={to} className={className}>
+                  {texts}
+                </Link>
               )}
             </li>
           )

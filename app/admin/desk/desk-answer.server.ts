@@ -12,6 +12,7 @@ import {
   postedRejection,
   rejectionFields,
 } from '../../moderation/rejection.ts'
+import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { cleanParagraphs } from '../../platform/text/clean-text.ts'
 import { lengthError } from '../../platform/text/text-fields.ts'
@@ -33,13 +34,17 @@ export type DeskAnswer = { status: 200 | 409 | 422; item: QueueItem | null; outc
 export async function deskState({ name, screen, source }: QueueAt, adminId: string, params: URLSearchParams) {
   const { queue, head } = source
   const skipped = skippedIn(params)
-  const [decision, left] = await Promise.all([latestDecision(queue, adminId), countUndecided(queue, adminId)])
+  const [decision, left, all] = await Promise.all([
+    latestDecision(queue, adminId),
+    countUndecided(queue, adminId, skipped),
+    countUndecided(queue, adminId),
+  ])
   const undo = decision && {
     ...{ itemId: decision.itemId, secondsLeft: decision.secondsLeft },
     done: doneLabel(screen, decision.ruling),
     name: (await head(adminId, decision.itemId))?.name,
   }
-  return { name, skipped, undo, left, next: left > skipped.length ? null : await nextQueue(adminId, name) }
+  return { name, skipped, undo, left, skippedCount: all - left, next: left > 0 ? null : await nextQueue(adminId, name) }
 }
 
 /** Decides, takes a decision back, or does nothing, as the form asks, and puts an item on the desk. */
@@ -58,7 +63,8 @@ export async function answerAtDesk(
   if (!decision) return { status: 200, item: await itemOnDesk() }
 
   const form = await postedForm(request, { ...rejectionFields, id: 22, state: 20 })
-  const itemId = String(form.get('id') ?? '')
+  const id = String(form.get('id') ?? '')
+  const itemId = publicIdPattern.test(id) ? id : ''
   if (decision === 'undo') {
     const isUndone = await undoDecision(queue, adminId, itemId)
     return { status: 200, item: await itemOnDesk(itemId), outcome: isUndone ? 'undone' : 'too late' }

@@ -5,7 +5,7 @@ import { textParameters, withQuery } from '../../platform/http/url-parts.ts'
 const mostSkipped = 50
 const idPattern = /^[\w-]{22}$/
 
-/** Returns the ids of the items that the admin has skipped; of many, the last. */
+/** Returns the ids of the items that the admin has skipped. */
 export function skippedIn(params: URLSearchParams): string[] {
   const [named = ''] = textParameters(params, 'skipped', 1, mostSkipped * 23)
   return named.split('.').filter((id) => idPattern.test(id))

@@ -92,6 +92,7 @@ test('only who decided is offered Undo, and gets the item again; who comes secon
   expect(late).toContain('another decision on this review came first')
   expect(late).not.toMatch(/<button[^>]*id="undo"/)
   expect(await undo(other, first, 'reviews')).toContain('Nothing was undone')
+  expect((await admin.post('/admin/desk/reviews?decision=undo', { id: '\0' })).status).toBe(200)
   const undone = await undo(admin, first, 'reviews')
   expect(undone).toContain('Undone. It is pending again.')
   expect(titleOf(undone)).toBe('First')
@@ -164,6 +165,8 @@ test('who skips gets another one, and at the end can look at the skipped ones ag
   const end = await skip(admin, second)
   expect(end).toContain('All caught up.')
   expect(end).toContain('2 that were skipped are still waiting.')
+  const gone = ['A', 'B', 'C'].map((letter) => letter.repeat(22)).join('.')
+  expect(await wordsOf(await admin.get(`/admin/desk/reviews?skipped=${gone}`))).toContain('2 are waiting.')
   expect(end).toContain('Look again')
   expect(end).not.toContain('Next:')
   expect(titleOf(await desk(admin, 'reviews'))).toBe(titleOf(first))
@@ -198,12 +201,12 @@ test('a message is handled at the desk, and can be taken back', async () => {
   const id = await contactMessage()
   const html = await desk(admin, 'messages')
   expect(html).toContain('You helped me.')
-  const done = await wordsOf(
-    await admin.post('/admin/desk/messages?decision=set', { id, version: '1', state: 'closed' }),
-  )
-  expect(done).toContain('Closed: Abeba.')
+  const close = () => admin.post('/admin/desk/messages?decision=set', { id, version: '1', state: 'closed' })
+  expect(await wordsOf(await close())).toContain('Closed: Abeba.')
+  const elsewhere = await admin.post(`/admin/messages/${id}/handling`, { state: 'in touch' })
+  expect(elsewhere.headers.get('location')).toContain('outcome=taken')
   expect(titleOf(await undo(admin, html, 'messages'))).toBe('Abeba')
-  await admin.post('/admin/desk/messages?decision=set', { id, version: '1', state: 'closed' })
+  await close()
   await expire()
   await carryOutDecisions([queuesOfMessages.messages.queue])
   expect(await db().select({ state: contactSubmissions.state }).from(contactSubmissions)).toEqual([{ state: 'closed' }])
@@ -237,8 +240,7 @@ test('there is no other queue, and at a desk no decision that it does not offer'
   for (const path of ['/admin/desk/articles', '/admin/desk/toString']) {
     expect([(await admin.get(path)).status, (await admin.post(path)).status]).toEqual([404, 404])
   }
-  const { id } = await pendingReview()
-  const form = { id, version: '1', state: 'closed', words: 'Why?' }
+  const form = { id: (await pendingReview()).id, version: '1', state: 'closed', words: 'Why?' }
   for (const decision of ['ask', 'set', 'toString']) {
     expect((await admin.post(`/admin/desk/reviews?decision=${decision}`, form)).status).toBe(400)
   }

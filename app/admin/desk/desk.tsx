@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { data, Form, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
@@ -39,7 +39,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, skipped, undo, left, next } = actionData ?? loaderData
+  const { name, skipped, skippedCount, undo, left, next } = actionData ?? loaderData
   const { item = null, outcome, refused } = actionData ?? {}
   const screen = screenOf(name)
   const isAboutItem = refused?.itemId === item?.id
@@ -63,7 +63,7 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
           refused={isAboutItem ? refused : undefined}
         />
       ) : (
-        <DeskEnd queue={name} isOver={actionData !== undefined || left <= skipped.length} left={left} next={next} />
+        <DeskEnd queue={name} left={left} skippedCount={skippedCount} next={next} />
       )}
     </div>
   )
@@ -86,36 +86,51 @@ function DeskNotice({ tone, text, words }: DeskNoticeProps) {
   )
 }
 
-type EndProps = { queue: QueueName; isOver: boolean; left: number; next: QueueCard | null }
+type EndProps = { queue: QueueName; left: number; skippedCount: number; next: QueueCard | null }
 
 /** Tells an admin that all is done and what waits elsewhere, or offers to begin. */
-function DeskEnd({ queue, isOver, left, next }: EndProps) {
+function DeskEnd({ queue, left, skippedCount, next }: EndProps) {
   const { confidence, thing } = screenOf(queue)
-  const skipped = left === 1 ? 'One that was skipped is' : `${left} that were skipped are`
+  const skipped = skippedCount === 1 ? 'One that was skipped is' : `${skippedCount} that were skipped are`
+  if (left > 0) {
+    return (
+      <Card className="narrow flow">
+        {confidence && (
+          <p>Each {thing} that you open here is recorded in the audit log, with your account and the time.</p>
+        )}
+        <Offer queue={queue} button="Start">
+          {left === 1 ? 'One is' : `${left} are`} waiting.
+        </Offer>
+      </Card>
+    )
+  }
   return (
     <Card className="narrow flow desk-end">
-      {isOver && <h2>All caught up.</h2>}
-      {isOver && next && (
-        <DeskForm queue={next.name} className="next-queue">
-          <p>
-            Next: <strong>{screenOf(next.name).label}</strong>, {next.age}
-          </p>
-          <Button>
-            Start<span className="sr-only"> {screenOf(next.name).label}</span>
-          </Button>
-        </DeskForm>
+      <h2>All caught up.</h2>
+      {next && (
+        <Offer queue={next.name} button="Start">
+          Next: <strong>{screenOf(next.name).label}</strong>, {next.age}
+        </Offer>
       )}
-      {isOver && !next && <ButtonLink to={href('/admin')}>Back to the dashboard</ButtonLink>}
-      {!isOver && confidence && (
-        <p>Each {thing} that you open here is recorded in the audit log, with your account and the time.</p>
-      )}
-      {left > 0 && (
-        <DeskForm queue={queue} className="next-queue">
-          <p>{isOver ? `${skipped} still waiting.` : `${left === 1 ? 'One is' : `${left} are`} waiting.`}</p>
-          <Button variant={isOver ? 'secondary' : 'primary'}>{isOver ? 'Look again' : 'Start'}</Button>
-        </DeskForm>
+      {!next && <ButtonLink to={href('/admin')}>Back to the dashboard</ButtonLink>}
+      {skippedCount > 0 && (
+        <Offer queue={queue} button="Look again">
+          {skipped} still waiting.
+        </Offer>
       )}
     </Card>
+  )
+}
+
+function Offer({ queue, button, children }: { queue: QueueName; button: string; children: ReactNode }) {
+  return (
+    <DeskForm queue={queue} className="next-queue">
+      <p>{children}</p>
+      <Button variant={button === 'Start' ? 'primary' : 'secondary'}>
+        {button}
+        <span className="sr-only"> {screenOf(queue).label}</span>
+      </Button>
+    </DeskForm>
   )
 }
 

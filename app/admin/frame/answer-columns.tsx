@@ -24,28 +24,21 @@ export function AnswerColumns({ answers, known = [], children }: Props) {
   const isAnyHighlighted = answers.some(
     ({ answer, isHighlighted }) => isHighlighted && findIdentifyingText(answer ?? '', known).length > 0,
   )
-  const given = answers.filter(({ answer }) => answer !== null)
-  const words = given.filter(({ isWords }) => isWords)
+  const shown = (inWords: boolean) =>
+    answers
+      .filter(({ answer, isWords }) => answer !== null && isWords === inWords)
+      .map((answer) => <ShownAnswer key={answer.title} {...answer} known={known} />)
+  const words = shown(true)
   const missing = answers.filter(({ answer }) => answer === null)
   return (
     <>
       {isAnyHighlighted && (
         <p className="field-hint">Possibly identifying text is highlighted. Check for anything we missed.</p>
       )}
-      {words.length > 0 && (
-        <dl className="answer-words">
-          {words.map((answer) => (
-            <ShownAnswer key={answer.title} {...answer} known={known} />
-          ))}
-        </dl>
-      )}
+      {words.length > 0 && <dl className="answer-words">{words}</dl>}
       <dl className="answer-columns">
         {children}
-        {given
-          .filter(({ isWords }) => !isWords)
-          .map((answer) => (
-            <ShownAnswer key={answer.title} {...answer} known={known} />
-          ))}
+        {shown(false)}
       </dl>
       {missing.length > 0 && <p className="beside">Not provided: {missing.map(({ title }) => title).join(', ')}</p>}
     </>

@@ -29,7 +29,7 @@ const refusals = {
   own: 'Nothing was changed: this is your own {thing}. Another admin decides about it.',
   'no state': 'Nothing was changed: please choose a state.',
   'not held': 'Nothing was changed: the application has changed since you looked, or it is your own.',
-  'too late': 'Nothing was undone: the decision has taken effect.',
+  'too late': 'Nothing was undone: the decision was undone already, or has taken effect.',
   'not proposed': 'Nobody was asked: one of the two is no longer free, or it concerns yourself.',
   'not undone': 'Nothing was undone: somebody has answered, a day has passed, or it concerns yourself.',
 }
@@ -49,6 +49,7 @@ const differences: Record<string, Partial<Record<Outcome, string>>> = {
     approved: 'Mentor approved. Members can see the profile now, unless the mentor prefers not to be listed.',
     rejected: 'Application rejected. The applicant gets one mail, which says only that there is something new.',
   },
+  mentees: { pending: 'Marked as received. It is among the new applications again.' },
   reports: {
     'no state': 'Nothing was changed: please choose what to do.',
     changed: 'Nothing was decided: more has been told since you opened it. Please read it again.',
@@ -67,14 +68,11 @@ export function isOutcome(word: string): word is Outcome {
   return Object.hasOwn(defaults, word)
 }
 
-export function outcomeNotice(
-  { name, thing }: OutcomePlace,
-  outcome: Outcome,
-): { tone: 'success' | 'danger'; text: string } {
-  const sentence = differences[name]?.[outcome] ?? defaults[outcome]
-  return { tone: outcome in successes ? 'success' : 'danger', text: ofThing(sentence, thing) }
-}
+type Notice = { tone: 'success' | 'danger'; text: string }
 
-export function ofThing(sentence: string, thing: string): string {
-  return sentence.replace('{thing}', thing).replace('{Thing}', thing.charAt(0).toUpperCase() + thing.slice(1))
+export function outcomeNotice({ name, thing }: OutcomePlace, outcome: Outcome): Notice {
+  const sentence = differences[name]?.[outcome] ?? defaults[outcome]
+  const capital = thing.charAt(0).toUpperCase() + thing.slice(1)
+  const text = sentence.replace('{thing}', thing).replace('{Thing}', capital)
+  return { tone: outcome in successes ? 'success' : 'danger', text }
 }

@@ -7,13 +7,14 @@ import { RadioGroup } from '../../ui/form/choices.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DetailsHeader } from '../frame/headers.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
-import { ofThing } from '../frame/outcomes.ts'
 import type { QueueScreen } from '../queues/queue-screen.ts'
 import { queueAt } from '../queues/queue-sources.server.ts'
 import { screenOf } from '../queues/queues.ts'
 import type { Route } from './+types/queue-item'
 import { ItemActions } from './item-actions.tsx'
 import { listBehind, listPlace, listQuery } from './list-place.ts'
+
+export { titleOf as meta } from '../queues/queues.ts'
 
 /** What is told in confidence is opened by a form, because that is recorded. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -60,7 +61,7 @@ export default function ItemPage({ loaderData: { name, here, ...loaded }, action
 function UnopenedItem({ screen, back }: { screen: QueueScreen; back: { to: string; label: string } }) {
   return (
     <>
-      <PageHeader title={ofThing('{Thing}', screen.thing)} back={back} />
+      <PageHeader title={screen.label} back={back} />
       <Card className="narrow flow">
         <p>{screen.confidence} Each opening is recorded in the audit log, with your account and the time.</p>
         <Form method="post" className="actions application-end">

@@ -23,6 +23,8 @@ import { ItemActions } from './item-actions.tsx'
 import { ListFilters, ListTabs } from './list-controls.tsx'
 import { isFiltered, listPath, listPlace, listQuery } from './list-place.ts'
 
+export { titleOf as meta } from '../queues/queues.ts'
+
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { userId } = requireAdmin(context)
   const { name, screen, source } = queueAt(params.queue)
@@ -58,7 +60,7 @@ export default function QueueList({ loaderData }: Route.ComponentProps) {
       <ListTabs name={name} show={place.show} cards={cards} />
       {intro?.(notes)}
       {cards.some((card) => card.name === name && card.count > 0) && (
-        <DeskForm queue={name} className="desk-link">
+        <DeskForm queue={name} className="application-end">
           <Button variant="secondary">Go through them one by one</Button>
         </DeskForm>
       )}

@@ -239,7 +239,7 @@ test('nobody decides about themselves, which is said', async () => {
 
 test('what is not there leads to the list, which says so, and no queue does what is not its own', async () => {
   for (const queue of Object.keys(stored)) {
-    for (const id of [nobody, 'x']) {
+    for (const id of [nobody, 'x', '%00']) {
       for (const answer of [admin.get(`/admin/${queue}/${id}`), admin.post(`/admin/${queue}/${id}`)]) {
         expect(locationOf(await answer)).toBe(`/admin/${queue}?outcome=gone`)
       }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { newAdmin, newMember } from '../../../test/app.ts'
+import { newAdmin } from '../../../test/app.ts'
 import { mentorApplication } from '../../../test/stored-mentor.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { mentorRejectionReasons } from '../../mentorship/mentor-rejection-reasons.ts'
@@ -121,15 +121,6 @@ test('before a review that cannot be kept for its author is rejected, its admin 
       expect(html.includes('The author reads this too')).toBe(isKept)
     }
   }
-})
-
-test('a member cannot reject anything', async () => {
-  const member = await newMember()
-  for (const stored of Object.values(things)) {
-    const answer = await member.post(await stored(), { version: '1', reason: 'unclear' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
-  }
-  expect(await undecided()).toBe(true)
 })
 
 test('what is approved or gone cannot be opened for a rejection', async () => {

@@ -40,7 +40,7 @@ export const mentors: QueueScreen<QueueRow & { mentor: MentorInList }, MentorIte
         <dt>Profile picture</dt>
         <dd className={photoUrl ? undefined : 'not-provided'}>
           {photoUrl ? (
-            <img className="application-photo" src={photoUrl} alt={fullName} width="160" height="160" />
+            <img className="portrait" src={photoUrl} alt={fullName} width="160" height="160" />
           ) : (
             'Not provided'
           )}

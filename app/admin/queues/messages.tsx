@@ -1,8 +1,8 @@
 import type { MessageInList, OpenedMessage } from '../../inbox/messages.server.ts'
 import type { QueueItem, QueueRow } from '../../moderation/queue.ts'
 import { handlingStates } from '../../site/handling-states.ts'
-import { Card } from '../../ui/card.tsx'
 import { labelOf } from '../../ui/form/options.ts'
+import { AnswerColumns } from '../frame/answer-columns.tsx'
 import type { QueueScreen } from './queue-screen.ts'
 
 type Messages = QueueScreen<QueueRow & { message: MessageInList }, QueueItem & { message: OpenedMessage }>
@@ -27,31 +27,14 @@ export const messages: Messages = {
       decided ?? labelOf(handlingStates, message.state),
     ],
   },
-  body: ({ message }) => (
-    <Card className="application">
-      <dl className="answers">
-        <div>
-          <dt>About</dt>
-          <dd>{message.about}</dd>
-        </div>
-        <div>
-          <dt>Email</dt>
-          <dd>
-            {message.emailLink ? (
-              <a href={message.emailLink} className="link">
-                {message.email}
-              </a>
-            ) : (
-              message.email
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Message</dt>
-          <dd className="pre-line">{message.text}</dd>
-        </div>
-      </dl>
-    </Card>
+  body: ({ message: { about, email, emailLink, text } }) => (
+    <AnswerColumns
+      answers={[
+        { title: 'Message', answer: text, isWords: true, isHighlighted: false },
+        { title: 'About', answer: about, isWords: false, isHighlighted: false },
+        { title: 'Email', answer: email, link: emailLink, isWords: false, isHighlighted: false },
+      ]}
+    />
   ),
   decisions: {
     set: [

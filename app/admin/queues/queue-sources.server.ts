@@ -7,8 +7,12 @@ import type { QueueScreen, QueueSource } from './queue-screen.ts'
 import { type QueueName, queueNamed, type queues, screenOf } from './queues.ts'
 
 const sources: { [Name in QueueName]: QueueSource<(typeof queues)[Name]> } = {
-  ...{ reviews: queueOfReviews, mentors: queueOfMentors, mentees: queueOfMentees, reports: queueOfReports },
-  ...queuesOfMessages,
+  reviews: queueOfReviews,
+  mentors: queueOfMentors,
+  mentees: queueOfMentees,
+  messages: queuesOfMessages.messages,
+  inquiries: queuesOfMessages.inquiries,
+  reports: queueOfReports,
 }
 
 /** Returns what an address names; a word that names no queue is a page that is not there. */

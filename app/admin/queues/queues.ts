@@ -1,3 +1,4 @@
+import { brand } from '../../brand.ts'
 import { mentees } from './mentees.tsx'
 import { mentors } from './mentors.tsx'
 import { inquiries, messages } from './messages.tsx'
@@ -17,4 +18,10 @@ export function queueNamed(word: string): QueueName {
 
 export function screenOf(name: QueueName): QueueScreen {
   return queues[name]
+}
+
+/** The title of a queue's pages, as their `meta`. */
+export function titleOf({ params: { queue } }: { params: { queue: string } }) {
+  const label = Object.hasOwn(queues, queue) ? screenOf(queue as QueueName).label : 'Admin'
+  return [{ title: `${label} · ${brand.name}` }]
 }

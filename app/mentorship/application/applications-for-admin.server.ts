@@ -162,13 +162,8 @@ function hasReference(publicId: string, beginning: string) {
   return applicationReference(publicId).toLowerCase().startsWith(beginning.toLowerCase())
 }
 
-export async function menteeName(publicId: string): Promise<string | null> {
-  if (!publicIdPattern.test(publicId)) return null
-  const [mentee] = await db()
-    .select({ fullName: menteeApplications.fullName })
-    .from(menteeApplications)
-    .where(eq(menteeApplications.publicId, publicId))
-  return mentee?.fullName ?? null
+export async function menteeExists(id: string): Promise<boolean> {
+  return publicIdPattern.test(id) && (await db().$count(menteeApplications, eq(menteeApplications.publicId, id))) > 0
 }
 
 export async function mentorHead(

@@ -7,7 +7,7 @@ import { openMenteeApplication, openMentorApplication } from './application-acce
 import {
   type MenteeInList,
   type MentorInList,
-  menteeName,
+  menteeExists,
   menteesForAdmin,
   mentorHead,
   mentorsForAdmin,
@@ -65,10 +65,10 @@ export const queueOfMentees: AdminQueue<QueueRow & { mentee: MenteeInList }, Men
     return { ...page, rows: mentees.map(rowOf) }
   },
   async head(_, id) {
-    const name = await menteeName(id)
-    return name === null ? null : { id, name, version: 0, isPending: false }
+    return (await menteeExists(id)) ? { id, name: applicationReference(id), version: 0, isPending: false } : null
   },
   async open(adminId, id) {
+    if (!(await menteeExists(id))) return null
     // First, so that the application is never older than the version that is decided about.
     const read = await menteeToRead(id)
     const application = await openMenteeApplication(adminId, id)

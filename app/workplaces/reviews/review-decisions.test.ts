@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, gt, like, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -60,6 +61,16 @@ test('an admin gets one of the twenty oldest, another one after each skip, and n
   expect([await next(ann, []), await countUndecided(pendingReviews, ann)]).toEqual([skipped[1], 23])
   expect(await nextUndecided(pendingReviews, ann, { skipped: [], preferred: skipped[5] })).toBe(skipped[5])
   expect(await nextUndecided(pendingReviews, ann, { skipped: [], preferred: first })).toBe(skipped[1])
+})
+
+test('an admin has another order each day, so that none of the oldest is passed over for long', async () => {
+  for (let count = 0; count < 20; count += 1) await pendingReview()
+  const ids = await oldestFirst()
+  const [day] = await db().execute<{ today: string }>(sql`select current_date::text as today`)
+  const expected = ids.toSorted((one, other) =>
+    hash(`${ann}${day?.today}${one}`) < hash(`${ann}${day?.today}${other}`) ? -1 : 1,
+  )
+  expect(await next(ann, [])).toBe(expected[0])
 })
 
 test('admins begin with different reviews', async () => {
@@ -292,6 +303,10 @@ async function oldestFirst() {
     .where(pendingReviews.items.isPending)
     .orderBy(...pendingReviews.items.oldestFirst)
   return rows.map(({ id }) => id)
+}
+
+function hash(text: string) {
+  return createHash('md5').update(text).digest('hex')
 }
 
 function twoDigits(month: number) {

@@ -55,7 +55,7 @@ test.each([
 
 test('the applicant gets one mail to the address of the account, which says only that there is something new', async () => {
   const { member, publicId } = await rejected()
-  expect(await rejectMentor('bob', publicId, 1, because)).toBe('changed')
+  expect(await rejectMentor('bob', publicId, 1, because)).toBe('taken')
   const mails = await nextMails()
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatch(/^Subject: Something new for you$/m)
@@ -98,11 +98,11 @@ test('only a pending application in the version that the admin saw is rejected, 
   for (const version of [1, 3, Number.NaN])
     expect(await rejectMentor('ann', publicId, version, because)).toBe('changed')
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => rejectMentor('ann', publicId, 2, because)))
-  expect(outcomes.toSorted()).toEqual([...Array(5).fill('changed'), 'decided'])
+  expect(outcomes.toSorted()).toEqual([...Array(5).fill('taken'), 'decided'].toSorted())
   const approved = await approvedMentor()
   expect(await rejectMentor('ann', approved.publicId, 1, because)).toBe('already approved')
   expect(await rejectMentor('ann', 'no such\u0000', 1, because)).toBe('gone')
-  expect(await approveMentor('ann', publicId, 2)).toBe('changed')
+  expect(await approveMentor('ann', publicId, 2)).toBe('taken')
   expect(await db().$count(mentors)).toBe(1)
   const rows = await db().select().from(auditLog).orderBy(auditLog.position).offset(before)
   expect(rows.map(({ verb, target }) => [verb, target])).toEqual([['reject mentor', publicId]])

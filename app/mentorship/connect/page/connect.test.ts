@@ -99,6 +99,12 @@ test('an admin does not get the own application at the desk', async () => {
   expect(await pageOf(admin.post('/admin/desk/mentees'))).toContain('The last one')
 })
 
+test('deciding about a mentee whose application was not opened shows no name', async () => {
+  const { publicId } = await menteeIn('unread')
+  const answer = await pageOf(admin.post('/admin/desk/mentees?decision=approve', { id: publicId, version: '1' }))
+  expect(answer.replaceAll('<!-- -->', '')).toContain(`Admitted: ${publicId.slice(0, 8)}.`)
+})
+
 test('of 50 decisions at once one takes effect, is recorded once, and leaves one mail', async () => {
   const { userId, publicId } = await menteeIn('unread')
   const rulings: Ruling[] = [{ kind: 'approve' }, { kind: 'reject', reason: 'unclear', words: '' }]

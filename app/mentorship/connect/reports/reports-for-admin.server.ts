@@ -3,6 +3,7 @@ import { waitingIn } from '../../../moderation/backlog.server.ts'
 import type { Queue } from '../../../moderation/queue.ts'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
+import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { findOption } from '../../../ui/form/options.ts'
@@ -34,7 +35,9 @@ export const pendingReports: Queue = {
   },
   async carryOut(tx, { adminId, itemId, version, ruling }) {
     const decision = ruling.kind === 'set' ? findOption(decisions, ruling.state)?.id : null
-    if (!decision) return false
+    // Another decision may have come first, away from the desk.
+    const isOpen = and(eq(pairReports.id, itemId), isNull(pairReports.decidedOn))
+    if (!decision || (await tx.$count(pairReports, isOpen)) === 0) return false
     return (await decideReportIn(tx, adminId, itemId, { decision, parts: version }, new Date())) === 'decided'
   },
 }
@@ -69,11 +72,14 @@ export async function waitingReports(adminId: string, which: 'all' | 'help' | 'd
 }
 
 export async function reportExists(adminId: string, id: string): Promise<boolean> {
-  return (await db().$count(pairReports, and(eq(pairReports.id, id), isOfOthers(adminId)))) > 0
+  return (
+    publicIdPattern.test(id) && (await db().$count(pairReports, and(eq(pairReports.id, id), isOfOthers(adminId)))) > 0
+  )
 }
 
 /** Opens a report, decided or not, for an admin who has no part in it, and records that. */
-export function openReport(adminId: string, id: string) {
+export async function openReport(adminId: string, id: string) {
+  if (!publicIdPattern.test(id)) return null
   return db().transaction(async (tx) => {
     const [report] = await tx
       .select()

@@ -6,6 +6,8 @@ import { inDays } from '../../../../test/in-days.ts'
 import { mainOf, pageOf } from '../../../../test/page.ts'
 import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { newPair } from '../../../../test/stored-pair.ts'
+import { carryOutDecisions, decide } from '../../../moderation/decisions.server.ts'
+import { waitingDecisions } from '../../../moderation/tables.ts'
 import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { newPublicId, publicIdFrom } from '../../../platform/db/public-id.server.ts'
@@ -18,6 +20,7 @@ import { sendMessage } from '../pair/pair-messages.server.ts'
 import { reportKinds } from '../report-kinds.ts'
 import { connectAvoid, pairings, pairMessages } from '../tables.ts'
 import { fileReport } from './reports.server.ts'
+import { decideReport, pendingReports } from './reports-for-admin.server.ts'
 
 startWithoutMentors()
 beforeEach(async () => {
@@ -179,6 +182,24 @@ test('an admin decides: released, or on hold for good and the pair ends; who tol
     expect(pairing?.state).toBe(decision === 'release' ? 'introduced' : 'ended')
     expect(await mainOf(mentee.get('/connect'))).toContain('The team has looked into what you told about')
   }
+})
+
+test('what was decided at the desk does not undo what another admin has decided meanwhile', async () => {
+  const { mentor, mentee, reportPath } = await talkingPair()
+  await tellTeam(mentee, reportPath)
+  const [report] = await db().select().from(pairReports)
+  const admin = await newAdmin()
+  const decision = { adminId: admin.userId, itemId: report?.id ?? '', version: '1' }
+  expect(await decide(pendingReports, { ...decision, ruling: { kind: 'set', state: 'release' } }, 'after undo')).toBe(
+    'decided',
+  )
+  const end = () => admin.post(`/admin/reports/${report?.id}/handling`, { state: 'end', version: '1' })
+  expect((await end()).headers.get('location')).toContain('outcome=taken')
+  await decideReport((await newAdmin()).userId, report?.id ?? '', { decision: 'end', parts: 1 })
+  await db().update(waitingDecisions).set({ takesEffectAt: sql`now() - interval '1 second'` })
+  await carryOutDecisions([pendingReports])
+  expect(await db().select().from(pairReports)).toMatchObject([{ decision: 'end' }])
+  expect(await holdOf(db(), mentor.userId)).toBe('told')
 })
 
 test('no admin opens or decides a report that concerns the same person', async () => {
