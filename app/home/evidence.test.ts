@@ -138,8 +138,8 @@ test('it quotes an earlier review when the newest names its company', async () =
 })
 
 test('an admin reads which line the home page would show, before approving', async () => {
-  await sentReview({ quote: 'yes' })
-  const html = await pageOf((await newAdmin()).get('/admin/reviews?show=all'))
+  const { id } = await sentReview({ quote: 'yes' })
+  const html = await pageOf((await newAdmin()).get(`/admin/reviews/${id}`))
   expect(html).toMatch(/read this line on the home page<.*Managers need training\.</s)
 })
 

@@ -49,6 +49,7 @@ const besides: Record<string, Record<string, string>> = {
   '/connect/:pairId/plan words': { goals: '', team: 'help' },
   '/connect/:pairId/report words': {},
   '/admin/:queue/:id/rejection words': {},
+  '/admin/desk/:queue words': { reason: 'unclear' },
   '/admin/create-article content': {},
   '/admin/edit-article/:articleId? content': {},
   '/admin/articles/:articleId/in/:language content': {},
@@ -67,7 +68,9 @@ async function send(form: string, fields: Record<string, string>) {
   const sent = formFor(form)
   for (const [name, value] of Object.entries(fields)) sent.set(name, value)
   const sender = factsOf(form).posts === 'admins' ? admin : member
-  return sender.post(addressAmong(things, form), sent)
+  // At the desk, the address says what is decided.
+  const decision = form === '/admin/desk/:queue' ? '?decision=reject' : ''
+  return sender.post(addressAmong(things, form) + decision, sent)
 }
 
 test.each(Object.entries(besides))(

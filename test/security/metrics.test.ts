@@ -66,7 +66,7 @@ test.each([
       ['approved', `/admin/reviews/${wanted}/approval`],
       ['deleted', `/admin/reviews/${unwanted.id}/deletion`],
     ] as const) {
-      const decided = await admin.post(`${path}?tab=reviews`, { version: '1' })
+      const decided = await admin.post(`${path}?show=all`, { version: '1' })
       const outcome = decided.headers.get('location') ?? ''
       expect(outcome).toContain(`outcome=${deed}`)
       await admin.get(outcome)

@@ -71,7 +71,7 @@ test('neither reloading a page’s own data nor an open stream extends a session
   for (let n = 0; n < 3; n++) {
     later(11 * minute)
     const referer = `${config().publicUrl}/admin/reviews?show=all`
-    if (n < 2) expect((await admin.get('/admin.data?tab=reviews', { referer })).status).toBe(200)
+    if (n < 2) expect((await admin.get('/admin/reviews.data?show=all', { referer })).status).toBe(200)
     if (n < 2) await (await admin.get('/live?topic=admin-reviews')).body?.cancel()
   }
   expect(await isSignedIn(admin)).toBe(false)
@@ -82,7 +82,7 @@ test('navigating from another page extends a session', async () => {
   for (let n = 0; n < 3; n++) {
     later(11 * minute)
     const referer = `${config().publicUrl}/admin`
-    expect((await admin.get('/admin.data?tab=reviews', { referer })).status).toBe(200)
+    expect((await admin.get('/admin/reviews.data?show=all', { referer })).status).toBe(200)
   }
   expect(await isSignedIn(admin)).toBe(true)
 })

@@ -11,10 +11,10 @@ export function countsAsActivity(request: Request, url: URL, route: string): boo
   return factsOf(route).trace !== 'none' && !reloadsItself(request, url)
 }
 
-/** Returns whether a change triggers the request: an open page reloads its data, or the dashboard shows an outcome. */
+/** Returns whether a change triggers the request: an open page reloads its data, or a list of admins shows an outcome. */
 export function revealsChange(request: Request, url: URL): boolean {
   const isReloadOfData = new URL(request.url).pathname.endsWith('.data') && reloadsItself(request, url)
-  return isReloadOfData || (url.pathname === href('/admin') && url.searchParams.has('once'))
+  return isReloadOfData || (`${url.pathname}/`.startsWith(`${href('/admin')}/`) && url.searchParams.has('once'))
 }
 
 function reloadsItself({ method, headers }: Request, url: URL) {

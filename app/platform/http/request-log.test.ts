@@ -33,11 +33,11 @@ async function loggedOf(person: Person, path: string, from?: string) {
 test('does not log a page that reloads its own data, but logs every other request for it', async () => {
   // Otherwise the shared page would be made for this member alone.
   await untilChangesAreHeard()
-  expect(await loggedOf(admin, '/admin.data?tab=reviews', '/admin/reviews?show=all')).toEqual([])
+  expect(await loggedOf(admin, '/admin/reviews.data?show=all', '/admin/reviews?show=all')).toEqual([])
   expect(await loggedOf(member, '/company/Baobab%20Bank.data', '/company/Baobab%20Bank')).toEqual([])
-  expect(await loggedOf(admin, '/admin.data?tab=reviews')).toEqual(['200 /admin'])
-  expect(await loggedOf(admin, '/admin.data?tab=reviews', '/admin')).toEqual(['200 /admin'])
-  expect(await loggedOf(admin, '/admin/reviews?show=all', '/admin/reviews?show=all')).toEqual(['200 /admin'])
+  expect(await loggedOf(admin, '/admin/reviews.data?show=all')).toEqual(['200 /admin/:queue'])
+  expect(await loggedOf(admin, '/admin/reviews.data?show=all', '/admin')).toEqual(['200 /admin/:queue'])
+  expect(await loggedOf(admin, '/admin/reviews?show=all', '/admin/reviews?show=all')).toEqual(['200 /admin/:queue'])
   expect(await loggedOf(member, '/mentors.data?after=x', '/mentors')).toEqual(['200 /mentors'])
 })
 
@@ -48,7 +48,7 @@ test('does not log a reload that is aborted because the data has changed again',
     const lock = await primarySql().reserve()
     await lock`begin`
     await lock`lock table reviews`
-    const answer = app.request('/admin.data?tab=reviews', {
+    const answer = app.request('/admin/reviews.data?show=all', {
       headers: { ...admin.headers, referer: site + referer },
       signal: leaving.signal,
     })
@@ -59,7 +59,7 @@ test('does not log a reload that is aborted because the data has changed again',
     await answer
     return lines.map(({ route, status }) => `${status} ${route}`)
   }
-  expect(await brokenOff('/admin')).toEqual(['499 /admin'])
+  expect(await brokenOff('/admin')).toEqual(['499 /admin/:queue'])
   expect(await brokenOff('/admin/reviews?show=all')).toEqual([])
 })
 
@@ -93,13 +93,15 @@ test('does not log the dashboard that shows the outcome of a decision, with or w
     ['deletion', '.data'],
   ]) {
     const { id } = await pendingReview()
-    const decided = await admin.post(`/admin/reviews/${id}/${what}?tab=reviews`, { version: '1' })
+    const decided = await admin.post(`/admin/reviews/${id}/${what}?show=all`, { version: '1' })
     const shown = decided.headers.get('location') ?? ''
     expect(shown).toContain('outcome=')
     // The script removes the outcome from the page's address, but not from the request that reloads the data.
-    expect(await loggedOf(admin, shown.replace('/admin', `/admin${end}`), '/admin/reviews?show=all')).toEqual([])
+    expect(
+      await loggedOf(admin, shown.replace('/admin/reviews', `/admin/reviews${end}`), '/admin/reviews?show=all'),
+    ).toEqual([])
   }
-  expect(await loggedOf(admin, '/admin/reviews?show=all&outcome=approved')).toEqual(['200 /admin'])
+  expect(await loggedOf(admin, '/admin/reviews?show=all&outcome=approved')).toEqual(['200 /admin/:queue'])
   expect(await loggedOf(member, '/?once=x')).toEqual(['200 /'])
   expect(await loggedOf(member, '/admin?once=x')).not.toEqual([])
 })
