@@ -11,7 +11,7 @@ const [, , address = 'http://localhost:3000'] = process.argv
 
 const company = '/company/Kapok%20Ledger%20Bank'
 const compared = '/compare?company=Kapok%20Ledger%20Bank&company=Kettledrum%20Cloud&country=Nigeria'
-const start = (page: Page) => page.getByRole('button', { name: 'Start', exact: true }).click()
+const start = (page: Page) => page.getByRole('button', { name: /^Start/ }).click()
 
 const asVisitor: Picture[] = [
   { name: 'home', path: '/' },
