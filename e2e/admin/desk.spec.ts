@@ -183,7 +183,10 @@ test('each state of the desk fits a small phone and is accessible, light and dar
   await expect(admin.getByText('All caught up.')).toBeVisible()
   await expectGoodScreen(admin)
   await start(admin, 'mentors')
-  await expect(admin.getByRole('heading', { level: 2 })).toContainText('Ochieng')
+  // Other journeys of this server have applied, too, and the order is the admin's own.
+  const long = admin.getByRole('heading', { level: 2 }).filter({ hasText: 'Ochieng' })
+  if (!(await long.isVisible())) await admin.getByRole('button', { name: 'Skip' }).click()
+  await expect(long).toBeVisible()
   await expectGoodScreen(admin)
 })
 
