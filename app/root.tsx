@@ -5,6 +5,7 @@ import { takeFlashMessage } from './account/sessions/flash-message.server.ts'
 import { sessionMiddleware, shownMember } from './account/sessions/session.server.ts'
 import { isLogged, revealsChange } from './account/sessions/session-activity.ts'
 import { brand } from './brand.ts'
+import { keepForm } from './forms/keep-form.ts'
 import { config } from './platform/config/config.server.ts'
 import { databaseUnavailableMiddleware } from './platform/db/database-health.server.ts'
 import { requestLog } from './platform/http/request-log.server.ts'
@@ -16,6 +17,8 @@ import { Nonce, PageStyles } from './site/page-styles.tsx'
 import { languages } from './words/languages.ts'
 import { useLanguage } from './words/use-language.ts'
 import { t } from './words/words.ts'
+
+export const clientMiddleware = [keepForm]
 
 export function meta() {
   return [{ title: brand.name }]

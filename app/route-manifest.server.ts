@@ -82,7 +82,6 @@ export const routeManifest = {
   '/auth/new-password': { ...publicForm, crawlers: 'disallowed' },
   '/auth/code': { opens: 'code', posts: 'code', returnable: false, crawlers: 'disallowed' },
   '/contact': { ...publicPage, posts: 'everybody', sameFor: 'everybody' },
-  '/contact-message': publicForm,
   '/terms': legalPage,
   '/privacy': legalPage,
   '/if-something-is-wrong': { ...publicPage, sameFor: 'everybody', topics: ['legal-texts'] },

@@ -17,7 +17,6 @@ export default [
   route('auth/new-password', 'account/password-reset/new-password.tsx'),
   route('auth/code', 'account/totp/totp.tsx'),
   route('contact', 'site/contact/contact.tsx'),
-  route('contact-message', 'site/contact/contact-message.route.ts'),
   route('terms', 'site/site-texts/legal.tsx', { id: 'terms' }),
   route('privacy', 'site/site-texts/legal.tsx', { id: 'privacy' }),
   route('if-something-is-wrong', 'site/site-texts/if-something-is-wrong.tsx'),

@@ -13,7 +13,7 @@ import { acceptConduct } from '../app/mentorship/connect/people/people.server.ts
 import { holdApplicant } from '../app/mentorship/connect/reports/holds-for-admin.server.ts'
 import { lockRequests, sendNextOf } from '../app/mentorship/connect/requests/requests.server.ts'
 import { restPlaces } from '../app/mentorship/connect/requests/resting.server.ts'
-import { type Settings, saveSettings } from '../app/mentorship/connect/settings-page/settings.server.ts'
+import { saveSettings } from '../app/mentorship/connect/settings-page/settings.server.ts'
 import { connectMentees } from '../app/mentorship/connect/tables.ts'
 import { unreadMentees } from '../app/mentorship/connect/transitions/admission.server.ts'
 import { leaveSearch, pauseSearch } from '../app/mentorship/connect/transitions/mentee-states.server.ts'
@@ -63,22 +63,18 @@ async function submitMentor(adminId: string, mentor: SampleMentor, place: number
     .where(and(isThis, eq(mentorApplications.status, 'pending')))
     .returning({ publicId: mentorApplications.publicId, version: mentorApplications.version })
   if (!application || mentor.state === 'pending') return
-  if (mentor.languages) await saveSettings(userId, settingsOf(mentor, mentor.languages))
+  if (mentor.languages) await saveSettings(userId, settingsOf(mentor, mentor.languages), { note: false, shows: true })
   const { publicId: itemId, version } = application
   await decide(pendingMentors, { adminId, itemId, version: String(version), ruling: { kind: 'approve' } }, 'at once')
   await bringMentor(adminId, userId, itemId, mentor.places)
 }
 
-function settingsOf({ supportAreas, showsCountry: isCountryShown }: SampleMentor, languages: string[]): Settings {
+function settingsOf({ supportAreas, showsCountry: isCountryShown }: SampleMentor, languages: string[]) {
   const shows = [showsLanguages, ...(isCountryShown ? [showsCountry] : [])]
   return {
-    answers: {
-      ...{ zone: '', notWith: '', employer: '', mail: 'daily', note: '', pace: '' },
-      ...{ languages: languages.join('\n'), supportAreas: supportAreas.join('\n'), shows: shows.join('\n') },
-    },
-    places: { capacity: '2' },
-    agrees: null,
-    hasShows: true,
+    ...{ zone: '', notWith: '', employer: '', mail: 'daily', note: '', pace: '' },
+    ...{ languages: languages.join('\n'), supportAreas: supportAreas.join('\n'), shows: shows.join('\n') },
+    ...{ capacity: '2', awayUntil: '', awayWas: '', agrees: [] },
   }
 }
 

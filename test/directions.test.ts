@@ -11,6 +11,7 @@ const order = [
   'app/route-topics.server.ts',
   'app/route-reasons.server.ts',
   'app/ui/',
+  'app/forms/',
   'app/account/',
   'app/site/',
   'app/moderation/',

@@ -261,7 +261,7 @@ async function withCode(admin: Person) {
 
 /** Posting may end the session. */
 async function whoMay(pattern: string) {
-  if (['/contact', '/contact-message'].includes(pattern)) return visitor
+  if (pattern === '/contact') return visitor
   return factsOf(pattern).posts === 'admins' ? people.admin : newMember()
 }
 

@@ -37,7 +37,6 @@ const shortForms: Record<string, Record<string, string>> = {
   '/contact': { name: 'Abeba', email: 'abeba@example.org', message: 'By the page.' },
   '/admin/:queue/:id/rejection': { version: '1', reason: 'unclear' },
   '/admin/:queue/:id/hold': { hold: 'yes' },
-  '/contact-message': { name: 'Abeba', email: 'abeba@example.org', message: 'By the footer.' },
 }
 
 export function isGivenBack(pattern: string): boolean {

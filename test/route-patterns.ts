@@ -10,7 +10,6 @@ export const noPage: Partial<Record<string, number | string>> = {
   '/sign-out': '/',
   '/leave': '/',
   '/next': '/connect',
-  '/contact-message': '/contact',
   '/account/export': '/account',
   '/sign-out-everywhere': '/account',
   '/admin/:queue/:id/approval': 400,

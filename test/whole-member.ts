@@ -59,8 +59,8 @@ export async function useEverything(member: Person & { userId: string; email: st
   const avoided = { notWith: 'employer', employer: `Employer ${mark}` }
   const saved = await member.post('/connect/settings', { ...settings, ...avoided, supportAreas, shows })
   expect(saved.headers.get('location')).toBe('/connect?saved')
-  const inquiry = { name: `Company ${mark}`, email: member.email, reason: `Reason ${mark}` }
-  expect(await sendInquiry(member.userId, inquiry, newFormToken())).toBe('stored')
+  const inquiry = { name: `Company ${mark}`, email: member.email, reason: `Reason ${mark}`, token: newFormToken() }
+  expect(await sendInquiry(member.userId, inquiry)).toBe('stored')
   expect((await visitor.post('/auth?mode=reset', { email: member.email })).status).toBe(200)
 }
 

@@ -1,4 +1,4 @@
-import { adminOnlyUnlessPost } from '../account/sessions/lapsed-session-form.server.ts'
+import { adminOnlyUnlessPost } from '../account/sessions/who.server.ts'
 
 export { default, links, loader, meta } from './layout.tsx'
 

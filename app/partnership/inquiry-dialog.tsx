@@ -1,5 +1,6 @@
 import { Form, href, useHref, useNavigation } from 'react-router'
 import { authPath } from '../account/forms/auth-path.ts'
+import type { Refusal } from '../forms/outcome.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
@@ -8,14 +9,13 @@ import { TextArea, TextInput } from '../ui/form/inputs.tsx'
 import { usePersistentErrors } from '../ui/form/use-persistent-errors.ts'
 import { useMessageAddress } from '../ui/use-has-script.ts'
 import { rich, t } from '../words/words.ts'
-import { type InquiryAnswer, inquiryLabels as labels } from './inquiry.ts'
 
 export function InquiryDialog({
   answer,
   token,
   onClose,
 }: {
-  answer: InquiryAnswer | undefined
+  answer: Refusal<{ name?: string; email?: string; reason?: string }> | undefined
   token: string
   onClose: () => void
 }) {
@@ -27,7 +27,7 @@ export function InquiryDialog({
   return (
     <Dialog title={t('Partner with us')} closeTo={href('/work-with-us')} onClose={onClose}>
       <ErrorSummary answer={answer} errors={errors} />
-      {answer?.isSignedOut && (
+      {answer?.status === 401 && (
         <p>
           {rich('<a>Sign in on a new page</a>, then come back to this one and send it again.', {
             a: (text) => (
@@ -40,10 +40,10 @@ export function InquiryDialog({
       )}
       <Form method="post" action={address} noValidate preventScrollReset className="flow">
         <input type="hidden" name="token" value={token} />
-        <Field name="name" label={t(labels.name)} required error={errors?.name}>
+        <Field name="name" label={t('Name / Company Name')} required error={errors?.['name']}>
           <TextInput defaultValue={inquiry?.name} autoComplete="organization" />
         </Field>
-        <Field name="email" label={t(labels.email)} required error={errors?.email}>
+        <Field name="email" label={t('Email Address')} required error={errors?.['email']}>
           <TextInput
             type="email"
             defaultValue={inquiry?.email}
@@ -52,7 +52,7 @@ export function InquiryDialog({
             spellCheck={false}
           />
         </Field>
-        <Field name="reason" label={t(labels.reason)} required error={errors?.reason}>
+        <Field name="reason" label={t('Why do you want to partner with us?')} required error={errors?.['reason']}>
           <TextArea rows={5} defaultValue={inquiry?.reason} />
         </Field>
         <p className="field-hint">

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { href, useHref } from 'react-router'
 import { Notice } from '../ui/notice.tsx'
 import { t } from '../words/words.ts'
-import { inquiryTexts } from './inquiry.ts'
 
 const visibleMs = 5000
 const page = href('/work-with-us')
@@ -22,7 +21,7 @@ export function SentBanner() {
   return (
     <div className="sent-banner">
       <Notice tone="success" dismissTo={page}>
-        {t(inquiryTexts.sent)}
+        {t("Thank you! We've received your inquiry and will be in touch soon.")}
       </Notice>
     </div>
   )

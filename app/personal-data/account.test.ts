@@ -166,7 +166,7 @@ test('the download has every column of a member’s own rows but keys and what t
 
 test('the account page and the download show an inquiry’s state', async () => {
   const other = await newMember()
-  await sendInquiry(other.userId, { name: 'X', email: 'x@example.org', reason: 'Y' }, newFormToken())
+  await sendInquiry(other.userId, { name: 'X', email: 'x@example.org', reason: 'Y', token: newFormToken() })
   expect(await textOf(await other.get('/account'))).toContain('State Received')
   await db()
     .update(partnershipInquiries)

@@ -217,7 +217,7 @@ async function menteeOf({ request }: Page) {
 
 async function writeMessage({ request }: Page, subject: string) {
   const form = { name: 'Zodwa', email: 'zodwa@example.org', subject, inquiryType: 'Complaint', message: subject }
-  await post(request, '/contact-message', form)
+  await post(request, '/contact', form)
 }
 
 async function expectToFit(page: Page) {

@@ -167,7 +167,7 @@ test('the button shows progress and is disabled while a message is sent, and a f
   page,
 }) => {
   const held = Promise.withResolvers<void>()
-  await page.route('**/contact-message', async (route) => {
+  await page.route('**/contact.data*', async (route) => {
     await held.promise
     await route.abort()
   })
@@ -302,7 +302,7 @@ async function expectToFit(page: Page) {
 
 async function writeMessage({ request }: Page, subject: string, message: string) {
   const form = { name: 'Zodwa', email: 'zodwa@example.org', subject, inquiryType: 'General inquiry', message }
-  await post(request, '/contact-message', form)
+  await post(request, '/contact', form)
 }
 
 /** The open list is told of a change whenever the address changes. */

@@ -255,7 +255,6 @@ test('a form is answered in the language of its address', async () => {
   const page = async (address: string) => (await visitor.post(address, { name: '' })).text()
   expect(await page('/contact')).toContain('Please enter your name.')
   expect(await page('/fr/contact')).toContain('Saisissez votre nom.')
-  expect(await page('/fr/contact-message')).toContain('Saisissez votre nom.')
 })
 
 test('equal answers are stored alike, whatever the language of the form', async () => {

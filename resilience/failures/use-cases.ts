@@ -151,7 +151,7 @@ async function article({ userId }: Person) {
 async function message() {
   await db().delete(contactSubmissions)
   const content = { name: 'Somebody', email: 'somebody@example.org', subject: '', message: randomUUID() }
-  await sendContactMessage({ ...content, inquiryType: 'Complaint' }, [{ limit: 'contact-address', key: randomUUID() }])
+  await sendContactMessage({ ...content, inquiryType: 'Complaint' }, null, new Request('http://x.invalid'))
   const [stored] = await db().select({ id: contactSubmissions.id }).from(contactSubmissions)
   return stored?.id
 }

@@ -377,7 +377,7 @@ async function writeToUs(post: (person: Person, path: string, fields: Record<str
   const message = { name: secrets['name in a message'], email, message: secrets.message }
   const subject = secrets['subject of a message']
   expect((await post(visitor, '/contact', { ...message, subject })).status).toBe(200)
-  expect((await post(visitor, '/contact-message', message)).status).toBe(200)
+  expect((await post(visitor, '/contact', message)).status).toBe(200)
   expect((await post(visitor, '/contact', { ...message, email: message.name })).status).toBe(422)
   const inquiry = { name: secrets['name in an inquiry'], email, reason: secrets['reason of an inquiry'] }
   expect((await post(visitor, '/work-with-us?inquiry', inquiry)).status).toBe(401)

@@ -14,7 +14,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/auth/new-password': 'isOpen passwordMin',
   '/terms': 'kind text{html}',
   '/privacy': 'kind text{html}',
-  '/review-receipt/change': 'currentYear reviewK reviewPrivacy thisMonth',
+  '/review-receipt/change': 'currentYear reviewK reviewPrivacy thisMonth why',
   '/if-something-is-wrong': 'text{html}',
   '/submit-review': [
     'currentYear reviewK reviewPrivacy thisMonth wizard{answers{authenticityComfort colleagueSupport companyBio',

@@ -29,7 +29,6 @@ const reviewed = { ...required, step: '5', to: '6' }
 /** What has to be sent beside each long text, by form and field. */
 const besides: Record<string, Record<string, string>> = {
   '/contact message': {},
-  '/contact-message message': {},
   '/work-with-us reason': {},
   '/submit-review companyBio': {},
   '/submit-review suggestions': {},

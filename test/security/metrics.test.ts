@@ -108,7 +108,7 @@ test('after a crawl, metrics name route patterns and no path, id, name or addres
   for (const person of [visitor, member, admin])
     for (const path of paths) await (await person.get(path, { 'user-agent': 'cnry', referer: 'http://cnry/' })).text()
   await visitor.post('/auth', { email: member.email, password: 'cnry-password' })
-  await visitor.post('/contact-message', { name: 'cnry', email: 'cnry@example.org', message: 'cnry' })
+  await visitor.post('/contact', { name: 'cnry', email: 'cnry@example.org', message: 'cnry' })
 
   const text = await metrics.text()
   for (const secret of ['cnry', '@', '127.0.0.1', article, mentor.publicId, mentor.userId, member.userId, member.email])

@@ -74,7 +74,7 @@ export function shownMember(context: Context): { isAdmin: boolean } | null {
   return member && { isAdmin: member.isAdmin }
 }
 
-function currentAdmin(context: Context): Member | null {
+export function currentAdmin(context: Context): Member | null {
   const member = currentMember(context)
   return member && mayAdminister(member) ? member : null
 }

@@ -44,7 +44,7 @@ export function ArticleEditor({ isNew, into, opened, answer, address, languages,
   const sending = usePictureProgress()
   const action = useMessageAddress(address)
   const refusal = answer?.kind === 'refused' ? answer : undefined
-  const preview = answer?.kind === 'preview' ? answer : undefined
+  const preview = answer?.kind === 'done' ? answer.preview : undefined
   const errors = usePersistentErrors(refusal?.errors) ?? {}
   // What is published keeps its picture.
   const isPublished = !isNew && form.draft !== 'yes'

@@ -1,12 +1,20 @@
 import { data, href, isRouteErrorResponse, useLocation } from 'react-router'
-import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
-import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { currentAdmin, requireAdmin } from '../../account/sessions/session.server.ts'
+import { requireAdminUnlessRefused } from '../../account/sessions/who.server.ts'
 import { brand } from '../../brand.ts'
-import { articleIn, articleTexts, imageField, isBlank, postedFields, refused } from '../../news/editing/article-form.ts'
+import { answerTo, refused, settled } from '../../forms/form-action.server.ts'
+import { typedIn } from '../../forms/outcome.ts'
+import {
+  articleIn,
+  articleTexts,
+  blankArticle,
+  imageField,
+  isBlank,
+  postedFields,
+} from '../../news/editing/article-form.ts'
 import { openArticle, previewArticle, storeArticle } from '../../news/editing/article-publishing.server.ts'
 import { servedLanguages } from '../../platform/config/served-languages.server.ts'
 import { readUpload } from '../../platform/files/uploads.server.ts'
-import { logError } from '../../platform/http/request-log.server.ts'
 import { answersScripts } from '../../platform/http/script-answer.server.ts'
 import { withQuery } from '../../platform/http/url-parts.ts'
 import { ErrorPage } from '../../site/error-page.tsx'
@@ -19,7 +27,7 @@ import type { Language } from '../../words/languages.ts'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/article-page'
 import { ArticleEditor } from './article-editor.tsx'
-import { failureAt, isNew, shown } from './send-article.ts'
+import { failureAt, isNew } from './send-article.ts'
 
 /** Keeps what was opened. Loading a deleted article again would remove the open form with its text. */
 export { isOtherPage as shouldRevalidate } from '../frame/is-other-page.ts'
@@ -31,7 +39,7 @@ export function meta({ location, params }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const admin = requireAdminUnlessLapsed(context)
+  const admin = requireAdminUnlessRefused(context)
   const place = placeAt(url, params)
   const opened = admin && (await openArticle(place))
   if (admin && place.into && !opened) throw notFound()
@@ -43,31 +51,32 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const middleware = [answersScripts(action)]
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const admin = adminOrLapsed(context)
+  const admin = currentAdmin(context)
   const place = placeAt(url, params)
   const isPreview = url.searchParams.has('preview')
   const takesPicture = admin && !isPreview && !place.into
   const upload = await readUpload(request, postedFields, { [imageField]: takesPicture ? 'variants' : 'dropped' })
-  const form = articleIn(upload.fields)
+  const [form, input] = [articleIn(upload.fields), typedIn(upload.fields)]
   if (!isPreview && isBlank(form)) requireAdmin(context)
-  if (!admin) return shown(refused(401, articleTexts.notAdmin), form)
-  if (isPreview) return shown(previewArticle(form), form)
-  try {
+  // When storing fails, the article may have been stored all the same, so its picture is left to the sweeper.
+  const outcome = await settled(request, { failed: failureAt(url) }, async () => {
+    if (!admin) return refused(401, articleTexts.notAdmin)
+    if (isPreview) {
+      const preview = previewArticle(form)
+      return 'kind' in preview ? preview : { kind: 'done', said: { preview, input } }
+    }
     const answer = await storeArticle(admin.userId, place, { form, upload, asDraft: url.searchParams.has('draft') })
-    if (!('id' in answer)) return shown(answer, form)
-    return redirectWithOutcome(withQuery(href('/admin'), { article: answer.id }), answer.outcome)
-  } catch (error) {
-    // The article may have been stored all the same, so its picture is left to the sweeper.
-    logError(error, request)
-    return shown(refused(500, failureAt(url)), form)
-  }
+    if (answer.kind === 'refused') return answer
+    return { kind: 'done', to: redirectWithOutcome(withQuery(href('/admin'), { article: answer.id }), answer.outcome) }
+  })
+  return answerTo(outcome, input, context)
 }
 
 export default function ArticlePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const { articleId, ...place } = placeAt({ pathname }, params)
   const { opened, ...choices } = loaderData
-  const form = actionData?.form ?? opened?.form
+  const form = actionData ? { ...blankArticle, ...actionData.input } : opened?.form
   if (!form) return <NotOpened why={articleId ? articleTexts.notFound : articleTexts.idMissing} />
   return (
     <>

@@ -20,7 +20,7 @@ type Props = { address: string; preview: Preview | undefined; imageUrl: string |
 export function ArticlePreview({ address, preview, imageUrl }: Props) {
   const id = useId()
   const fetcher = useFetcher<ShownAnswer | null>()
-  const shown = fetcher.data?.kind === 'preview' ? fetcher.data : preview
+  const shown = fetcher.data?.kind === 'done' ? fetcher.data.preview : preview
   const refusal = fetcher.data?.kind === 'refused' ? fetcher.data : null
 
   // With script, the form is sent without its picture, which the page has already.

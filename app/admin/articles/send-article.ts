@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { data, href, redirect } from 'react-router'
-import { articleTexts, imageField, refused, type ShownAnswer } from '../../news/editing/article-form.ts'
+import { typedIn } from '../../forms/outcome.ts'
+import { articleTexts, imageField, type ShownAnswer } from '../../news/editing/article-form.ts'
 import { cancelled, type Progress, sendWithProgress } from '../../ui/form/send-with-progress.ts'
 
 export async function sendArticle({ request }: { request: Request }) {
@@ -16,7 +17,8 @@ export async function sendArticle({ request }: { request: Request }) {
   show(null)
   if (answer === cancelled) return null
   if (isAnswer(answer)) return 'goTo' in answer ? redirect(answer.goTo) : shown(answer)
-  return shown(refused(503, url.searchParams.has('preview') ? articleTexts.notPreviewed : failureAt(url)))
+  const message = url.searchParams.has('preview') ? articleTexts.notPreviewed : failureAt(url)
+  return shown({ kind: 'refused', status: 0, message, errors: {}, input: typedIn(form) })
 }
 
 export function isNew({ pathname }: { pathname: string }): boolean {
@@ -28,13 +30,13 @@ export function failureAt(url: URL): string {
   return isNew(url) ? articleTexts.notCreated : articleTexts.notSaved
 }
 
-export function shown(answer: ShownAnswer, form?: ShownAnswer['form']) {
-  return data<ShownAnswer>({ ...answer, form }, answer.kind === 'refused' ? answer.status : 200)
+function shown(answer: ShownAnswer) {
+  return data(answer, answer.kind === 'refused' ? answer.status || 503 : 200)
 }
 
 // What a proxy says when it fails can be JSON, too.
 function isAnswer(answer: unknown): answer is ShownAnswer | { goTo: string } {
-  return typeof answer === 'object' && answer !== null && ('goTo' in answer || 'form' in answer)
+  return typeof answer === 'object' && answer !== null && ('goTo' in answer || 'kind' in answer)
 }
 
 type Sending = { progress: Progress; cancel: () => void } | null

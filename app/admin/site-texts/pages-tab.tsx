@@ -1,5 +1,5 @@
 import { href, Link, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
-import { requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
+import { requireAdminUnlessRefused } from '../../account/sessions/who.server.ts'
 import { LanguageName } from '../../site/language-name.tsx'
 import { legalKinds, type SiteTextKind, siteTextPages } from '../../site/site-texts/site-text-kinds.ts'
 import { rebaseSiteTexts, saveSiteTexts, siteTexts, textStates } from '../../site/site-texts/site-texts.server.ts'
@@ -13,15 +13,13 @@ import { isFirstView } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/pages-tab'
 import { savePostedTexts } from './save-posted-texts.server.ts'
 import { SiteTextsEditor } from './site-texts-editor.tsx'
-import { editorOf, messages } from './site-texts-form.ts'
-
-export { sendTexts as clientAction } from './site-texts-form.ts'
+import { editorOf, messages, textsIn } from './site-texts-form.ts'
 
 const help = ['help'] as const
 const saved = { tone: 'success', text: messages.saved } as const
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const admin = requireAdminUnlessLapsed(context)
+  const admin = requireAdminUnlessRefused(context)
   const stored = await siteTexts()
   const texts = Object.fromEntries(kindsAt(url).map((kind) => [kind, stored[kind]]))
   const isNews = url.searchParams.has('saved') && isFirstView(request)
@@ -31,7 +29,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   return savePostedTexts({ context, request, kinds: kindsAt(url) }, async (adminId, texts) => {
     if (await saveSiteTexts(adminId, texts)) return null
-    return { message: messages.changed, status: 409, input: await rebaseSiteTexts(texts) }
+    return { message: messages.changed, status: 409, texts: await rebaseSiteTexts(texts) }
   })
 }
 
@@ -50,7 +48,12 @@ export default function PagesTab({ loaderData: { texts, inLanguages, isNews }, a
     <>
       <DashboardHeader title="Manage Pages" />
       <OutcomeNotice outcome={isSaved ? saved : null} address={address} />
-      <SiteTextsEditor key={address} address={address} texts={texts} refusal={actionData} />
+      <SiteTextsEditor
+        key={address}
+        address={address}
+        texts={actionData ? textsIn(actionData.input, kinds) : texts}
+        refusal={actionData}
+      />
       <div className="flow">
         <Link to={editorOf(isHelp ? legalKinds : help)} className="link back-link">
           {`Edit ${isHelp ? 'the terms and the privacy policy' : `“${t(siteTextPages.help.title)}”`}`}

@@ -1,34 +1,41 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { adminOrLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
-import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { currentAdmin, requireAdmin } from '../../account/sessions/session.server.ts'
+import { lengthError } from '../../forms/fields.server.ts'
+import { answerTo, type Outcome, refused, settled } from '../../forms/form-action.server.ts'
+import { typedIn } from '../../forms/outcome.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
-import { logError } from '../../platform/http/request-log.server.ts'
-import { hasErrors, lengthErrors } from '../../platform/text/text-fields.ts'
+import { hasErrors } from '../../platform/text/text-fields.ts'
 import { type SiteTextKind, siteTextPages } from '../../site/site-texts/site-text-kinds.ts'
 import type { WrittenTexts } from '../../site/site-texts/site-texts.server.ts'
+import { t } from '../../words/words.ts'
 import { redirectOnce } from '../frame/one-time-outcome.server.ts'
-import { editorOf, messages, postedTexts, type Refusal, refused } from './site-texts-form.ts'
+import { editorOf, inputOf, messages, textsIn } from './site-texts-form.ts'
 
 const max = 125_000
 
 type Posted = Pick<ActionFunctionArgs, 'context' | 'request'> & { kinds: readonly SiteTextKind[] }
-type Save = (adminId: string, texts: WrittenTexts) => Promise<Refusal | null>
+/** Returns why nothing was saved, with the versions that would be replaced next time, or null. */
+type Save = (
+  adminId: string,
+  texts: WrittenTexts,
+) => Promise<{ status: 409 | 422; message: string; texts: WrittenTexts } | null>
 
 /** Leads to the editor when the texts are saved, and else gives them back. */
 export async function savePostedTexts({ context, request, kinds }: Posted, save: Save) {
-  const admin = adminOrLapsed(context)
+  const admin = currentAdmin(context)
   const fields = kinds.map((kind) => ({ [kind]: max, [`${kind}Version`]: 9, [`${kind}Mark`]: 100 }))
-  const input = postedTexts(await postedForm(request, Object.assign({}, ...fields)), kinds)
-  if (Object.values(input).every(({ content }) => content === '')) requireAdmin(context)
-  if (!admin) return refused({ message: messages.notAdmin, status: 401, input })
-  const labels = Object.fromEntries(kinds.map((kind) => [kind, { label: siteTextPages[kind].title, max }]))
-  const errors = lengthErrors(labels, Object.fromEntries(kinds.map((kind) => [kind, input[kind]?.content ?? ''])))
-  if (hasErrors(errors)) return refused({ message: messages.tooLong, status: 422, input, errors })
-  try {
-    const refusal = await save(admin.userId, input)
-    return refusal ? refused(refusal) : redirectOnce(`${editorOf(kinds)}?saved`)
-  } catch (error) {
-    logError(error, request)
-    return refused({ message: messages.failed, status: 500, input })
-  }
+  let input = typedIn(await postedForm(request, Object.assign({}, ...fields)))
+  const texts = textsIn(input, kinds)
+  if (Object.values(texts).every(({ content }) => content === '')) requireAdmin(context)
+  const outcome = await settled(request, { failed: messages.failed }, async (): Promise<Outcome> => {
+    if (!admin) return refused(401, messages.notAdmin)
+    const long = kinds.map((kind) => [kind, lengthError(t(siteTextPages[kind].title), texts[kind]?.content ?? '', max)])
+    const errors = Object.fromEntries(long.filter(([, error]) => error))
+    if (hasErrors(errors)) return refused(422, messages.tooLong, errors)
+    const refusal = await save(admin.userId, texts)
+    if (!refusal) return { kind: 'done', to: redirectOnce(`${editorOf(kinds)}?saved`) }
+    input = inputOf(refusal.texts)
+    return refused(refusal.status, refusal.message)
+  })
+  return answerTo(outcome, input, context)
 }

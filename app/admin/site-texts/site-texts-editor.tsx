@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import type { Refusal } from '../../forms/outcome.ts'
 import { type SiteTextKind, siteTextPages } from '../../site/site-texts/site-text-kinds.ts'
 import type { SiteText, WrittenTexts } from '../../site/site-texts/site-texts.server.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,6 @@ import type { Language } from '../../words/languages.ts'
 import { t } from '../../words/words.ts'
 import { SignInAgain } from '../frame/admin-forms.tsx'
 import { Original } from '../frame/original.tsx'
-import type { Refusal } from './site-texts-form.ts'
 
 type Props = {
   address: string
@@ -30,7 +30,7 @@ export function SiteTextsEditor({ address, texts, refusal, into, english, childr
   const isBusy = useNavigation().formMethod === 'POST'
   const action = useMessageAddress(address)
   const errors = usePersistentErrors(refusal?.errors)
-  const shown = Object.entries(refusal?.input ?? texts) as [SiteTextKind, SiteText][]
+  const shown = Object.entries(texts) as [SiteTextKind, SiteText][]
   return (
     <>
       <ErrorSummary answer={refusal} errors={errors} />

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
+import { requireAdminUnlessRefused } from '../../account/sessions/who.server.ts'
 import { LanguageName } from '../../site/language-name.tsx'
 import { namedLanguage } from '../../site/named-language.ts'
 import { siteTextKinds, siteTextPages } from '../../site/site-texts/site-text-kinds.ts'
@@ -11,14 +11,13 @@ import { OpenAsItIsNow } from '../frame/admin-forms.tsx'
 import type { Route } from './+types/text-in-language'
 import { savePostedTexts } from './save-posted-texts.server.ts'
 import { SiteTextsEditor } from './site-texts-editor.tsx'
-import { editorOf, messages } from './site-texts-form.ts'
+import { editorOf, messages, textsIn } from './site-texts-form.ts'
 
 /** Keeps the version that was opened until it is saved. */
 export { isOtherPage as shouldRevalidate } from '../frame/is-other-page.ts'
-export { sendTexts as clientAction } from './site-texts-form.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const admin = requireAdminUnlessLapsed(context)
+  const admin = requireAdminUnlessRefused(context)
   const { kind, into } = textAt(params)
   return { opened: admin && (await textInLanguage(kind, into)) }
 }
@@ -27,9 +26,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { kind, into } = textAt(params)
   return savePostedTexts({ context, request, kinds: [kind] }, async (adminId, input) => {
     const text = input[kind]
-    if (!text || text.version < 0) return { message: messages.failed, status: 422, input }
+    if (!text || text.version < 0) return { message: messages.failed, status: 422, texts: input }
     const isSaved = await saveTextInLanguage(adminId, kind, into, text)
-    return isSaved ? null : { message: messages.changedOne, status: 409, input }
+    return isSaved ? null : { message: messages.changedOne, status: 409, texts: input }
   })
 }
 
@@ -47,7 +46,7 @@ export default function TextInLanguage({ loaderData: { opened }, actionData, par
       <SiteTextsEditor
         key={address}
         address={address}
-        texts={opened ? { [kind]: opened } : {}}
+        texts={actionData ? textsIn(actionData.input, [kind]) : opened ? { [kind]: opened } : {}}
         refusal={actionData}
         into={into}
         english={opened?.english}

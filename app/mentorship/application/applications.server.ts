@@ -4,7 +4,7 @@ import { db, type Transaction } from '../../platform/db/db.server.ts'
 import type { Submission } from '../../platform/db/insert-once.server.ts'
 import { discardFiles } from '../../platform/files/files.server.ts'
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
-import { consume } from '../../platform/http/limits.server.ts'
+import { count, LimitExceeded } from '../../platform/http/limit-refusal.server.ts'
 import { askedAnswers, eachField } from '../../ui/wizard/answers.ts'
 import { type Answers, fieldsIn, type Question, type Questions } from '../../ui/wizard/question.ts'
 import { fileIdAt } from '../file-addresses.ts'
@@ -48,18 +48,24 @@ export async function submitOnce(
   const newFile = typeof file === 'object' ? file.fileId : undefined
   // A transaction that throws may have been committed all the same, so the sweeper decides about its new file.
   let unused = newFile ? [newFile] : []
-  const submission = await db().transaction(async (tx): Promise<Submission> => {
-    // A first application has no row to lock yet.
-    await lockAccount(tx, userId)
-    const stored = await lockStored(tx, userId, store)
-    if (stored?.formTokenHash.equals(hash)) return 'repeated'
-    if (!(await consumeLimits(tx, userId, newFile !== undefined))) return 'limited'
-    const oldUrl = stored?.fileUrl ?? null
-    const fileUrl = newFile ? store.addressOf(newFile) : file === 'kept' ? oldUrl : null
-    await write(tx, { formTokenHash: hash, fileUrl })
-    unused = oldUrl && oldUrl !== fileUrl ? await unusedFiles([fileIdAt(oldUrl)], tx) : []
-    return 'stored'
-  })
+  const submission = await db()
+    .transaction(async (tx): Promise<Submission> => {
+      // A first application has no row to lock yet.
+      await lockAccount(tx, userId)
+      const stored = await lockStored(tx, userId, store)
+      if (stored?.formTokenHash.equals(hash)) return 'repeated'
+      await count('application-account', userId, tx)
+      if (newFile) await count('upload-account', userId, tx)
+      const oldUrl = stored?.fileUrl ?? null
+      const fileUrl = newFile ? store.addressOf(newFile) : file === 'kept' ? oldUrl : null
+      await write(tx, { formTokenHash: hash, fileUrl })
+      unused = oldUrl && oldUrl !== fileUrl ? await unusedFiles([fileIdAt(oldUrl)], tx) : []
+      return 'stored'
+    })
+    .catch(async (error) => {
+      if (error instanceof LimitExceeded) await discardFiles(unused)
+      throw error
+    })
   await discardFiles(unused)
   return submission
 }
@@ -72,12 +78,6 @@ async function lockStored(tx: Transaction, userId: string, { table, fileUrl }: S
     .where(eq(table.userId, userId))
     .for('no key update')
   return stored
-}
-
-async function consumeLimits(tx: Transaction, userId: string, hasFile: boolean) {
-  return (
-    (await consume('application-account', userId, tx)) && (!hasFile || (await consume('upload-account', userId, tx)))
-  )
 }
 
 type StoredAnswers<Asked extends Record<string, Question>> = {

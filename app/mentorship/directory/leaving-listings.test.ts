@@ -230,7 +230,7 @@ async function apply(mentor: Person, changes: Record<string, string>, content?: 
     { ...answers, token: newFormToken(), ...changes },
     content && { field: 'picture', name: 'me.png', content },
   )
-  expect(await (await mentor.post('/apply-mentor', form, byScript)).json()).toMatchObject({ isDone: true })
+  expect(await (await mentor.post('/apply-mentor', form, byScript)).json()).toMatchObject({ kind: 'done' })
 }
 
 async function approve(mentor: Member) {

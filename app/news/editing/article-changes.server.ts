@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, or, sql } from 'drizzle-orm'
+import { refused } from '../../forms/form-action.server.ts'
 import { type AuditVerb, recordAction } from '../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { isVersion } from '../../platform/db/insert-once.server.ts'
@@ -23,7 +24,6 @@ import {
   type ArticleForm,
   type ArticleText,
   articleTexts,
-  refused,
   type StoredOutcome,
 } from './article-form.ts'
 

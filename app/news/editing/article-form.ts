@@ -1,3 +1,5 @@
+import type { Refused } from '../../forms/form-action.server.ts'
+import type { Refusal, Typed } from '../../forms/outcome.ts'
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
 import { lengthErrors, maxLengths, missingErrors } from '../../platform/text/text-fields.ts'
 import type { Dropped } from '../../site/markdown/markdown.server.ts'
@@ -29,18 +31,15 @@ export type OpenedArticle = {
   isOutdated?: boolean
 }
 
-export type ArticleErrors = Partial<Record<'title' | 'authorName' | 'content' | 'image', string>> & EventErrors
+type ErrorField = 'title' | 'authorName' | 'content' | 'image' | keyof EventErrors
+export type ArticleErrors = { [Field in ErrorField]?: string }
 
 export type StoredOutcome = 'published' | 'updated' | 'draft saved' | 'translation saved'
 
 /** What comes of a form. `repeated` means that an earlier post of the same form stored all of it. */
-export type ArticleAnswer =
-  | { kind: 'stored' | 'repeated'; id: string; outcome: StoredOutcome }
-  | ArticlePreview
-  | { kind: 'refused'; status: number; message: string; errors: ArticleErrors }
+export type ArticleAnswer = { kind: 'stored' | 'repeated'; id: string; outcome: StoredOutcome } | Refused<ErrorField>
 
 export type ArticlePreview = {
-  kind: 'preview'
   lang: Language | undefined
   dir: 'rtl' | undefined
   title: string
@@ -50,8 +49,8 @@ export type ArticlePreview = {
   dropped: Dropped[]
 }
 
-/** An answer that shows the form again. It lacks the form if that did not reach the server. */
-export type ShownAnswer = Exclude<ArticleAnswer, { id: string }> & { form?: ArticleForm }
+/** An answer that shows the form again. */
+export type ShownAnswer = Refusal<Typed, ErrorField> | { kind: 'done'; preview: ArticlePreview; input: Typed }
 
 export const articleTexts = {
   incompleteNew: 'Please fill out all fields, including title, author, content, and the featured image.',
@@ -122,10 +121,6 @@ export function missingInTranslation({ title, content }: ArticleText): ArticleEr
 
 export function tooLongTexts(article: ArticleForm): ArticleErrors {
   return lengthErrors(textFields, article)
-}
-
-export function refused(status: number, message: string, errors: ArticleErrors = {}) {
-  return { kind: 'refused', status, message, errors } as const
 }
 
 export function isBlank({ title, authorName, content }: ArticleForm): boolean {

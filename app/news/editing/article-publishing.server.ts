@@ -1,3 +1,4 @@
+import { type Refused, refused } from '../../forms/form-action.server.ts'
 import { discardUpload, type Upload } from '../../platform/files/uploads.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { hasErrors } from '../../platform/text/text-fields.ts'
@@ -13,13 +14,13 @@ import {
   type ArticleErrors,
   type ArticleForm,
   type ArticlePlace,
+  type ArticlePreview,
   articleTexts,
   blankArticle,
   imageField,
   missingInTranslation,
   missingTexts,
   type OpenedArticle,
-  refused,
   tooLongTexts,
 } from './article-form.ts'
 import { articleToEdit, hasImage } from './articles-for-admin.server.ts'
@@ -33,12 +34,11 @@ export async function openArticle({ isNew, articleId, into }: ArticlePlace): Pro
   return into ? translationToEdit(articleId, into) : articleToEdit(articleId)
 }
 
-export function previewArticle(form: ArticleForm): Exclude<ArticleAnswer, { id: string }> {
+export function previewArticle(form: ArticleForm): ArticlePreview | Refused<keyof ArticleErrors> {
   const errors = tooLongTexts(form)
   if (hasErrors(errors)) return refused(422, articleTexts.mend, errors)
   const { language, title, category, authorName, content } = form
   return {
-    kind: 'preview',
     lang: langOf(language),
     dir: languages[language].dir,
     title,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { refused } from '../../forms/form-action.server.ts'
 import { recordAction } from '../../platform/audit/audit-log.server.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
@@ -7,7 +8,7 @@ import { markOf, type TranslationState, translationState } from '../../platform/
 import type { Language } from '../../words/languages.ts'
 import { articles, articleTranslations } from '../tables.ts'
 import { notifyReaders, readFrom, topicsListing } from './article-changes.server.ts'
-import { type ArticleAnswer, type ArticleText, articleTexts, type OpenedArticle, refused } from './article-form.ts'
+import { type ArticleAnswer, type ArticleText, articleTexts, type OpenedArticle } from './article-form.ts'
 
 /** `mark` tells which original it is a translation of; `version` when it was saved, in ms, or 0. */
 export type Translation = ArticleText & { mark: string; version: string }

@@ -1,30 +1,26 @@
-import { type Column, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import { db, type Transaction } from './db.server.ts'
 
-export type Submission = 'stored' | 'repeated' | 'limited'
+export type Submission = 'stored' | 'repeated'
 
-/** Stores a form's row once, within a limit. A repeated form inserts no row, so it costs nothing and tells nobody. */
-export async function insertOnce({
+/** Stores a form's row once. A repeated form inserts no row, so it costs nothing and tells nobody. */
+export function insertOnce({
   insert,
-  consumeLimit,
+  count,
   notify,
 }: {
   insert: (tx: Transaction) => PromiseLike<unknown[]>
-  consumeLimit: (tx: Transaction) => Promise<boolean>
+  /** Throws when the limit is reached; then nothing is stored. */
+  count: (tx: Transaction) => Promise<void>
   notify: (tx: Transaction) => Promise<void>
 }): Promise<Submission> {
-  try {
-    return await db().transaction(async (tx) => {
-      const stored = await insert(tx)
-      if (stored.length === 0) return 'repeated'
-      if (!(await consumeLimit(tx))) tx.rollback()
-      await notify(tx)
-      return 'stored'
-    })
-  } catch (error) {
-    if (error instanceof TransactionRollbackError) return 'limited'
-    throw error
-  }
+  return db().transaction(async (tx) => {
+    const stored = await insert(tx)
+    if (stored.length === 0) return 'repeated'
+    await count(tx)
+    await notify(tx)
+    return 'stored'
+  })
 }
 
 /** Matches a row in the version that somebody saw. Compared as text: it comes from a form and may not be an integer. */

@@ -1,5 +1,6 @@
 import { type Message, msg, t, tn } from '../../words/words.ts'
-import { type LimitName, secondsLeft, windowSeconds } from './limits.server.ts'
+import type { Transaction } from '../db/db.server.ts'
+import { consume, type LimitName, secondsLeft, windowSeconds } from './limits.server.ts'
 
 export type LimitRefusal = { sentence: string; headers: { 'Retry-After': string } }
 
@@ -29,6 +30,23 @@ const sentences = {
 } as const satisfies Partial<Record<LimitName, Message>>
 
 export type AnnouncedLimit = keyof typeof sentences
+
+/** Thrown when one more does not fit into a limit. */
+export class LimitExceeded extends Error {
+  readonly limit: AnnouncedLimit
+  readonly key: string
+
+  constructor(limit: AnnouncedLimit, key: string) {
+    super(limit)
+    this.limit = limit
+    this.key = key
+  }
+}
+
+/** Counts one more towards a limit, in a transaction if one is given. Throws LimitExceeded. */
+export async function count(limit: AnnouncedLimit, key: string, tx?: Transaction): Promise<void> {
+  if (!(await consume(limit, key, tx))) throw new LimitExceeded(limit, key)
+}
 
 export async function limitRefusal(limit: AnnouncedLimit, subject: string): Promise<LimitRefusal> {
   // Anyone can count against someone else's address, and the time left would reveal when that person tried.

@@ -1,5 +1,5 @@
-import { type SubmitEvent, useRef, useState } from 'react'
-import { href, useHref } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { href, useFetcher } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Arc } from '../../ui/charts/arc.tsx'
 import { RadioGroup } from '../../ui/form/choices.tsx'
@@ -10,39 +10,34 @@ import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { t } from '../../words/words.ts'
-import { type ContactAnswer, contactFailed, contactRefusal, inquiryTypes } from './contact-message.ts'
+import type { contactAction } from './contact-messages.server.ts'
+import { inquiryTypes } from './inquiry-types.ts'
 
-export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
-  const [answer, setAnswer] = useState(posted)
-  const [isBusy, setBusy] = useState(false)
+type Answer = Extract<Awaited<ReturnType<typeof contactAction>>, { data: unknown }>['data']
+
+/** Stands below every page, which stays as it is while the form is sent. */
+export function ContactForm({ posted }: { posted?: Answer | undefined }) {
+  const fetcher = useFetcher<typeof contactAction>()
+  const answer = fetcher.data ?? posted
   const form = useRef<HTMLFormElement>(null)
-  const { input } = answer
-  const errors = usePersistentErrors(answer.errors)
-  const address = useHref(useMessageAddress(href('/contact')))
-  const scriptAddress = useHref(href('/contact-message'))
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    const body = new FormData(event.currentTarget)
-    const textOf = (name: string) => String(body.get(name)).trim()
-    const refusal = contactRefusal({
-      name: textOf('name'),
-      email: textOf('email'),
-      subject: textOf('subject'),
-      message: textOf('message'),
-    })
-    const next: ContactAnswer = refusal ?? (await send(scriptAddress, body))
-    setBusy(false)
-    setAnswer(next)
-    if (next.done) form.current?.reset()
-  }
-
+  const refusal = answer?.kind === 'refused' ? answer : undefined
+  const errors = usePersistentErrors(refusal && byId(refusal.errors))
+  const isBusy = fetcher.state !== 'idle'
+  useEffect(() => {
+    if (fetcher.data?.kind === 'done') form.current?.reset()
+  }, [fetcher.data])
+  const input = refusal?.input
   return (
-    <form ref={form} method="post" action={address} noValidate className="contact-form" onSubmit={submit}>
-      <ErrorSummary answer={answer} errors={errors} />
-      <Sent answer={answer} />
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={useMessageAddress(href('/contact'))}
+      defaultShouldRevalidate={false}
+      noValidate
+      className="contact-form"
+    >
+      <ErrorSummary answer={refusal} errors={errors} />
+      {answer?.kind === 'done' && <Sent answer={answer} />}
       <Field name="name" id="contact-name" label={t('Name')} required error={errors?.['contact-name']}>
         <TextInput defaultValue={input?.name} autoComplete="name" />
       </Field>
@@ -62,14 +57,12 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
         <TextArea rows={4} defaultValue={input?.message} />
       </Field>
       <Button busy={isBusy}>{isBusy ? t('Submitting...') : t('Send message')}</Button>
-    </form>
+    </fetcher.Form>
   )
 }
 
-function Sent({ answer }: { answer: ContactAnswer }) {
-  const { done, next } = answer
-  const box = useFocusOn<HTMLDivElement>(done && answer)
-  if (!done) return null
+function Sent({ answer: { done, next } }: { answer: Extract<Answer, { kind: 'done' }> }) {
+  const box = useFocusOn<HTMLDivElement>(done)
   return (
     <div ref={box} id="message" role="status" tabIndex={-1} className="notice notice-success">
       <div className="flow">
@@ -81,15 +74,7 @@ function Sent({ answer }: { answer: ContactAnswer }) {
   )
 }
 
-// Not through the router: when the connection fails, the page and the typed text must stay.
-async function send(address: string, body: FormData): Promise<ContactAnswer> {
-  try {
-    const answer = await fetch(address, {
-      method: 'POST',
-      body: new URLSearchParams([...body] as string[][]),
-    })
-    return await answer.json()
-  } catch {
-    return { message: t(contactFailed) }
-  }
+// By id, not name: the form appears on pages that have fields of the same names.
+function byId(errors: { [field: string]: string }) {
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [`contact-${field}`, error]))
 }

@@ -2,7 +2,7 @@ import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { sealedText } from '../../platform/crypto/sealed.server.ts'
 import { idsOf } from '../../ui/form/options.ts'
 import { handlingStates } from '../handling-states.ts'
-import { inquiryTypes } from './contact-message.ts'
+import { inquiryTypes } from './inquiry-types.ts'
 
 export const contactSubmissions = pgTable(
   'contact_submissions',

@@ -21,11 +21,15 @@ export function RadioGroup({ value, children, ...props }: ChoicesProps & { value
   )
 }
 
-export function CheckboxGroup({ values = [], children, ...props }: ChoicesProps & { values?: readonly string[] }) {
+export function CheckboxGroup({
+  values = [],
+  children,
+  ...props
+}: ChoicesProps & { values?: string | readonly string[] | undefined }) {
   return (
     <fieldset className="field" aria-describedby={controlOf(props)['aria-describedby']}>
       <Legend {...props} spoken={props.required ? t(', required') : undefined} />
-      <Choices {...props} type="checkbox" ticked={values} />
+      <Choices {...props} type="checkbox" ticked={[values].flat()} />
       {children}
     </fieldset>
   )

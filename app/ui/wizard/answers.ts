@@ -14,7 +14,7 @@ export function parseAnswers<Field extends string>(
   const entries = [...posted]
   return eachField(questions, (field) => {
     const values = entries.flatMap(([name, value]) => (name === field && typeof value === 'string' ? [value] : []))
-    return cleanAnswer(questions[field], entries.find(([name]) => name === field)?.[1], values)
+    return cleanAnswer(questions[field], values)
   })
 }
 
@@ -70,9 +70,10 @@ function schemaOf(question: Question) {
   )
 }
 
-function cleanAnswer(question: Question, first: unknown, all: string[]): string {
-  if (question.kind === 'choices') return idsOf(question.options.filter(({ id }) => all.includes(id))).join('\n')
-  if (typeof first !== 'string') return ''
+/** Returns an answer as it would be stored, from all that was sent of it. */
+export function cleanAnswer(question: Question, sent: readonly string[]): string {
+  const [first = ''] = sent
+  if (question.kind === 'choices') return idsOf(question.options.filter(({ id }) => sent.includes(id))).join('\n')
   switch (question.kind) {
     case 'choice':
       return findOption(question.options, first)?.id ?? ''

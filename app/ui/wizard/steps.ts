@@ -70,7 +70,7 @@ export function hiddenInputs<Field extends string>(
 // Long enough for the id of any option.
 const maxIdLength = 100
 
-function maxLengthOf(question: Question) {
+export function maxLengthOf(question: Question) {
   return 'maxCharacters' in question ? question.maxCharacters : maxIdLength
 }
 

@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import { data, href, useNavigation } from 'react-router'
+import { createContext, href, useNavigation } from 'react-router'
 import { brand } from '../../brand.ts'
+import { answerTo, refused, settled } from '../../forms/form-action.server.ts'
+import { listOf, typedIn } from '../../forms/outcome.ts'
 import type { Rejection } from '../../moderation/rejection.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
@@ -13,7 +15,7 @@ import { reviewFrom, reviewTexts } from '../review.ts'
 import { WhyRejected } from '../reviews/rejected-card.tsx'
 import { rejectionOfReceipt, sendAgain } from '../reviews/rejections.server.ts'
 import type { Route } from './+types/change-review'
-import { advance, postedFields, rejectedWizard, type Wizard } from './review-wizard.ts'
+import { advance, postedFields, rejectedWizard, wizardAfter } from './review-wizard.ts'
 import { WizardPage } from './review-wizard-page.tsx'
 import { wizardFacts } from './wizard-facts.server.ts'
 
@@ -28,14 +30,16 @@ const texts = {
   gone: msg('This code no longer opens a rejected review. Nothing was sent.'),
 }
 
-type Answer = { code: string; why: Rejection | null; wizard: Wizard | null }
+/** Why a review was not published, for a page that is made for a form about it. */
+const rejectionContext = createContext<Rejection | null>(null)
 
-export function loader() {
-  return wizardFacts()
+export function loader({ context }: Route.LoaderArgs) {
+  return { ...wizardFacts(), why: context.get(rejectionContext) }
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const form = await postedForm(request, { ...postedFields, code: 100 })
+  const input = typedIn(form)
   const code = String(form.get('code') ?? '')
   const facts = wizardFacts()
   const isTyped = form.get('step') !== null
@@ -46,47 +50,37 @@ export async function action({ request }: Route.ActionArgs) {
     return null
   })
   const why = rejected && { reason: rejected.reason, words: rejected.words }
-  const answer = (wizard: Wizard | null, status: number) => data<Answer>({ code, why, wizard }, status)
-  if (!isTyped) {
+  context.set(rejectionContext, why)
+  const outcome = await settled(request, { failed: reviewTexts.failed }, async () => {
     const answers = rejected?.answers
-    return answers ? answer(rejectedWizard(answers, newFormToken(), facts.reviewPrivacy), 200) : answer(null, 404)
-  }
-  const wizard = advance(form.entries(), facts)
-  if (wizard.step !== 6) return answer(wizard, wizard.message ? 422 : 200)
-  try {
-    const outcome = await sendAgain(code, reviewFrom(wizard.answers, wizard.hidden, wizard.mayQuote), wizard.token)
-    return outcome === 'sent' ? answer(wizard, 200) : answer(lastStep(wizard, t(texts[outcome])), 409)
-  } catch (error) {
-    logError(error, request)
-    return answer(lastStep(wizard, t(reviewTexts.failed)), 500)
-  }
-}
-
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response || form.get('step') === null) throw error
-    // The form of step 5 states what is shown, so that both privacy modes read it alike.
-    const wizard = advance(form.entries(), { currentYear: new Date().getUTCFullYear(), reviewPrivacy: 'strict' })
-    const code = String(form.get('code') ?? '')
-    return data<Answer>({ code, why: null, wizard: lastStep(wizard, t(reviewTexts.failed)) }, 503)
-  }
+    if (!isTyped && !answers) return refused(404, t(texts.gone))
+    if (!isTyped && answers)
+      return { kind: 'done', said: { code, why, wizard: rejectedWizard(answers, newFormToken(), facts.reviewPrivacy) } }
+    const wizard = advance(form.entries(), facts)
+    if (wizard.message) return refused(422, wizard.message)
+    if (wizard.step !== 6) return { kind: 'done', said: { code, why, wizard } }
+    const review = reviewFrom(wizard.answers, wizard.hidden, wizard.mayQuote)
+    const sent = await sendAgain(code, review, wizard.token)
+    return sent === 'sent' ? { kind: 'done', said: { code, why, wizard } } : refused(409, t(texts[sent]))
+  })
+  return answerTo(outcome, input, context)
 }
 
 export default function ChangeReview({ loaderData, actionData }: Route.ComponentProps) {
+  const { why: rejection, ...start } = loaderData
   const [opened] = useState(actionData)
+  const why = opened?.kind === 'done' ? opened.why : rejection
   const isBusy = useNavigation().formMethod === 'POST'
-  if (!opened?.wizard || !actionData?.wizard) return <NothingToChange />
-  const why = actionData.why ?? opened.why
+  const isOpen = opened?.kind === 'done' || opened?.input['step'] !== undefined
+  if (!actionData || !isOpen) return <NothingToChange />
+  const code = actionData.kind === 'done' ? actionData.code : listOf(actionData.input['code']).join()
   return (
     <WizardPage
-      start={{ ...loaderData, wizard: opened.wizard }}
-      answer={{ wizard: actionData.wizard }}
+      start={{ ...start, wizard: wizardAfter(opened ?? actionData, start) }}
+      answer={actionData}
       isBusy={isBusy}
       again={{
-        code: actionData.code,
+        code,
         done: <SentAgain />,
         children: why && (
           <Card className="flow">
@@ -120,8 +114,4 @@ function NothingToChange() {
       </div>
     </div>
   )
-}
-
-function lastStep(wizard: Wizard, message: string): Wizard {
-  return { ...wizard, step: 5, message }
 }

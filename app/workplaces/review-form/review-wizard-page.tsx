@@ -18,9 +18,17 @@ import { Check } from './5-check.tsx'
 import { Done } from './6-done.tsx'
 import { SimilarCompanies } from './company-name-input.tsx'
 import { LivePreview } from './review-preview.tsx'
-import { advance, carried, sections, type Wizard, type WizardOptions } from './review-wizard.ts'
+import {
+  advance,
+  carried,
+  sections,
+  type Wizard,
+  type WizardAnswer,
+  type WizardOptions,
+  wizardAfter,
+} from './review-wizard.ts'
 
-type Answer = { wizard: Wizard; receipt?: string | undefined; similar?: string[] | undefined } | undefined
+type Answer = WizardAnswer | undefined
 type Start = WizardOptions & { wizard: Wizard; reviewK: number; thisMonth: string }
 
 /** A rejected review is changed under its receipt code. */
@@ -41,7 +49,8 @@ export function WizardPage({
   const [taken, setTaken] = useState<{ after: Answer; wizard: Wizard }>()
   const form = useRef<HTMLFormElement>(null)
   const action = useMessageAddress(again ? href('/review-receipt/change') : href('/submit-review'))
-  const wizard = taken && taken.after === answer ? taken.wizard : (answer?.wizard ?? start.wizard)
+  const wizard = taken && taken.after === answer ? taken.wizard : answer ? wizardAfter(answer, start) : start.wizard
+  const said = answer?.kind === 'done' ? answer : undefined
   const show = (next: Wizard) => setTaken({ after: answer, wizard: next })
   const readForm = () => advance(typedFields(form.current), start)
   const withShown = () => advance([...typedFields(form.current), ['to', '5']], start)
@@ -80,7 +89,7 @@ export function WizardPage({
       <Header wizard={wizard} />
       <UnsavedAnswers leaving={leaving} />
       {wizard.step === 6 ? (
-        (again?.done ?? <Done receipt={answer?.receipt ?? ''} />)
+        (again?.done ?? <Done receipt={said?.receipt ?? ''} />)
       ) : (
         <Form
           ref={form}
@@ -102,9 +111,7 @@ export function WizardPage({
           {wizard.step === 0 && <Rules />}
           {wizard.step > 0 && wizard.step < 5 && (
             <>
-              {wizard.step === 2 && (
-                <SimilarCompanies name={wizard.answers.companyName} known={answer?.similar ?? []} />
-              )}
+              {wizard.step === 2 && <SimilarCompanies name={wizard.answers.companyName} known={said?.similar ?? []} />}
               <Questions wizard={wizard} step={wizard.step} errors={errors} currentYear={start.currentYear} />
               <LivePreview
                 form={form}

@@ -1,3 +1,4 @@
+import { entriesOf, type Refusal } from '../../forms/outcome.ts'
 import type { LabelledIdentifyingPart } from '../../platform/text/identifying/identifying-text.ts'
 import { idsOf } from '../../ui/form/options.ts'
 import { eachField } from '../../ui/wizard/answers.ts'
@@ -84,6 +85,18 @@ export function advance(posted: Iterable<PostedField>, { currentYear, reviewPriv
   const step = progress.step as Step | 6
   const wizard = { ...progress, answers, step, hidden: hiddenIn(entries, reviewPrivacy), mayQuote: mayQuoteIn(entries) }
   return needsWarning(entries, wizard) ? { ...wizard, step: 4 } : wizard
+}
+
+/** What a page of the wizard is answered: the next step, with names that the company could have, or the receipt. */
+export type WizardSaid = { wizard: Wizard; receipt?: string; similar?: string[] }
+export type WizardAnswer = ({ kind: 'done' } & WizardSaid) | Refusal
+
+/** Returns where the form stands after an answer. What was refused at the end stays at the last step. */
+export function wizardAfter(answer: WizardAnswer, options: WizardOptions): Wizard {
+  if (answer.kind === 'done') return answer.wizard
+  const wizard = advance(entriesOf(answer.input), options)
+  const message = answer.status === 0 ? t(reviewTexts.failed) : answer.message
+  return { ...wizard, step: wizard.step === 6 ? 5 : wizard.step, message }
 }
 
 /** Returns the texts that would be stored and may identify somebody, with what does. */

@@ -5,7 +5,7 @@ import { db } from '../../platform/db/db.server.ts'
 import { insertOnce } from '../../platform/db/insert-once.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
-import { consume } from '../../platform/http/limits.server.ts'
+import { count } from '../../platform/http/limit-refusal.server.ts'
 import { custodianKeys } from '../authors/custodian-keys.server.ts'
 import { sealAuthor } from '../authors/sealed-author.server.ts'
 import { lockCompaniesOf, rebuildCompany } from '../companies/rebuild-company.server.ts'
@@ -18,15 +18,15 @@ import { readReceipt, receiptCode, receiptCodes, receiptHash, writeReceipt } fro
 import { receiptKey } from './receipt-seal.server.ts'
 import { withdrawRejected } from './rejections.server.ts'
 
-/** Returns the receipt code, the same for a repeated form, or null when the member has submitted too many today. */
-export async function submitReview(userId: string, review: Review, postedToken: string): Promise<string | null> {
+/** Returns the receipt code, the same for a repeated form. Throws LimitExceeded. */
+export async function submitReview(userId: string, review: Review, postedToken: string): Promise<string> {
   const token = validFormToken(postedToken)
   const existing = (await codeUnderEarlierKey(userId, token)) ?? (await codeOfRejected(userId, token))
   if (existing) return writeReceipt(existing)
   const code = receiptCode(userId, token)
   const id = newPublicId()
   const custodians = custodianKeys()
-  const isStored = await storeOnce(userId, {
+  await storeOnce(userId, {
     ...asPending(review),
     id,
     version: 1,
@@ -36,7 +36,7 @@ export async function submitReview(userId: string, review: Review, postedToken: 
     receiptKey: await receiptKey(code),
     formTokenHash: formTokenHash(userId, token),
   })
-  return isStored ? writeReceipt((await codeUnderEarlierKey(userId, token)) ?? code) : null
+  return writeReceipt((await codeUnderEarlierKey(userId, token)) ?? code)
 }
 
 export async function deleteReview(adminId: string, id: string): Promise<boolean> {
@@ -87,11 +87,10 @@ async function storeOnce(userId: string, row: typeof reviews.$inferInsert) {
     // No target, because a repeated form conflicts on the hash of the form token and on that of the receipt.
     insert: (tx) => tx.insert(reviews).values(row).onConflictDoNothing().returning({ id: reviews.id }),
     // Counted in memory: this transaction must write no row but the review's.
-    consumeLimit: () => consume('review-account', userId),
+    count: () => count('review-account', userId),
     notify: (tx) => notifyOpenPages(tx, { company: null }),
   })
   if (submission === 'stored') noteAccountWithBatch(row.id, userId)
-  return submission !== 'limited'
 }
 
 // Without batches the mark ends on the hour, because its end would otherwise reveal the time of the review.

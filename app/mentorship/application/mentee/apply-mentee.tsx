@@ -1,14 +1,9 @@
-import { data, href } from 'react-router'
-import {
-  memberOnlyUnlessPost,
-  memberOrLapsed,
-  requireMemberUnlessLapsed,
-} from '../../../account/sessions/lapsed-session-form.server.ts'
+import { href } from 'react-router'
+import { memberOnlyUnlessPost, requireMemberUnlessRefused } from '../../../account/sessions/who.server.ts'
 import { brand } from '../../../brand.ts'
 import { pdfRule } from '../../../platform/files/file-rules.ts'
 import { answersScripts } from '../../../platform/http/script-answer.server.ts'
 import { textParameter } from '../../../platform/http/url-parts.ts'
-import { refreshHeader } from '../../../ui/delayed-redirect.ts'
 import { type Answers, isAsked } from '../../../ui/wizard/question.ts'
 import { msg, rich, t } from '../../../words/words.ts'
 import type { ShownMentor } from '../../directory/listing.ts'
@@ -48,7 +43,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const middleware = [memberOnlyUnlessPost, answersScripts(action)]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const member = requireMemberUnlessLapsed(context, url)
+  const member = requireMemberUnlessRefused(context, url)
   const start = await startForm(member, menteeForm)
   const mentor = member && (await mentorProfile(textParameter(url.searchParams, 'mentor')))
   if (!mentor) return { ...start, asked: null }
@@ -63,9 +58,8 @@ function withMentor(answers: Answers<MenteeField>, selectedMentorName: string) {
   return { ...answers, matchPreference, selectedMentorName }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { answer, status, headers = {} } = await answerApplication(request, memberOrLapsed(context), menteeForm)
-  return data(answer, { status, headers: answer.isDone ? refreshHeader(menteeRedirect) : headers })
+export function action(args: Route.ActionArgs) {
+  return answerApplication(args, menteeForm)
 }
 
 export default function ApplyMentee({ loaderData, actionData }: Route.ComponentProps) {

@@ -225,8 +225,9 @@ test('an applicant who is signed out while writing is told so and keeps every an
   const toScript = await apply(visitor, {}, { headers: byScript })
   expect(toScript.status).toBe(401)
   expect(await toScript.json()).toMatchObject({
-    isDone: false,
-    wizard: { step: 3, message: 'You must be logged in to submit an application.', answers: requiredOfMentee },
+    kind: 'refused',
+    message: 'You must be logged in to submit an application.',
+    input: requiredOfMentee,
   })
 })
 

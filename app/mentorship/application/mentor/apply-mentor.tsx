@@ -1,14 +1,9 @@
-import { data, href } from 'react-router'
-import {
-  memberOnlyUnlessPost,
-  memberOrLapsed,
-  requireMemberUnlessLapsed,
-} from '../../../account/sessions/lapsed-session-form.server.ts'
+import { href } from 'react-router'
+import { memberOnlyUnlessPost, requireMemberUnlessRefused } from '../../../account/sessions/who.server.ts'
 import { brand } from '../../../brand.ts'
 import type { Rejection } from '../../../moderation/rejection.ts'
 import { imageRule } from '../../../platform/files/file-rules.ts'
 import { answersScripts } from '../../../platform/http/script-answer.server.ts'
-import { refreshHeader } from '../../../ui/delayed-redirect.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { msg, rich, t } from '../../../words/words.ts'
 import { minutesToLeave } from '../../directory/leaving-listings.server.ts'
@@ -70,7 +65,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const middleware = [memberOnlyUnlessPost, answersScripts(action)]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const member = requireMemberUnlessLapsed(context, url)
+  const member = requireMemberUnlessRefused(context, url)
   const start = await startForm(member, mentorForm)
   const { answers } = start.wizard
   answers.displayName ||= suggestedAlias(answers.fullName)
@@ -78,9 +73,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...start, rejection, minutesToLeave: minutesToLeave() }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { answer, status, headers = {} } = await answerApplication(request, memberOrLapsed(context), mentorForm)
-  return data(answer, { status, headers: answer.isDone ? refreshHeader(mentorRedirect) : headers })
+export function action(args: Route.ActionArgs) {
+  return answerApplication(args, mentorForm)
 }
 
 export default function ApplyMentor({ loaderData, actionData }: Route.ComponentProps) {

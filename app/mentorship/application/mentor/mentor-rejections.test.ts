@@ -83,7 +83,7 @@ test('an application that is sent again is pending, without the reason', async (
     applicationForm({ ...requiredOfMentor, professionalBio: 'Much more' }),
     byScript,
   )
-  expect(await sent.json()).toMatchObject({ isDone: true })
+  expect(await sent.json()).toMatchObject({ kind: 'done' })
   const [row] = await db().select().from(mentorApplications)
   expect(row).toMatchObject({ publicId, version: 2, status: 'pending', rejectionReason: null, rejectionWords: null })
   const account = await (await member.get('/account')).text()

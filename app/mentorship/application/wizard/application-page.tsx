@@ -77,7 +77,7 @@ export function ApplicationPage<Field extends string>({
         {hasRequired(plan.questions, wizard.step) && (
           <p className="field-hint">{t('Fields marked with * are required.')}</p>
         )}
-        <StepQuestions about={about} start={start} application={application} isFileLost={wizard === answer?.wizard} />
+        <StepQuestions about={about} start={start} application={application} isFileLost={application.isAnswered} />
         {wizard.step === plan.first && (
           <p className="field-hint">{t('Your browser is asked not to fill in these fields or remember them.')}</p>
         )}

@@ -1,3 +1,4 @@
+import { entriesOf, type Refusal } from '../../../forms/outcome.ts'
 import type { LabelledIdentifyingPart } from '../../../platform/text/identifying/identifying-text.ts'
 import type { Answers } from '../../../ui/wizard/question.ts'
 import { advanceWizard, hiddenInputs, type Plan, type Progress } from '../../../ui/wizard/steps.ts'
@@ -8,11 +9,21 @@ export type ApplicationPlan<Field extends string> = Plan<Field> & {
   warnings?: (answers: Answers<Field>) => readonly LabelledIdentifyingPart[]
 }
 
-export type ApplicationAnswer<Field extends string> = {
-  wizard: Application<Field>
-  isDone: boolean
-  /** By which day the applicant hears, once it is done. */
-  next?: string
+/** Where the form stands; or, once it is sent, by which day the applicant hears. */
+export type ApplicationSaid<Field extends string> = { wizard: Application<Field> } | { next: string }
+
+export type ApplicationAnswer<Field extends string> = ({ kind: 'done' } & ApplicationSaid<Field>) | Refusal
+
+/** Returns where the form stands after an answer. What was refused at the end stays at the last step. */
+export function applicationAfter<Field extends string>(
+  plan: ApplicationPlan<Field>,
+  answer: ApplicationAnswer<Field>,
+  start: Application<Field>,
+): Application<Field> {
+  if (answer.kind === 'done') return 'wizard' in answer ? answer.wizard : { ...start, step: plan.last + 1 }
+  const wizard = advance(plan, entriesOf(answer.input))
+  const errors = answer.errors as Application<Field>['errors']
+  return { ...wizard, step: Math.min(wizard.step, plan.last), message: answer.message, errors }
 }
 
 export function startApplication<Field extends string>(answers: Answers<Field>, token: string): Application<Field> {

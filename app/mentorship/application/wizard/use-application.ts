@@ -10,9 +10,19 @@ import { type Answers, fieldsIn } from '../../../ui/wizard/question.ts'
 import { useUnsavedGuard } from '../../../ui/wizard/use-unsaved-guard.ts'
 import { type Message, t } from '../../../words/words.ts'
 import { applicationTexts } from '../application-questions.ts'
-import { type Application, type ApplicationAnswer, type ApplicationPlan, advance } from './application.ts'
+import {
+  type Application,
+  type ApplicationAnswer,
+  type ApplicationPlan,
+  advance,
+  applicationAfter,
+} from './application.ts'
 
-type FormState<Field extends string> = ApplicationAnswer<Field> & { input: Application<Field> }
+type FormState<Field extends string> = {
+  wizard: Application<Field>
+  next?: string | undefined
+  input: Application<Field>
+}
 
 /** Takes the steps in the browser and sends the finished form. Holds the chosen file, as its picker may unmount. */
 export function useApplication<Field extends string>(
@@ -22,15 +32,17 @@ export function useApplication<Field extends string>(
   start: Application<Field>,
   answer: ApplicationAnswer<Field> | undefined,
 ) {
-  const first = answer ?? { wizard: start, isDone: false }
+  const [first] = useState(() => (answer ? applicationAfter(plan, answer, start) : start))
+  const told = answer && 'next' in answer ? answer.next : undefined
   const address = useHref(submitUrl)
   const form = useRef<HTMLFormElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
-  const [state, setState] = useState<FormState<Field>>({ ...first, input: first.wizard })
+  const [state, setState] = useState<FormState<Field>>({ wizard: first, next: told, input: first })
   const [file, setFile] = useState<File>()
   const sending = useRef<Sending>(null)
   const [progress, setProgress] = useState<Progress>()
-  const { wizard, isDone } = state
+  const { wizard, next } = state
+  const isDone = next !== undefined
   const missing = Object.values<string | undefined>(validateStep(plan.questions, plan.last, state.input.answers))
   const errors = usePersistentErrors(wizard.errors, () => {
     const input = typedIn(form, plan)
@@ -38,7 +50,7 @@ export function useApplication<Field extends string>(
   })
 
   function show(next: Application<Field>) {
-    setState({ wizard: next, input: next, isDone: false })
+    setState(shownAs(next))
   }
 
   const leaving = useUnsavedGuard({
@@ -67,8 +79,7 @@ export function useApplication<Field extends string>(
     flushSync(() => setProgress(undefined))
     if (answer === cancelled) submitButton.current?.focus()
     else if (!isAnswer<Field>(answer)) show({ ...next, step: plan.last, message: t(applicationTexts.failed) })
-    else if (answer.isDone) setState({ ...answer, input: answer.wizard })
-    else show(answer.wizard)
+    else setState({ ...shownAs(applicationAfter(plan, answer, start)), ...('next' in answer && { next: answer.next }) })
   }
 
   function cancel() {
@@ -102,6 +113,9 @@ export function useApplication<Field extends string>(
 
   return {
     ...state,
+    isDone,
+    /** Whether it shows what the server answered, and nothing since. */
+    isAnswered: answer !== undefined && wizard === first,
     missing,
     errors,
     form,
@@ -116,12 +130,16 @@ export function useApplication<Field extends string>(
   }
 }
 
+function shownAs<Field extends string>(wizard: Application<Field>) {
+  return { wizard, input: wizard }
+}
+
 function typedIn<Field extends string>(form: RefObject<HTMLFormElement | null>, plan: ApplicationPlan<Field>) {
   return advance(plan, typedFields(form.current))
 }
 
 function isAnswer<Field extends string>(answer: unknown): answer is ApplicationAnswer<Field> {
-  return typeof answer === 'object' && answer !== null && 'wizard' in answer
+  return typeof answer === 'object' && answer !== null && 'kind' in answer
 }
 
 export type ApplicationForm<Field extends string> = {

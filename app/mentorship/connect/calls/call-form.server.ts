@@ -1,54 +1,77 @@
-import { textsIn } from '../../../platform/http/posted-form.server.ts'
+import { href, redirect } from 'react-router'
+import { aMember } from '../../../account/sessions/who.server.ts'
+import { hidden, line, pressed, type Values } from '../../../forms/fields.server.ts'
+import {
+  formAction,
+  type Refused,
+  refused,
+  refusedAsLate,
+  refusedAsUnknown,
+} from '../../../forms/form-action.server.ts'
+import type { AnswerOf } from '../../../forms/outcome.ts'
+import { count } from '../../../platform/http/limit-refusal.server.ts'
 import { instantOf, localTime } from '../../../platform/text/wall-clock.ts'
-import { t } from '../../../words/words.ts'
-import { type Answer, type Refused, refused, refusedByLimit, tooLate, unknownButton } from '../frame/refusal.server.ts'
-import { callOff, pickTime, proposeCall, zoneOf } from './calls.server.ts'
-
-/** The longest each field may be. */
-export const callFields = { do: 20, seen: 22, zone: 40, time: 40, first: 40, second: 40, third: 40 }
+import { msg, t } from '../../../words/words.ts'
+import { whileThereIs } from '../conversation/pair-page.server.ts'
+import { callOff, callPageOf, pickTime, proposeCall, zoneOf } from './calls.server.ts'
 
 const boxes = ['first', 'second', 'third'] as const
 const longestDays = 60
 
-type Box = (typeof boxes)[number]
-export type CallInput = ReturnType<typeof callInputIn>
-export type CallAnswer = Answer<CallInput, Box>
-
-export function callInputIn(form: FormData) {
-  const { first, second, third, ...texts } = textsIn(form, callFields)
-  return { ...texts, first: first.trim(), second: second.trim(), third: third.trim() }
+const fields = {
+  ...{ do: pressed(20), seen: hidden(22), zone: hidden(40), time: hidden(40) },
+  first: line({ label: msg('First time'), max: 40 }),
+  second: line({ label: msg('Second time'), max: 40 }),
+  third: line({ label: msg('Third time'), max: 40 }),
 }
 
+type Box = (typeof boxes)[number]
+export type CallAnswer = AnswerOf<typeof callAction>
+
 /** Carries out what one of two people asks for about their call. */
+export const callAction = formAction({
+  fields,
+  who: aMember,
+  says: { nothing: msg('Nothing was sent.') },
+  before: whileThereIs(callPageOf),
+  act: async (sent, { userId }, { params }) =>
+    (await carryOutCall(userId, params.pairId, sent)) ?? {
+      kind: 'done',
+      to: redirect(`${href('/connect/:pairId/call', params)}?saved`),
+    },
+})
+
+/** Returns why it was not carried out, if it was not. */
 export async function carryOutCall(
   userId: string,
   pairId: string,
-  input: CallInput,
+  sent: Values<typeof fields>,
   at = new Date(),
-): Promise<{ kind: 'done' } | Refused<CallInput, Box>> {
-  const { seen, time } = input
-  if (!['propose', 'pick', 'off'].includes(input.do)) return refused(input, 422, t(unknownButton))
-  const zone = input.do === 'propose' ? await zoneOf(userId) : null
-  const read = boxes.map((box) => [box, timeIn(input[box], zone ?? 'UTC', at)] as const)
-  if (input.do === 'propose') {
-    if (!zone) return refused(input, 409, t('Nothing was sent: please choose your time zone first.'))
-    if (zone !== input.zone)
-      return refused(input, 409, t('Nothing was sent: your time zone has changed. Are these the times?'))
-    const errors = Object.fromEntries(read.flatMap(([box, found]) => (found.error ? [[box, found.error]] : [])))
-    if (boxes.every((box) => input[box] === '')) errors.first = t('Please enter a day and a time.')
-    if (Object.keys(errors).length > 0) return refused(input, 422, t('Nothing was sent yet.'), errors)
-  }
-  // A proposal alone: whoever has pressed too much can still answer or call off.
-  const limited = input.do === 'propose' && (await refusedByLimit('connect-account', userId, input))
-  if (limited) return limited
-  const times = [...new Set(read.flatMap(([, found]) => found.instant?.getTime() ?? []))].map((each) => new Date(each))
-  const isDone =
-    input.do === 'propose'
-      ? await proposeCall(userId, pairId, seen, times, at)
-      : input.do === 'pick'
-        ? await pickTime(userId, pairId, seen, time, at)
-        : await callOff(userId, pairId, seen, at)
-  return isDone ? { kind: 'done' } : refused(input, 409, t(tooLate))
+): Promise<Refused<Box> | null> {
+  const { seen, time } = sent
+  let isDone = false
+  if (sent.do === 'propose') {
+    const times = timesIn(sent, await zoneOf(userId), at)
+    if ('kind' in times) return times
+    // A proposal alone: whoever has pressed too much can still answer or call off.
+    await count('connect-account', userId)
+    isDone = await proposeCall(userId, pairId, seen, times, at)
+  } else if (sent.do === 'pick') isDone = await pickTime(userId, pairId, seen, time, at)
+  else if (sent.do === 'off') isDone = await callOff(userId, pairId, seen, at)
+  else return refusedAsUnknown()
+  return isDone ? null : refusedAsLate()
+}
+
+type Proposal = Record<Box | 'zone', string>
+
+function timesIn(typed: Proposal, zone: string | null, at: Date) {
+  if (!zone) return refused(409, t('Nothing was sent: please choose your time zone first.'))
+  if (zone !== typed.zone) return refused(409, t('Nothing was sent: your time zone has changed. Are these the times?'))
+  const read = boxes.map((box) => [box, timeIn(typed[box], zone, at)] as const)
+  const errors = Object.fromEntries(read.flatMap(([box, { error }]) => (error ? [[box, error]] : [])))
+  if (boxes.every((box) => typed[box] === '')) errors['first'] = t('Please enter a day and a time.')
+  if (Object.keys(errors).length > 0) return refused<Box>(422, t('Nothing was sent yet.'), errors)
+  return [...new Set(read.flatMap(([, { instant }]) => instant?.getTime() ?? []))].map((each) => new Date(each))
 }
 
 /** Reads what a `datetime-local` box sends, by the clock of a time zone. An empty one has neither. */

@@ -1,41 +1,25 @@
 import topics from 'virtual:route-facts/topics'
-import { Form, href, Link, redirect, useHref } from 'react-router'
-import { memberOrLapsed, requireMemberUnlessLapsed } from '../../../account/sessions/lapsed-session-form.server.ts'
-import { postedForm } from '../../../platform/http/posted-form.server.ts'
+import { Form, href, Link, useHref } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { listed } from '../../../words/punctuation.ts'
 import { rich, t } from '../../../words/words.ts'
-import { accessTo } from '../conversation/conversation.server.ts'
+import { pairPage } from '../conversation/pair-page.server.ts'
 import { Command } from '../frame/command-form.tsx'
 import { MessagesPage } from '../frame/messages-page.tsx'
 import { OnHold } from '../frame/on-hold.tsx'
-import { answerTo, hasEnded, hasJustEnded, signedOut } from '../frame/refusal.server.ts'
 import { SafetyFirst } from '../frame/safety-first.tsx'
 import { callInWords } from '../pair/call-in-list.ts'
 import type { Route } from './+types/call'
-import { type CallAnswer, type CallInput, callFields, callInputIn, carryOutCall } from './call-form.server.ts'
+import type { CallAnswer } from './call-form.server.ts'
 import { type CallPage, callPageOf } from './calls.server.ts'
 
 export { headers, shouldRevalidate } from '../frame/messages-page.tsx'
+export { callAction as action } from './call-form.server.ts'
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const member = requireMemberUnlessLapsed(context, url)
-  const page = member && (await callPageOf(member.userId, params.pairId))
-  if (member && !page && !hasJustEnded(context)) throw new Response(t('Page not found.'), { status: 404 })
-  return { page, isSaved: url.searchParams.has('saved') }
-}
-
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const member = memberOrLapsed(context)
-  const input = callInputIn(await postedForm(request, callFields))
-  if (!member) return signedOut(input)
-  if (!(await accessTo(member.userId, params.pairId))) throw new Response(t('Page not found.'), { status: 404 })
-  if (!(await callPageOf(member.userId, params.pairId))) return hasEnded(context, input)
-  const outcome = await carryOutCall(member.userId, params.pairId, input)
-  if (outcome.kind === 'done') throw redirect(`${href('/connect/:pairId/call', params)}?saved`)
-  return answerTo(outcome)
+export async function loader(args: Route.LoaderArgs) {
+  return { page: await pairPage(args, callPageOf), isSaved: args.url.searchParams.has('saved') }
 }
 
 export default function Call({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -68,8 +52,8 @@ function mayProposeIn({ call, zone, knowsSafety }: CallPage) {
   return zone !== null && knowsSafety && call !== 'planned'
 }
 
-function Typed({ input: { first, second, third } }: { input: CallInput }) {
-  const typed = [first, second, third].filter((time) => time !== '')
+function Typed({ input: { first, second, third } }: { input: CallAnswer['input'] }) {
+  const typed = [first, second, third].flatMap((time) => time || [])
   return typed.length > 0 && <p>{t('You had typed: {value}', { value: listed(typed).replaceAll('T', ' ') })}</p>
 }
 

@@ -1,8 +1,7 @@
 import topics from 'virtual:route-facts/topics'
-import { href, Link, redirect } from 'react-router'
-import { memberOrLapsed, requireMemberUnlessLapsed } from '../../../account/sessions/lapsed-session-form.server.ts'
+import { href, Link } from 'react-router'
 import { brand } from '../../../brand.ts'
-import { postedForm } from '../../../platform/http/posted-form.server.ts'
+import { listOf } from '../../../forms/outcome.ts'
 import { textParameter } from '../../../platform/http/url-parts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -15,12 +14,12 @@ import { Command, CommandForm } from '../frame/command-form.tsx'
 import { MembersWords } from '../frame/members-words.tsx'
 import { MessagesPage, Quote } from '../frame/messages-page.tsx'
 import { OnHold } from '../frame/on-hold.tsx'
-import { answerTo, hasEnded, hasJustEnded, signedOut } from '../frame/refusal.server.ts'
 import { AskedLink, CallLink, endInWords, ListedAs, turnInWords } from '../pair/pair-card.tsx'
 import type { Route } from './+types/conversation'
-import { accessTo, conversationOf, type Conversation as Talk } from './conversation.server.ts'
+import { conversationOf, type Conversation as Talk } from './conversation.server.ts'
 import { Mine, Theirs } from './exchange.tsx'
-import { carryOutInPair, type PairAnswer, type PairInput, pairFields, pairInputIn } from './pair-commands.server.ts'
+import type { PairAnswer } from './pair-commands.server.ts'
+import { pairPage } from './pair-page.server.ts'
 import { FirstQuestions, Safety } from './safety.tsx'
 import { thanksInWords } from './thanks.ts'
 import { ThanksForm } from './thanks-form.tsx'
@@ -36,29 +35,14 @@ export function meta() {
 }
 
 export { headers, shouldRevalidate } from '../frame/messages-page.tsx'
+export { pairAction as action } from './pair-commands.server.ts'
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const member = requireMemberUnlessLapsed(context, url)
-  const before = textParameter(url.searchParams, 'before', 22)
-  const talk = member && (await conversationOf(member.userId, params.pairId, before))
-  if (member && !talk && !hasJustEnded(context)) throw new Response(t('Page not found.'), { status: 404 })
-  const done = url.searchParams.has('sent') ? t('Sent.') : url.searchParams.has('saved') ? t('Saved.') : null
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url
+  const before = textParameter(searchParams, 'before', 22)
+  const talk = await pairPage(args, (userId, pairId) => conversationOf(userId, pairId, before))
+  const done = searchParams.has('sent') ? t('Sent.') : searchParams.has('saved') ? t('Saved.') : null
   return { talk, done, isOldPage: before !== '' }
-}
-
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const member = memberOrLapsed(context)
-  const input = pairInputIn(await postedForm(request, pairFields))
-  if (!member) return signedOut(input)
-  const access = await accessTo(member.userId, params.pairId)
-  if (!access) throw new Response(t('Page not found.'), { status: 404 })
-  if (access === 'closed') return hasEnded(context, input)
-  const outcome = await carryOutInPair(member.userId, params.pairId, input)
-  if (outcome.kind === 'refused') return answerTo(outcome)
-  const { isHidden, isSent } = outcome
-  throw redirect(
-    isHidden ? `${href('/connect')}?saved` : `${href('/connect/:pairId', params)}?${isSent ? 'sent' : 'saved'}`,
-  )
 }
 
 export default function Conversation({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -107,8 +91,8 @@ export default function Conversation({ loaderData, actionData, params }: Route.C
   )
 }
 
-function unsentIn({ do: command, helped, words }: PairInput) {
-  return command === 'thank' ? thanksInWords(helped, words) : words
+function unsentIn({ do: command, helped, words = '' }: PairAnswer['input']) {
+  return command === 'thank' ? thanksInWords(listOf(helped), words) : words
 }
 
 function State({ talk }: { talk: Talk }) {

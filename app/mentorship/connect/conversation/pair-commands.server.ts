@@ -1,82 +1,84 @@
-import { db } from '../../../platform/db/db.server.ts'
-import { allIn, textsIn } from '../../../platform/http/posted-form.server.ts'
-import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
-import { lengthError } from '../../../platform/text/text-fields.ts'
-import { t } from '../../../words/words.ts'
+import { href, redirect } from 'react-router'
+import { aMember } from '../../../account/sessions/who.server.ts'
+import { hidden, lengthError, paragraphs, pressed, several, ticked, type Values } from '../../../forms/fields.server.ts'
 import {
-  type Answer,
-  type Refused,
+  formAction,
+  type Outcome,
   refused,
   refusedAsIdentifying,
-  refusedByLimit,
-  tooLate,
-  unknownButton,
-} from '../frame/refusal.server.ts'
+  refusedAsLate,
+  refusedAsUnknown,
+} from '../../../forms/form-action.server.ts'
+import type { AnswerOf } from '../../../forms/outcome.ts'
+import { db } from '../../../platform/db/db.server.ts'
+import { count } from '../../../platform/http/limit-refusal.server.ts'
+import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
+import { msg, t } from '../../../words/words.ts'
 import { endPairFor } from '../pair/ends.server.ts'
 import { canThank, chooseFading, noteSafety, sendMessage, sendThanks } from '../pair/pair-messages.server.ts'
 import { pairOf } from '../pair/pairs.server.ts'
 import { block } from '../reports/block.server.ts'
+import { accessTo } from './conversation.server.ts'
+import { whileThereIs } from './pair-page.server.ts'
 import { maxThanks, thanksInWords } from './thanks.ts'
-
-/** The longest each field of the conversation may be. */
-export const pairFields = {
-  ...{ do: 20, words: 8_000, id: 22, warned: 5, fading: 5, closes: 5, helped: 10 },
-}
-
-export type PairInput = ReturnType<typeof pairInputIn>
-export type PairAnswer = Answer<PairInput, 'words'>
-type Outcome = { kind: 'done'; isHidden: boolean; isSent: boolean } | Refused<PairInput, 'words'>
 
 const maxMessage = 2_000
 
-export function pairInputIn(form: FormData) {
-  const { warned, closes, ...texts } = textsIn(form, pairFields)
-  return {
-    ...{ ...texts, words: cleanParagraphs(texts.words) },
-    ...{ isWarned: warned === 'yes', closes: closes === 'yes' },
-    helped: allIn(form, 'helped'),
-  }
+const fields = {
+  do: pressed(20),
+  id: hidden(22),
+  warned: ticked(),
+  words: paragraphs({ max: maxMessage }),
+  fading: hidden(5),
+  closes: ticked(),
+  helped: several(10),
 }
 
+type Sent = Values<typeof fields>
+export type PairAnswer = AnswerOf<typeof pairAction>
+
 /** Carries out what one of two people asks for in their conversation. */
-export async function carryOutInPair(
-  userId: string,
-  pairId: string,
-  input: PairInput,
-  at = new Date(),
-): Promise<Outcome> {
-  const act = Object.hasOwn(commands, input.do) && commands[input.do]
-  if (!act) return refused(input, 422, t(unknownButton))
-  const isSent = input.do === 'send' || input.do === 'thank'
-  if (isSent) {
-    const error = input.do === 'send' ? messageError(input.words) : thanksError(input)
-    const refusal = error
-      ? refused(input, 422, t('Nothing was sent yet.'), { words: error })
-      : refusedAsIdentifying(input, 'words', input.words)
-    if (refusal) return (await isOpenFor(userId, pairId, input.do)) ? refusal : refused(input, 409, t(tooLate))
-    // A message alone: whoever has written too much can still end or block.
-    const limited = await refusedByLimit('messages-account', userId, input)
-    if (limited) return limited
-  }
-  if (!(await act(userId, pairId, input, at))) return refused(input, 409, t(tooLate))
-  return { kind: 'done', isHidden: input.do === 'block' || (input.do === 'end' && input.closes), isSent }
-}
+export const pairAction = formAction({
+  fields,
+  who: aMember,
+  says: { nothing: msg('Nothing was sent.'), mend: msg('Nothing was sent yet.') },
+  before: whileThereIs(async (userId, pairId) => (await accessTo(userId, pairId)) === 'open'),
+  act: async (sent, { userId }, { params }): Promise<Outcome<never, 'words'>> => {
+    const { pairId } = params
+    const carryOut = Object.hasOwn(commands, sent.do) && commands[sent.do]
+    if (!carryOut) return refusedAsUnknown()
+    const isSent = sent.do === 'send' || sent.do === 'thank'
+    if (isSent) {
+      const error = sent.do === 'send' ? messageError(sent) : thanksError(sent)
+      const refusal = error
+        ? refused(422, t('Nothing was sent yet.'), { words: error })
+        : !sent.warned && refusedAsIdentifying('words', sent.words)
+      if (refusal) return (await isOpenFor(userId, pairId, sent.do)) ? refusal : refusedAsLate()
+      // A message alone: whoever has written too much can still end or block.
+      await count('messages-account', userId)
+    }
+    if (!(await carryOut(userId, pairId, sent, new Date()))) return refusedAsLate()
+    const isHidden = sent.do === 'block' || (sent.do === 'end' && sent.closes)
+    const page = isHidden ? `${href('/connect')}?saved` : href('/connect/:pairId', { pairId })
+    return { kind: 'done', to: redirect(isHidden ? page : `${page}?${isSent ? 'sent' : 'saved'}`) }
+  },
+})
 
 async function isOpenFor(userId: string, pairId: string, does: string) {
   const pair = await pairOf(db(), userId, pairId)
   return pair !== null && (does === 'send' ? pair.pairing.state === 'introduced' : canThank(pair))
 }
 
-function messageError(words: string) {
+function messageError({ words }: Sent) {
   return words === '' ? t('Please write something.') : lengthError(t('Your message'), words, maxMessage)
 }
 
-function thanksError({ helped, words }: PairInput) {
+function thanksError({ helped, words }: Sent) {
   if (thanksInWords(helped, words) === '') return t('Please tick something, or write a line.')
   return lengthError(t('Your line'), words, maxThanks)
 }
 
-const commands: Record<string, (userId: string, pairId: string, input: PairInput, at: Date) => Promise<boolean>> = {
+const commands: Record<string, (userId: string, pairId: string, sent: Sent, at: Date) => Promise<boolean>> = {
   send: (userId, pairId, { id, words }, at) => sendMessage(userId, pairId, { formId: id, body: words }, at),
   thank: (userId, pairId, { id, helped, words }, at) =>
     sendThanks(userId, pairId, { formId: id, body: cleanParagraphs(thanksInWords(helped, words)) }, at),

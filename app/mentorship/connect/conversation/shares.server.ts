@@ -1,7 +1,6 @@
 import { and, eq, notInArray, or, sql } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
 import { noteEnding, onDay } from '../../../platform/endings/note-ending.server.ts'
-import { allIn, textsIn } from '../../../platform/http/posted-form.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { subjects } from '../../ending-subjects.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
@@ -39,12 +38,6 @@ export type OwnShares = {
   contactFrom: string | null
   /** Names one’s own choice as it stands, so that an old form changes nothing. */
   seen: string
-}
-
-export const sharesFields = { share: 10, seen: 60 }
-
-export function sharesIn(form: FormData) {
-  return { seen: textsIn(form, sharesFields).seen, shares: allIn(form, 'share') }
 }
 
 /**

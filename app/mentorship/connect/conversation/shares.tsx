@@ -1,6 +1,8 @@
 import { href, redirect } from 'react-router'
-import { memberOrLapsed, requireMemberUnlessLapsed } from '../../../account/sessions/lapsed-session-form.server.ts'
-import { postedForm } from '../../../platform/http/posted-form.server.ts'
+import { aMember } from '../../../account/sessions/who.server.ts'
+import { hidden, someOf } from '../../../forms/fields.server.ts'
+import { formAction, refusedAsLate } from '../../../forms/form-action.server.ts'
+import { listOf } from '../../../forms/outcome.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxGroup } from '../../../ui/form/choices.tsx'
 import { labelOf } from '../../../ui/form/options.ts'
@@ -9,36 +11,34 @@ import { t } from '../../../words/words.ts'
 import { CommandForm } from '../frame/command-form.tsx'
 import { MessagesPage } from '../frame/messages-page.tsx'
 import { OnHold } from '../frame/on-hold.tsx'
-import { answerTo, hasEnded, hasJustEnded, refused, signedOut, tooLate } from '../frame/refusal.server.ts'
 import { SafetyFirst } from '../frame/safety-first.tsx'
 import type { Route } from './+types/shares'
-import { accessTo } from './conversation.server.ts'
+import { pairPage, whileThereIs } from './pair-page.server.ts'
 import { Safety } from './safety.tsx'
 import { messagesBeforeContact, shareables } from './shareables.ts'
-import { chooseShares, type OwnShares, ownSharesOf, sharesFields, sharesIn } from './shares.server.ts'
+import { chooseShares, type OwnShares, ownSharesOf } from './shares.server.ts'
 
 export { headers, shouldRevalidate } from '../frame/messages-page.tsx'
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const member = requireMemberUnlessLapsed(context, url)
-  const shares = member && (await ownSharesOf(member.userId, params.pairId))
-  if (member && !shares && !hasJustEnded(context)) throw new Response(t('Page not found.'), { status: 404 })
-  return { shares }
+export async function loader(args: Route.LoaderArgs) {
+  return { shares: await pairPage(args, ownSharesOf) }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const member = memberOrLapsed(context)
-  const input = sharesIn(await postedForm(request, sharesFields))
-  if (!member) return signedOut(input)
-  if (!(await accessTo(member.userId, params.pairId))) throw new Response(t('Page not found.'), { status: 404 })
-  if (!(await ownSharesOf(member.userId, params.pairId))) return hasEnded(context, input)
-  if (!(await chooseShares(member.userId, params.pairId, input))) return answerTo(refused(input, 409, t(tooLate)))
-  throw redirect(`${href('/connect/:pairId', params)}?saved`)
-}
+export const action = formAction({
+  fields: { share: someOf(shareables), seen: hidden(60) },
+  who: aMember,
+  before: whileThereIs(ownSharesOf),
+  act: async ({ share: shares, seen }, { userId }, { params }) =>
+    (await chooseShares(userId, params.pairId, { shares, seen }))
+      ? { kind: 'done', to: redirect(`${href('/connect/:pairId', params)}?saved`) }
+      : refusedAsLate(),
+})
 
 /** What the other has written or chosen stays off this page: it holds what one has to show. */
 export default function Shares({ loaderData: { shares }, actionData, params }: Route.ComponentProps) {
-  const typed = (actionData?.input.shares ?? []).map((id) => labelOf(shareables, id)).filter(Boolean)
+  const typed = listOf(actionData?.input.share)
+    .map((id) => labelOf(shareables, id))
+    .filter(Boolean)
   return (
     <MessagesPage
       title={shares ? t('Show {other} who you are', { other: shares.other }) : t('Show who you are')}

@@ -24,7 +24,7 @@ export function ThanksForm({
       <h2 className="card-title">{t('A line of thanks')}</h2>
       <p>{t('If you like: {other} reads what you tick and write, once. There is no answer to it.', { other })}</p>
       <CommandForm fields={{ id: input?.id || nextId, ...(isWarned && { warned: 'yes' }) }} className="flow">
-        <CheckboxGroup name="helped" label={t('What helped')} options={helpers} values={input?.helped ?? []} />
+        <CheckboxGroup name="helped" label={t('What helped')} options={helpers} values={input?.helped} />
         <Field
           name="words"
           label={t('A line to {other}', { other })}

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { memberOnlyUnlessPost } from '../../../account/sessions/lapsed-session-form.server.ts'
+import { memberOnlyUnlessPost } from '../../../account/sessions/who.server.ts'
 import { brand } from '../../../brand.ts'
 import { t } from '../../../words/words.ts'
 import styles from '../connect.css?url'

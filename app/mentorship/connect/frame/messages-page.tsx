@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { type HeadersArgs, href, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Refusal } from '../../../forms/outcome.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { ErrorSummary, type RefusedAnswer } from '../../../ui/form/error-summary.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { t } from '../../../words/words.ts'
@@ -46,7 +47,7 @@ export function MessagesPage({
   lead?: ReactNode
   here: string
   done?: string | null
-  answer: RefusedAnswer | undefined
+  answer: Refusal | undefined
   topics?: readonly string[]
   children: ReactNode
 }) {
@@ -62,7 +63,7 @@ export function MessagesPage({
       )}
       <ErrorSummary answer={answer} errors={answer?.errors} />
       {topics && <OwnNews topics={topics} isRefused={answer !== undefined} />}
-      {answer && 'isSignedOut' in answer && (
+      {answer?.status === 401 && (
         <ButtonLink to={`${href('/auth')}?returnTo=${here}`} target="_blank">
           {t('Sign in')}
         </ButtonLink>

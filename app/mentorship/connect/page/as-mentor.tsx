@@ -22,7 +22,10 @@ export function AsMentor({
   const { state, capacity, awayUntil, requests } = mentor
   const input = answer?.input
   const isMine = input?.do === 'places' || input?.do === 'open'
-  const places = isMine ? input : { capacity: String(capacity), awayUntil: awayUntil ?? '' }
+  const { capacity: typed = '', awayUntil: until = '', awayWas = '' } = input ?? {}
+  const places = isMine
+    ? { capacity: typed, awayUntil: until, awayWas }
+    : { capacity: String(capacity), awayUntil: awayUntil ?? '' }
   const errors = isMine ? answer?.errors : undefined
   return (
     <>

@@ -1,18 +1,20 @@
-import { allIn, textsIn } from '../../../platform/http/posted-form.server.ts'
-import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
-import { addDays, isoDay } from '../../../platform/text/format-date.ts'
-import { hasErrors, lengthError } from '../../../platform/text/text-fields.ts'
-import { findOption } from '../../../ui/form/options.ts'
-import { msg, t } from '../../../words/words.ts'
+import { href, redirect } from 'react-router'
+import { aMember } from '../../../account/sessions/who.server.ts'
+import { hidden, lengthError, paragraphs, pressed, several, ticked, type Values } from '../../../forms/fields.server.ts'
 import {
-  type Answer,
-  type Refused,
+  formAction,
+  type Outcome,
   refused,
   refusedAsIdentifying,
-  refusedByLimit,
-  tooLate,
-  unknownButton,
-} from '../frame/refusal.server.ts'
+  refusedAsLate,
+  refusedAsUnknown,
+} from '../../../forms/form-action.server.ts'
+import type { AnswerOf } from '../../../forms/outcome.ts'
+import { count } from '../../../platform/http/limit-refusal.server.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { hasErrors } from '../../../platform/text/text-fields.ts'
+import { findOption } from '../../../ui/form/options.ts'
+import { msg, t } from '../../../words/words.ts'
 import { kindSentences } from '../kind-sentences.ts'
 import { block } from '../reports/block.server.ts'
 import { type Chosen, changeChoice, choose } from '../requests/choices.server.ts'
@@ -28,56 +30,47 @@ import {
 import { changePlaces, comeBack, openPlaces } from '../transitions/mentor-states.server.ts'
 import type { Places } from './places-fields.tsx'
 
-/** The longest each field of a command on one's own page may be. */
-export const commandFields = {
-  ...{ do: 20, answer: 4_000, until: 20, capacity: 5, awayUntil: 20, awayWas: 20, agrees: 20 },
-  ...{ pairing: 22, words: 4_000, sentence: 20, warned: 5, choice: 22, mentor: 22 },
+const fields = {
+  ...{ do: pressed(20), pairing: hidden(22), choice: hidden(22), mentor: hidden(22), warned: ticked() },
+  answer: paragraphs({ label: msg('Your answer'), max: 1_000 }),
+  words: paragraphs({ max: 600 }),
+  ...{ sentence: hidden(20), until: hidden(20), capacity: hidden(5), awayUntil: hidden(20), awayWas: hidden(20) },
+  agrees: several(20),
 }
 
-export type CommandInput = ReturnType<typeof commandIn>
+type Sent = Values<typeof fields>
 type CommandField = 'answer' | 'until' | 'capacity' | 'awayUntil' | 'agrees' | 'words'
-type CommandErrors = Partial<Record<CommandField, string>>
-export type CommandAnswer = Answer<CommandInput, CommandField>
-type Outcome =
-  | { kind: 'done' }
-  /** A mentor is chosen by somebody who has not applied yet. */
-  | { kind: 'apply first'; mentor: string }
-  | Refused<CommandInput, CommandField>
+type CommandErrors = { [Field in CommandField]?: string }
+export type CommandAnswer = AnswerOf<typeof commandAction>
 
 const mend = msg('Please look at the field marked below. Nothing was changed yet.')
 
-export function commandIn(form: FormData) {
-  const { warned, ...texts } = textsIn(form, commandFields)
-  return {
-    ...{ ...texts, answer: cleanParagraphs(texts.answer), words: cleanParagraphs(texts.words) },
-    agrees: allIn(form, 'agrees'),
-    /** Whether the words were sent again although they may show who somebody is. */
-    isWarned: warned === 'yes',
-  }
-}
-
 /** Carries out what a member asks for about themselves. */
-export async function carryOutCommand(userId: string, input: CommandInput, at = new Date()): Promise<Outcome> {
-  const command = Object.hasOwn(commands, input.do) && commands[input.do]
-  if (!command) return refused(input, 422, t(unknownButton))
-  const errors = command.errorsIn?.(input, at) ?? {}
-  if (hasErrors(errors)) return refused(input, 422, t(mend), errors)
-  const warned = refusedAsIdentifying(input, 'words', input.words)
-  if (warned) return warned
-  // Whoever has pressed too much can still block.
-  const limited =
-    input.do !== 'block' && (await refusedByLimit('connect-account', userId, input, t('Nothing was changed.')))
-  if (limited) return limited
-  const result = await command.act(userId, input, at)
-  if (result === 'not agreed')
-    return refused(input, 422, t(mend), { agrees: t('Please tick both boxes before your places open.') })
-  if (result === 'not applied') return { kind: 'apply first', mentor: input.mentor }
-  if (typeof result === 'string' && result in refusals)
-    return refused(input, 409, t(refusals[result as keyof typeof refusals]))
-  return result === true || result === 'done' || result === 'chosen'
-    ? { kind: 'done' }
-    : refused(input, 409, t(tooLate))
-}
+export const commandAction = formAction({
+  fields,
+  who: aMember,
+  says: { mend, nothing: msg('Nothing was changed.') },
+  act: async (sent, { userId }): Promise<Outcome<never, CommandField>> => {
+    const command = Object.hasOwn(commands, sent.do) && commands[sent.do]
+    if (!command) return refusedAsUnknown()
+    const at = new Date()
+    const errors = command.errorsIn?.(sent, at) ?? {}
+    if (hasErrors(errors)) return refused(422, t(mend), errors)
+    const warned = !sent.warned && refusedAsIdentifying('words', sent.words)
+    if (warned) return warned
+    // Whoever has pressed too much can still block.
+    if (sent.do !== 'block') await count('connect-account', userId)
+    const result = await command.act(userId, sent, at)
+    if (result === 'not agreed')
+      return refused(422, t(mend), { agrees: t('Please tick both boxes before your places open.') })
+    if (result === 'not applied')
+      return { kind: 'done', to: redirect(`${href('/apply-mentee')}?mentor=${sent.mentor}`) }
+    if (result === true || result === 'done' || result === 'chosen')
+      return { kind: 'done', to: redirect(`${href('/connect')}?saved`) }
+    const isKnown = typeof result === 'string' && result in refusals
+    return isKnown ? refused(409, t(refusals[result as keyof typeof refusals])) : refusedAsLate()
+  },
+})
 
 const refusals = {
   'not looking': msg('You are not looking for a mentor at the moment. Nobody was asked.'),
@@ -111,13 +104,13 @@ export function isAgreed(ticked: readonly string[]): boolean {
 }
 
 type Command = {
-  errorsIn?: (input: CommandInput, at: Date) => CommandErrors
-  act: (userId: string, input: CommandInput, at: Date) => Promise<boolean | 'done' | 'not agreed' | 'not now' | Chosen>
+  errorsIn?: (sent: Sent, at: Date) => CommandErrors
+  act: (userId: string, sent: Sent, at: Date) => Promise<boolean | 'done' | 'not agreed' | 'not now' | Chosen>
 }
 
 const commands: Record<string, Command> = {
   answer: {
-    errorsIn: ({ answer }) => textError('answer', answer, t('Please write an answer.'), t('Your answer'), 1_000),
+    errorsIn: ({ answer }) => errorOf('answer', answer === '' && t('Please write an answer.')),
     act: (userId, { answer }, at) => answerQuestion(userId, answer, at),
   },
   pause: {
@@ -147,11 +140,11 @@ const commands: Record<string, Command> = {
   },
   'more days': { act: (userId, { pairing }, at) => answerRequest(userId, pairing, { kind: 'more days' }, at) },
   question: {
-    errorsIn: ({ words }) => textError('words', words, t('Please write something.'), t('Your question'), 300),
+    errorsIn: ({ words }) => wordsError(words, t('Your question'), 300),
     act: (userId, { pairing, words }, at) => answerRequest(userId, pairing, { kind: 'question', words }, at),
   },
   reply: {
-    errorsIn: ({ words }) => textError('words', words, t('Please write something.'), t('Your answer'), 600),
+    errorsIn: ({ words }) => wordsError(words, t('Your answer'), 600),
     act: (userId, { pairing, words }, at) => replyToQuestion(userId, pairing, words, at),
   },
   'take back': { act: (userId, { pairing }, at) => takeRequestBack(userId, pairing, at) },
@@ -161,15 +154,15 @@ const commands: Record<string, Command> = {
   drop: { act: (userId, { choice }, at) => changeChoice(userId, choice, 'drop', at) },
 }
 
-function textError(field: CommandField, text: string, missing: string, label: string, most: number) {
-  return errorOf(field, text === '' ? missing : lengthError(label, text, most))
+function wordsError(words: string, label: string, most: number) {
+  return errorOf('words', words === '' ? t('Please write something.') : lengthError(label, words, most))
 }
 
-function placesErrors({ capacity, awayUntil }: CommandInput, at: Date): CommandErrors {
+function placesErrors({ capacity, awayUntil }: Sent, at: Date): CommandErrors {
   const error = findOption(capacities, capacity) ? undefined : t('Please choose how many.')
   return { ...errorOf('capacity', error), ...errorOf('awayUntil', dayError(awayUntil, at)) }
 }
 
-function errorOf(field: CommandField, error: string | undefined): CommandErrors {
+function errorOf(field: CommandField, error: string | false | undefined): CommandErrors {
   return error ? { [field]: error } : {}
 }

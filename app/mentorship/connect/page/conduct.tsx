@@ -18,7 +18,13 @@ const rules = [
 ]
 
 /** Both boxes, and the rules that they are about. */
-export function ConductFields({ ticked = [], error }: { ticked?: readonly string[]; error?: string | undefined }) {
+export function ConductFields({
+  ticked = [],
+  error,
+}: {
+  ticked?: string | readonly string[] | undefined
+  error?: string | undefined
+}) {
   return (
     <>
       <details className="disclosure">

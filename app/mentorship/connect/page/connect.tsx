@@ -1,36 +1,25 @@
 import topics from 'virtual:route-facts/topics'
-import { href, Link, redirect } from 'react-router'
-import { memberOrLapsed, requireMemberUnlessLapsed } from '../../../account/sessions/lapsed-session-form.server.ts'
-import { postedForm } from '../../../platform/http/posted-form.server.ts'
+import { href, Link } from 'react-router'
+import { requireMemberUnlessRefused } from '../../../account/sessions/who.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { rich, t } from '../../../words/words.ts'
 import { MessagesPage, Quote } from '../frame/messages-page.tsx'
-import { answerTo, signedOut } from '../frame/refusal.server.ts'
 import { PairCard } from '../pair/pair-card.tsx'
 import type { Route } from './+types/connect'
 import { AsMentee } from './as-mentee.tsx'
 import { AsMentor } from './as-mentor.tsx'
-import { type CommandAnswer, type CommandInput, carryOutCommand, commandFields, commandIn } from './commands.server.ts'
+import type { CommandAnswer } from './commands.server.ts'
 import { type ConnectPage, connectPageOf } from './connect-page.server.ts'
 
 type Answer = CommandAnswer | undefined
 
 export { headers, shouldRevalidate } from '../frame/messages-page.tsx'
+export { commandAction as action } from './commands.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const member = requireMemberUnlessLapsed(context, url)
+  const member = requireMemberUnlessRefused(context, url)
   return { isSaved: url.searchParams.has('saved'), page: member && (await connectPageOf(member.userId)) }
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const member = memberOrLapsed(context)
-  const input = commandIn(await postedForm(request, commandFields))
-  if (!member) return signedOut(input)
-  const outcome = await carryOutCommand(member.userId, input)
-  if (outcome.kind === 'done') throw redirect(`${href('/connect')}?saved`)
-  if (outcome.kind === 'apply first') throw redirect(`${href('/apply-mentee')}?mentor=${outcome.mentor}`)
-  return answerTo(outcome)
 }
 
 export default function Connect({ loaderData, actionData }: Route.ComponentProps) {
@@ -99,13 +88,16 @@ function Standings({ page, answer }: { page: ConnectPage; answer: Answer }) {
 }
 
 /** Returns what somebody has written that no form on the page takes by now. */
-function wordsWithoutForm({ mentee, mentor }: ConnectPage, { do: command, answer, words, pairing }: CommandInput) {
+function wordsWithoutForm(
+  { mentee, mentor }: ConnectPage,
+  { do: command, answer, words, pairing }: CommandAnswer['input'],
+) {
   const asked = mentee?.requests.asked
   const isTaken =
     (command === 'answer' && mentee?.state === 'question') ||
-    (command === 'reply' && asked?.id === pairing && asked.question !== null && asked.reply === null) ||
+    (command === 'reply' && asked && asked.id === pairing && asked.question !== null && asked.reply === null) ||
     (command === 'question' && mentor?.requests.asking.some(({ id, question }) => id === pairing && question === null))
-  return isTaken ? '' : answer || words
+  return isTaken ? '' : answer || (words ?? '')
 }
 
 /** Gives back what somebody whose session ended has written and chosen. */
@@ -117,7 +109,7 @@ function Unsent({ answer }: { answer: Answer }) {
     <>
       {words && <Quote title={t('You had written:')} text={words} />}
       {capacity && <p>{t('Places: {capacity}', { capacity })}</p>}
-      {(until || awayUntil) && <p>{t('Until: {day}', { day: until || awayUntil })}</p>}
+      {(until || awayUntil) && <p>{t('Until: {day}', { day: until || (awayUntil ?? '') })}</p>}
       {mentor && (
         <p>
           <Link to={href('/mentor/:mentorId?', { mentorId: mentor })} className="link">

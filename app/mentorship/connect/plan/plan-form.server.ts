@@ -1,78 +1,80 @@
-import { publicIdFrom } from '../../../platform/db/public-id.server.ts'
-import { allIn, textsIn } from '../../../platform/http/posted-form.server.ts'
-import { cleanLine, cleanParagraphs } from '../../../platform/text/clean-text.ts'
-import { hasErrors, lengthError } from '../../../platform/text/text-fields.ts'
-import { findOption } from '../../../ui/form/options.ts'
-import { msg, t } from '../../../words/words.ts'
-import { terms } from '../days.ts'
+import { href, redirect } from 'react-router'
+import { aMember } from '../../../account/sessions/who.server.ts'
+import { hidden, lengthError, paragraphs, several, ticked, type Values } from '../../../forms/fields.server.ts'
 import {
-  type Answer,
+  formAction,
   type Refused,
   refused,
   refusedAsIdentifying,
-  refusedByLimit,
-  tooLate,
-} from '../frame/refusal.server.ts'
+  refusedAsLate,
+} from '../../../forms/form-action.server.ts'
+import type { AnswerOf } from '../../../forms/outcome.ts'
+import { publicIdFrom } from '../../../platform/db/public-id.server.ts'
+import { count } from '../../../platform/http/limit-refusal.server.ts'
+import { cleanLine } from '../../../platform/text/clean-text.ts'
+import { hasErrors } from '../../../platform/text/text-fields.ts'
+import { findOption } from '../../../ui/form/options.ts'
+import { msg, t } from '../../../words/words.ts'
+import { whileThereIs } from '../conversation/pair-page.server.ts'
+import { terms } from '../days.ts'
 import { type CheckIn, goings, yesOrNo } from '../pair/check-in.ts'
 import { type Plan, planOf, savePlan } from './plan.server.ts'
 
-/** The longest each field may be. */
-export const planFields = {
-  ...{ goalsSeen: 22, warned: 5, goals: 8_000, months: 5 },
-  ...{ week: 5, talked: 5, going: 10, team: 5, words: 8_000, id: 22 },
+const fields = {
+  ...{ goalsSeen: hidden(22), week: hidden(5), id: hidden(22), warned: ticked() },
+  goals: paragraphs({ max: 600 }),
+  ...{ months: hidden(5), talked: hidden(5), going: hidden(10), team: several(5) },
+  words: paragraphs({ label: msg('What the team should know'), max: 2_000 }),
 }
 
 const maxGoals = 3
 
-export type PlanInput = ReturnType<typeof planInputIn>
+type PlanInput = Values<typeof fields>
 type Field = 'goals' | 'talked' | 'going' | 'team' | 'words'
-export type PlanAnswer = Answer<PlanInput, Field>
-type Outcome = { kind: 'done' } | Refused<PlanInput, Field>
+export type PlanAnswer = AnswerOf<typeof planAction>
 
 const nothing = msg('Nothing was saved yet.')
 const isChanged = msg('This was changed meanwhile. Save again if yours is to stay.')
 
-export function planInputIn(form: FormData) {
-  const { goalsSeen, warned, ...texts } = textsIn(form, planFields)
-  const goals = cleanParagraphs(texts.goals).split('\n').map(cleanLine).filter(Boolean)
-  return {
-    ...{ ...texts, words: cleanParagraphs(texts.words) },
-    goals: goals.join('\n'),
-    /** Names the goals as they stood on the form. */
-    seen: goalsSeen,
-    isWarned: warned === 'yes',
-    team: allIn(form, 'team'),
-  }
-}
-
 /** Stores what one of two people plans, and says of how it goes. */
+export const planAction = formAction({
+  fields,
+  who: aMember,
+  says: { nothing: msg('Nothing was saved.'), mend: nothing },
+  before: whileThereIs(planOf),
+  act: async (typed, { userId }, { params }) =>
+    (await carryOutPlan(userId, params.pairId, typed)) ?? {
+      kind: 'done',
+      to: redirect(`${href('/connect/:pairId/plan', params)}?saved`),
+    },
+})
+
+/** Returns why it was not carried out, if it was not. */
 export async function carryOutPlan(
   userId: string,
   pairId: string,
   typed: PlanInput,
   at = new Date(),
-): Promise<Outcome> {
+): Promise<Refused<Field> | null> {
   const plan = await planOf(userId, pairId, at)
-  if (plan?.state !== 'live') return refused(typed, 409, t(tooLate))
+  if (plan?.state !== 'live') return refusedAsLate()
+  const written = typed.goals.split('\n').map(cleanLine).filter(Boolean).join('\n')
   // Goals that were left as the form showed them stay as they are stored.
-  const isKept = publicIdFrom(typed.goals) === typed.seen
-  const input = { ...typed, goals: isKept ? plan.goals : typed.goals }
-  if (isAnswerLate(input, plan)) return refused(input, 409, t(tooLate))
-  const isLate = input.goals !== plan.goals && input.seen !== plan.seen
-  if (isLate) return refused(input, 409, t(nothing), { goals: t(isChanged) })
+  const input = { ...typed, goals: publicIdFrom(written) === typed.goalsSeen ? plan.goals : written }
+  if (isAnswerLate(input, plan)) return refusedAsLate()
+  const isNew = input.goals !== plan.goals
+  if (isNew && input.goalsSeen !== plan.seen) return refused(409, t(nothing), { goals: t(isChanged) })
   const errors = errorsIn(input, plan)
-  if (hasErrors(errors)) return refused(input, 422, t(nothing), errors)
-  const warned = input.goals !== plan.goals && refusedAsIdentifying(input, 'goals', input.goals, t(nothing))
+  if (hasErrors(errors)) return refused(422, t(nothing), errors)
+  const warned = isNew && !input.warned && refusedAsIdentifying('goals', input.goals, t(nothing))
   if (warned) return warned
   const help = input.team.includes('help') ? { id: input.id, words: input.words } : null
-  const limited =
-    (await refusedByLimit('connect-account', userId, input, t('Nothing was saved.'))) ??
-    (help && (await refusedByLimit('report-account', userId, input, t('Nothing was saved.'))))
-  if (limited) return limited
+  await count('connect-account', userId)
+  if (help) await count('report-account', userId)
   const months = findOption(terms, input.months)?.id
   const next = { goals: input.goals, checkIn: checkInIn(input), months: months ? Number(months) : null }
   const isSaved = await savePlan(userId, pairId, { ...next, seen: plan.seen, help }, at)
-  return isSaved ? { kind: 'done' } : refused(input, 409, t(tooLate))
+  return isSaved ? null : refusedAsLate()
 }
 
 function isAnswering({ talked, going, team, words }: PlanInput) {
@@ -85,7 +87,7 @@ function isAnswerLate(input: PlanInput, { openWeek, checkIn }: Plan) {
   return isAnswering(input) && !isSame && input.week !== String(openWeek)
 }
 
-function errorsIn(input: PlanInput, plan: Plan): Partial<Record<Field, string>> {
+function errorsIn(input: PlanInput, plan: Plan): { [Each in Field]?: string } {
   const { goals, talked, going, team, words } = input
   const tooMany = goals.split('\n').length > maxGoals && t('Please write at most three goals, one per line.')
   const errors = {
@@ -95,7 +97,6 @@ function errorsIn(input: PlanInput, plan: Plan): Partial<Record<Field, string>> 
       talked: findOption(yesOrNo, talked) ? undefined : t('Please say whether you have talked.'),
       going: findOption(goings, going) ? undefined : t('Please say how it is going.'),
       team: words && team.length === 0 ? t('Please tick this if the team is to read it, or empty the box.') : undefined,
-      words: lengthError(t('What the team should know'), words, 2_000),
     }),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error))

@@ -1,7 +1,6 @@
 import topics from 'virtual:route-facts/topics'
-import { href, Link, redirect, useLocation } from 'react-router'
-import { memberOrLapsed, requireMemberUnlessLapsed } from '../../../account/sessions/lapsed-session-form.server.ts'
-import { postedForm } from '../../../platform/http/posted-form.server.ts'
+import { href, Link, useLocation } from 'react-router'
+import { listOf } from '../../../forms/outcome.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CheckboxGroup, RadioGroup } from '../../../ui/form/choices.tsx'
@@ -10,17 +9,16 @@ import { TextArea } from '../../../ui/form/inputs.tsx'
 import { defineOptions, labelOf } from '../../../ui/form/options.ts'
 import { listed } from '../../../words/punctuation.ts'
 import { msg, t } from '../../../words/words.ts'
-import { accessTo } from '../conversation/conversation.server.ts'
+import { pairPage } from '../conversation/pair-page.server.ts'
 import { terms } from '../days.ts'
 import { CommandForm } from '../frame/command-form.tsx'
 import { MessagesPage, Quote } from '../frame/messages-page.tsx'
 import { OnHold } from '../frame/on-hold.tsx'
-import { answerTo, hasEnded, hasJustEnded, signedOut } from '../frame/refusal.server.ts'
 import { SafetyFirst } from '../frame/safety-first.tsx'
 import { goings, yesOrNo } from '../pair/check-in.ts'
 import type { Route } from './+types/plan'
 import { planOf, type Plan as Stored } from './plan.server.ts'
-import { carryOutPlan, type PlanAnswer, type PlanInput, planFields, planInputIn } from './plan-form.server.ts'
+import type { PlanAnswer } from './plan-form.server.ts'
 
 const helpOptions = defineOptions({ help: msg('I want the team to help') })
 
@@ -28,23 +26,11 @@ type Shown = ReturnType<typeof shownPlan>
 type Props = { plan: Shown; answer: PlanAnswer | undefined }
 
 export { headers, shouldRevalidate } from '../frame/messages-page.tsx'
+export { planAction as action } from './plan-form.server.ts'
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const member = requireMemberUnlessLapsed(context, url)
-  const plan = member && (await planOf(member.userId, params.pairId))
-  if (member && !plan && !hasJustEnded(context)) throw new Response(t('Page not found.'), { status: 404 })
-  return { plan: plan && shownPlan(plan), isSaved: url.searchParams.has('saved') }
-}
-
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const member = memberOrLapsed(context)
-  const input = planInputIn(await postedForm(request, planFields))
-  if (!member) return signedOut(input)
-  if (!(await accessTo(member.userId, params.pairId))) throw new Response(t('Page not found.'), { status: 404 })
-  if (!(await planOf(member.userId, params.pairId))) return hasEnded(context, input)
-  const outcome = await carryOutPlan(member.userId, params.pairId, input)
-  if (outcome.kind === 'done') throw redirect(`${href('/connect/:pairId/plan', params)}?saved`)
-  return answerTo(outcome)
+export async function loader(args: Route.LoaderArgs) {
+  const plan = await pairPage(args, planOf)
+  return { plan: plan && shownPlan(plan), isSaved: args.url.searchParams.has('saved') }
 }
 
 /** Leaves out what somebody has answered: the goals are the words of the other too, who could guess it by the size. */
@@ -90,7 +76,7 @@ function PlanForm({ plan, answer, pairId }: Props & { pairId: string }) {
           </Link>
         </p>
       )}
-      {input && input.seen !== seen && <AsStored text={goals} typed={input.goals} />}
+      {input?.goals !== undefined && input.goalsSeen !== seen && <AsStored text={goals} typed={input.goals} />}
       <Field
         name="goals"
         label={t('Goals')}
@@ -133,7 +119,7 @@ function CheckInFields({ plan: { openWeek, other }, answer }: Props) {
         name="team"
         label={t('If you need somebody')}
         options={helpOptions}
-        values={input?.team ?? []}
+        values={input?.team}
         error={answer?.errors.team}
       />
       <Field
@@ -186,15 +172,15 @@ function Time({ plan: { lasts, other }, months }: { plan: Shown; months: string 
 }
 
 /** Gives back what the page has no boxes for now. */
-function Unsaved({ input, plan }: { input: PlanInput; plan: Shown | null }) {
-  const { goals, months, talked, going, team, words } = input
+function Unsaved({ input, plan }: { input: PlanAnswer['input']; plan: Shown | null }) {
+  const { goals = '', months = '', talked = '', going = '', team, words = '' } = input
   const isLive = plan?.state === 'live'
   const texts = [...(isLive ? [] : [goals]), ...(isLive && plan.openWeek !== null ? [] : [words])]
   const chosen = [
     ...(isLive ? [] : [labelOf(terms, months)]),
     ...(isLive && plan.openWeek !== null
       ? []
-      : [labelOf(yesOrNo, talked), labelOf(goings, going), ...team.map((each) => labelOf(helpOptions, each))]),
+      : [labelOf(yesOrNo, talked), labelOf(goings, going), ...listOf(team).map((each) => labelOf(helpOptions, each))]),
   ].filter(Boolean)
   const written = texts.filter(Boolean).join('\n\n')
   return (

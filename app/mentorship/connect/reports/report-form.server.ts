@@ -1,43 +1,41 @@
-import { allIn, textsIn } from '../../../platform/http/posted-form.server.ts'
-import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
-import { lengthError } from '../../../platform/text/text-fields.ts'
-import { findOption } from '../../../ui/form/options.ts'
-import { t } from '../../../words/words.ts'
-import { type Answer, type Refused, refused, refusedByLimit } from '../frame/refusal.server.ts'
+import { href, redirect } from 'react-router'
+import type { Member } from '../../../account/sessions/session.server.ts'
+import { aMember } from '../../../account/sessions/who.server.ts'
+import { hidden, oneOf, paragraphs, several } from '../../../forms/fields.server.ts'
+import { formAction, refused } from '../../../forms/form-action.server.ts'
+import type { AnswerOf } from '../../../forms/outcome.ts'
+import { count } from '../../../platform/http/limit-refusal.server.ts'
+import { msg, t } from '../../../words/words.ts'
 import { reportKinds } from '../report-kinds.ts'
+import type { Route } from './+types/report'
 import { block } from './block.server.ts'
+import { reportPageOf } from './reportable.server.ts'
 import { fileReport } from './reports.server.ts'
 
-/** The longest each field of a report may be. */
-export const reportFields = { id: 22, kind: 20, words: 8_000, messages: 22, also: 10 }
-
-export type ReportInput = ReturnType<typeof reportIn>
-export type ReportAnswer = Answer<ReportInput, 'kind' | 'words'>
-
-export function reportIn(form: FormData) {
-  const texts = textsIn(form, reportFields)
-  return {
-    ...{ ...texts, words: cleanParagraphs(texts.words) },
-    ...{ messages: allIn(form, 'messages'), also: allIn(form, 'also') },
-  }
-}
+export type ReportAnswer = AnswerOf<typeof reportAction>
 
 /** Sends a report to the team, and blocks the other if that is asked for too. */
-export async function carryOutReport(
-  userId: string,
-  pairId: string,
-  input: ReportInput,
-  at = new Date(),
-): Promise<{ kind: 'done' } | Refused<ReportInput, 'kind' | 'words'>> {
-  const kind = findOption(reportKinds, input.kind)?.id
-  const tooLong = lengthError(t('What happened'), input.words, 2_000)
-  const errors = { ...(!kind && { kind: t('Please choose one.') }), ...(tooLong && { words: tooLong }) }
-  if (!kind || tooLong) return refused(input, 422, t('Nothing was sent yet.'), errors)
-  const limited = await refusedByLimit('report-account', userId, input)
-  if (limited) return limited
-  const { id, words, messages } = input
-  if (!(await fileReport(userId, pairId, { id, kind, words, wordIds: messages }, at)))
-    return refused(input, 409, t('Nothing was sent: this is gone by now.'))
-  if (input.also.includes('block')) await block(userId, pairId, at)
-  return { kind: 'done' }
+export const reportAction = formAction({
+  fields: {
+    id: hidden(22),
+    kind: oneOf(reportKinds, msg('Please choose one.')),
+    words: paragraphs({ label: msg('What happened'), max: 2_000 }),
+    ...{ messages: several(22), also: several(10) },
+  },
+  who: aMember,
+  says: { nothing: msg('Nothing was sent.'), mend: msg('Nothing was sent yet.') },
+  before: toNobodyElse,
+  act: async ({ messages, also, ...report }, { userId }, { params }) => {
+    await count('report-account', userId)
+    const at = new Date()
+    if (!(await fileReport(userId, params.pairId, { ...report, wordIds: messages }, at)))
+      return refused(409, t('Nothing was sent: this is gone by now.'))
+    if (also.includes('block')) await block(userId, params.pairId, at)
+    return { kind: 'done', to: redirect(`${href('/connect')}?saved`) }
+  },
+})
+
+async function toNobodyElse({ userId }: Member, { params }: Route.ActionArgs) {
+  if (!(await reportPageOf(userId, params.pairId))) throw new Response(t('Page not found.'), { status: 404 })
+  return null
 }

@@ -1,6 +1,5 @@
-import { href, redirect } from 'react-router'
-import { memberOrLapsed, requireMemberUnlessLapsed } from '../../../account/sessions/lapsed-session-form.server.ts'
-import { postedForm } from '../../../platform/http/posted-form.server.ts'
+import { href } from 'react-router'
+import { requireMemberUnlessRefused } from '../../../account/sessions/who.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxGroup, RadioGroup } from '../../../ui/form/choices.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -9,29 +8,19 @@ import { withColon } from '../../../words/punctuation.ts'
 import { t } from '../../../words/words.ts'
 import { CommandForm } from '../frame/command-form.tsx'
 import { MessagesPage, Quote } from '../frame/messages-page.tsx'
-import { answerTo, signedOut } from '../frame/refusal.server.ts'
 import { kindsThatHoldNobody, reportKinds } from '../report-kinds.ts'
 import type { Route } from './+types/report'
-import { carryOutReport, type ReportAnswer, reportFields, reportIn } from './report-form.server.ts'
+import type { ReportAnswer } from './report-form.server.ts'
 import { reportPageOf } from './reportable.server.ts'
 
 export { headers } from '../frame/messages-page.tsx'
+export { reportAction as action } from './report-form.server.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const member = requireMemberUnlessLapsed(context, url)
+  const member = requireMemberUnlessRefused(context, url)
   const pair = member && (await reportPageOf(member.userId, params.pairId))
   if (member && !pair) throw new Response(t('Page not found.'), { status: 404 })
   return { pair, kind: kindsThatHoldNobody.find((kind) => url.searchParams.has(kind)) ?? '' }
-}
-
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const member = memberOrLapsed(context)
-  const input = reportIn(await postedForm(request, reportFields))
-  if (!member) return signedOut(input)
-  if (!(await reportPageOf(member.userId, params.pairId))) throw new Response(t('Page not found.'), { status: 404 })
-  const outcome = await carryOutReport(member.userId, params.pairId, input)
-  if (outcome.kind === 'done') throw redirect(`${href('/connect')}?saved`)
-  return answerTo(outcome)
 }
 
 export default function Report({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -52,7 +41,7 @@ export default function Report({ loaderData, actionData, params }: Route.Compone
       here={href('/connect/:pairId/report', params)}
       answer={actionData}
     >
-      {!pair && actionData && <Quote title={t('You had written:')} text={actionData.input.words} />}
+      {!pair && actionData && <Quote title={t('You had written:')} text={actionData.input.words ?? ''} />}
       {pair && <Form pair={pair} kind={loaderData.kind} answer={actionData} />}
     </MessagesPage>
   )
@@ -94,7 +83,7 @@ function Form({ pair, kind, answer }: { pair: Pair; kind: string; answer: Report
               const whose = t('{list}, {next}', { list: isMine ? mine : pair.other, next: sentOn })
               return { id, label: body === null ? whose : withColon(whose, body) }
             })}
-            values={input?.messages ?? []}
+            values={input?.messages}
           />
         </div>
       )}
@@ -108,7 +97,7 @@ function Form({ pair, kind, answer }: { pair: Pair; kind: string; answer: Report
               label: isPair ? t('Block too: it closes to both of you within a minute') : t('Block too: it ends'),
             },
           ]}
-          values={input?.also ?? []}
+          values={input?.also}
         />
       )}
       <Button>{t('Send it to the team')}</Button>

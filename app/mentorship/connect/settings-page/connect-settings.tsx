@@ -1,14 +1,8 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
-import {
-  memberOnlyUnlessPost,
-  memberOrLapsed,
-  requireMemberUnlessLapsed,
-} from '../../../account/sessions/lapsed-session-form.server.ts'
+import { Form, href, useNavigation } from 'react-router'
+import { memberOnlyUnlessPost, requireMemberUnlessRefused } from '../../../account/sessions/who.server.ts'
 import { brand } from '../../../brand.ts'
-import { limitRefusal } from '../../../platform/http/limit-refusal.server.ts'
-import { postedForm } from '../../../platform/http/posted-form.server.ts'
+import { listOf } from '../../../forms/outcome.ts'
 import { findIdentifyingText } from '../../../platform/text/identifying/identifying-text.ts'
-import { hasErrors } from '../../../platform/text/text-fields.ts'
 import { HardToFind, IdentifyingTextWarning } from '../../../site/highlighted-text.tsx'
 import { ZoneSelect } from '../../../site/zone-select.tsx'
 import { otherZones } from '../../../site/zones.ts'
@@ -24,15 +18,7 @@ import { ConductFields } from '../page/conduct.tsx'
 import { PlacesFields } from '../page/places-fields.tsx'
 import { areasQuestion, noteQuestion, paceQuestion, settingsQuestions, showsQuestion } from '../settings.ts'
 import type { Route } from './+types/connect-settings'
-import {
-  ownSettings,
-  type Settings,
-  type SettingsErrors,
-  saveSettings,
-  settingsErrors,
-  settingsFields,
-  settingsIn,
-} from './settings.server.ts'
+import { ownSettings, type Settings, type SettingsAnswer } from './settings.server.ts'
 
 export { links } from '../../../account/member-layout.tsx'
 
@@ -43,26 +29,12 @@ export function meta() {
 export const middleware = [memberOnlyUnlessPost]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const member = requireMemberUnlessLapsed(context, url)
+  const member = requireMemberUnlessRefused(context, url)
   const own = member && (await ownSettings(member.userId))
   return { own, warnings: findIdentifyingText(own?.answers.note ?? ''), zones: otherZones() }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const member = memberOrLapsed(context)
-  const form = await postedForm(request, settingsFields)
-  const typed = settingsIn(form)
-  const answer = { typed, warnings: findIdentifyingText(typed.answers.note), message: '', errors: {} as SettingsErrors }
-  if (!member) return data({ ...answer, message: t('You must be logged in. Nothing was saved.') }, 401)
-  const own = await ownSettings(member.userId)
-  if (!own) throw redirect(href('/connect'))
-  if (form.has('preview')) return data(answer)
-  const errors = settingsErrors(typed, own.isMentor)
-  if (hasErrors(errors)) return data({ ...answer, errors, message: t('Please look at the fields marked below.') }, 422)
-  if ((await saveSettings(member.userId, typed)) === 'saved') throw redirect(`${href('/connect')}?saved`)
-  const { sentence, headers } = await limitRefusal('settings-account', member.userId)
-  return data({ ...answer, message: t('Nothing was saved. {sentence}', { sentence }) }, { status: 429, headers })
-}
+export { settingsAction as action } from './settings.server.ts'
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
@@ -70,9 +42,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function ConnectSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { own } = loaderData
-  const settings: Settings | undefined = actionData?.typed ?? own ?? undefined
+  const settings = actionData ? settingsIn(actionData.input) : own
+  const refusal = actionData?.kind === 'refused' ? actionData : undefined
   const isBusy = useNavigation().state !== 'idle'
-  const errors: SettingsErrors = actionData?.errors ?? {}
+  const errors = refusal?.errors ?? {}
   const isMentee = own ? own.card !== null : settings?.answers.note !== ''
   const isMentor = own?.isMentor ?? settings?.places.capacity !== ''
   if (!settings) return <NotApplied />
@@ -83,12 +56,12 @@ export default function ConnectSettings({ loaderData, actionData }: Route.Compon
     <div className="narrow">
       <PageHeader title={t('Settings')} back={{ to: href('/connect'), label: t('Messages') }} />
       <Form method="post" action={href('/connect/settings')} noValidate autoComplete="off" className="flow">
-        <ErrorSummary answer={actionData} errors={errors} />
+        <ErrorSummary answer={refusal} errors={errors} />
         {isMentee && (
           <>
             <IdentifyingTextWarning
-              parts={actionData?.warnings ?? loaderData.warnings}
-              isMessage={!actionData?.message}
+              parts={actionData ? (actionData.kind === 'done' ? actionData.warnings : []) : loaderData.warnings}
+              isMessage={!refusal}
             />
             <HardToFind texts={[answers.note ?? '']} />
             <Fields questions={noteQuestion} answers={answers} errors={errors} />
@@ -133,6 +106,24 @@ export default function ConnectSettings({ loaderData, actionData }: Route.Compon
       </Form>
     </div>
   )
+}
+
+/** Returns what was typed as the form shows it. */
+function settingsIn({ capacity = '', awayUntil, awayWas, agrees, ...typed }: SettingsAnswer['input']): Settings {
+  const places = { capacity, ...(awayUntil !== undefined && { awayUntil, awayWas: awayWas ?? '' }) }
+  const answers = {
+    languages: '',
+    zone: '',
+    notWith: '',
+    employer: '',
+    mail: '',
+    note: '',
+    pace: '',
+    supportAreas: '',
+    shows: '',
+  }
+  for (const field of Object.keys(answers) as (keyof typeof answers)[]) answers[field] = listOf(typed[field]).join('\n')
+  return { answers, places, agrees: listOf(agrees) }
 }
 
 function NotApplied() {

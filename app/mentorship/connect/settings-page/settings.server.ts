@@ -1,11 +1,18 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { href, redirect } from 'react-router'
+import { aMember } from '../../../account/sessions/who.server.ts'
+import { answerFields, hidden, several, ticked, type Values } from '../../../forms/fields.server.ts'
+import { formAction, type Outcome, refused } from '../../../forms/form-action.server.ts'
+import type { AnswerOf } from '../../../forms/outcome.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
-import { consume } from '../../../platform/http/limits.server.ts'
+import { count } from '../../../platform/http/limit-refusal.server.ts'
+import { findIdentifyingText, type IdentifyingPart } from '../../../platform/text/identifying/identifying-text.ts'
+import { hasErrors } from '../../../platform/text/text-fields.ts'
 import { industries } from '../../../site/industries.ts'
 import { idsOf, labelOf } from '../../../ui/form/options.ts'
-import { parseAnswers, validateStep } from '../../../ui/wizard/answers.ts'
+import { validateStep } from '../../../ui/wizard/answers.ts'
 import { choicesIn } from '../../../ui/wizard/question.ts'
-import { t } from '../../../words/words.ts'
+import { msg, t } from '../../../words/words.ts'
 import { showable, showsLanguages } from '../../listing-preference.ts'
 import { areas, professionalStages } from '../../mentoring-options.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
@@ -36,30 +43,40 @@ type Field = keyof typeof questions
 export type Settings = {
   answers: Record<Field, string>
   places: Places
-  agrees: string[] | null
-  /** Whether a form asked for the note: one of a mentor does not. */
-  hasNote?: boolean
-  /** Whether a form asked what members see: only one of a mentor does. */
-  hasShows?: boolean
+  agrees: readonly string[] | null
 }
 
-export type SettingsErrors = Partial<Record<Field | 'capacity' | 'awayUntil' | 'agrees', string>>
+const fields = {
+  ...answerFields(questions),
+  ...{ capacity: hidden(5), awayUntil: hidden(20), awayWas: hidden(20), agrees: several(20) },
+  /** The button that stores nothing. */
+  preview: ticked(),
+}
 
-/** The longest each field of the form may be; `preview` is the button that stores nothing. */
-export const settingsFields = {
-  ...{
-    languages: 100,
-    zone: 100,
-    notWith: 20,
-    employer: 1_000,
-    mail: 20,
-    note: 3_000,
-    pace: 30,
-    supportAreas: 200,
-    shows: 20,
+type Sent = Values<typeof fields>
+export type SettingsAnswer = AnswerOf<typeof settingsAction>
+type Errors = { [Each in Field | 'capacity' | 'awayUntil' | 'agrees']?: string }
+
+export const settingsAction = formAction({
+  fields,
+  who: aMember,
+  says: { signedOut: msg('You must be logged in. Nothing was saved.'), nothing: msg('Nothing was saved.') },
+  async act(
+    sent,
+    { userId },
+    _,
+    input,
+  ): Promise<Outcome<{ input: typeof input; warnings: IdentifyingPart[] }, keyof Errors>> {
+    const own = await ownSettings(userId)
+    if (!own) return { kind: 'done', to: redirect(href('/connect')) }
+    if (sent.preview) return { kind: 'done', said: { input, warnings: findIdentifyingText(sent.note) } }
+    const errors = errorsIn(sent, own.isMentor)
+    if (hasErrors(errors)) return refused(422, t('Please look at the fields marked below.'), errors)
+    const isAsked = { note: input.note !== undefined, shows: input.shows !== undefined }
+    await saveSettings(userId, sent, isAsked)
+    return { kind: 'done', to: redirect(`${href('/connect')}?saved`) }
   },
-  ...{ capacity: 5, awayUntil: 20, awayWas: 20, agrees: 20, preview: 5 },
-}
+})
 
 export type OwnSettings = Settings & {
   /** What a mentor would see, but for the note. Null for somebody who is no mentee. */
@@ -121,46 +138,28 @@ export async function ownSettings(userId: string): Promise<OwnSettings | null> {
   }
 }
 
-export function settingsIn(form: FormData): Settings {
+function errorsIn(sent: Sent, isMentor: boolean, at = new Date()): Errors {
+  const { capacity, awayUntil, agrees } = sent
+  const isHalfAgreed = agrees.length > 0 && !isAgreed(agrees)
+  const hasCapacity = !isMentor || capacities.some(({ id }) => id === capacity)
+  const late = isMentor ? dayError(awayUntil, at) : undefined
   return {
-    answers: parseAnswers(questions, form.entries()),
-    places: {
-      capacity: String(form.get('capacity') ?? ''),
-      ...(form.has('awayUntil') && {
-        awayUntil: String(form.get('awayUntil')),
-        awayWas: String(form.get('awayWas') ?? ''),
-      }),
-    },
-    agrees: form.getAll('agrees').map(String),
-    hasNote: form.has('note'),
-    hasShows: form.has('shows'),
-  }
-}
-
-export function settingsErrors(
-  { answers, places, agrees }: Settings,
-  isMentor: boolean,
-  at = new Date(),
-): SettingsErrors {
-  const isHalfAgreed = (agrees?.length ?? 0) > 0 && !isAgreed(agrees ?? [])
-  const awayUntil = isMentor ? dayError(places.awayUntil ?? '', at) : undefined
-  const hasCapacity = !isMentor || capacities.some(({ id }) => id === places.capacity)
-  return {
-    ...validateStep(questions, 1, answers),
+    ...validateStep<Field>(questions, 1, sent),
     ...(!hasCapacity && { capacity: t('Please choose how many.') }),
-    ...(awayUntil && { awayUntil }),
+    ...(late && { awayUntil: late }),
     ...(isHalfAgreed && { agrees: t('Please tick both boxes, or neither.') }),
   }
 }
 
-/** Stores settings that have no errors. */
+/** Stores settings that have no errors. `isAsked` says which of what only one of the two parts has the form asked. */
 export function saveSettings(
   userId: string,
-  { answers, places, agrees, hasNote, hasShows }: Settings,
+  { agrees, capacity, ...answers }: Omit<Sent, 'preview'>,
+  isAsked: { note: boolean; shows: boolean },
   at = new Date(),
-): Promise<'saved' | 'limited'> {
+): Promise<void> {
   return whileLocked(userId, async (tx) => {
-    if (!(await consume('settings-account', userId, tx))) return 'limited'
+    await count('settings-account', userId, tx)
     const { languages, zone, notWith, employer } = answers
     const mail = answers.mail as (typeof connectPeople.$inferInsert)['mail']
     const isTheirs = eq(connectPeople.userId, userId)
@@ -173,19 +172,18 @@ export function saveSettings(
       })
       .where(isTheirs)
     await redrawMail(tx, userId, at)
-    if (hasNote) {
+    if (isAsked.note) {
       await rewriteNote(tx, userId, answers.note, at)
       await tx
         .update(connectMentees)
         .set({ pace: answers.pace || null })
         .where(eq(connectMentees.userId, userId))
     }
-    if (isAgreed(agrees ?? [])) await acceptConduct(tx, userId)
+    if (isAgreed(agrees)) await acceptConduct(tx, userId)
     await sendNextOf(tx, userId, at)
-    const wanted = { capacity: Number(places.capacity), awayUntil: changedAbsence(places) }
+    const wanted = { capacity: Number(capacity), awayUntil: changedAbsence(answers) }
     const isMentor = await writePlaces(tx, userId, wanted, at)
-    if (isMentor) await writeListed(tx, userId, { ...answers, shows: hasShows ? answers.shows : null }, person)
-    return 'saved'
+    if (isMentor) await writeListed(tx, userId, { ...answers, shows: isAsked.shows ? answers.shows : null }, person)
   })
 }
 

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { cleanLine, cleanParagraphs } from '../platform/text/clean-text.ts'
+import { cleanEmailAddress, isEmailAddress } from '../platform/text/email-address.ts'
+import { findOption, type Option } from '../ui/form/options.ts'
+import { cleanAnswer, eachField } from '../ui/wizard/answers.ts'
+import type { Questions } from '../ui/wizard/question.ts'
+import { maxLengthOf } from '../ui/wizard/steps.ts'
+import { wholeNumber } from '../words/numbers.ts'
+import { type Message, msg, t } from '../words/words.ts'
+
+type FieldKind = 'one' | 'several' | 'hidden' | 'secret'
+
+/** A field of a form: the most characters that are read of it, and what it has to be. */
+export type FormField<Value = unknown, Kind extends FieldKind = FieldKind> = {
+  kind: Kind
+  max: number
+  schema: z.ZodType<Value>
+}
+
+export type Fields = Readonly<Record<string, FormField>>
+export type Values<Of extends Fields> = { [Name in keyof Of]: Of[Name] extends FormField<infer Value> ? Value : never }
+
+type Text = {
+  /** Begins the sentence about too many characters. Without it, the length is for whoever carries the form out. */
+  label?: Message
+  max: number
+  /** What is said if it is empty. Without it, it may be. */
+  missing?: Message
+  rule?: { fits: (text: string) => boolean; message: Message }
+}
+
+/** A text on one line, cleaned. */
+export function line(about: Text): FormField<string, 'one'> {
+  return cleaned(about, cleanLine)
+}
+
+/** A text of several lines, cleaned. */
+export function paragraphs(about: Text): FormField<string, 'one'> {
+  return cleaned(about, cleanParagraphs)
+}
+
+const malformed = msg('Please enter a valid email address.')
+
+export function email(about: Text): FormField<string, 'one'> {
+  return cleaned({ ...about, rule: { fits: isEmailAddress, message: malformed } }, cleanEmailAddress)
+}
+
+/** What nobody sees or reads as words, such as an id or a token: as it was sent, '' if it was not. */
+export function hidden(max: number): FormField<string, 'hidden'> {
+  return { kind: 'hidden', max, schema: z.string().default('') }
+}
+
+/** The value of the button that was pressed. */
+export function pressed(max: number): FormField<string, 'one'> {
+  return { ...hidden(max), kind: 'one' }
+}
+
+/** A text that never comes back to the page, as it was typed. */
+export function secret(max: number): FormField<string, 'secret'> {
+  return { kind: 'secret', max, schema: z.string().default('') }
+}
+
+const maxIdLength = 100
+
+/** The id of one of the options. Any other text counts as none. */
+export function oneOf<Id extends string>(options: readonly Option<Id>[]): FormField<Id | undefined, 'one'>
+export function oneOf<Id extends string>(options: readonly Option<Id>[], missing: Message): FormField<Id, 'one'>
+export function oneOf(options: readonly Option[], missing?: Message): FormField<unknown, 'one'> {
+  const id = z
+    .string()
+    .optional()
+    .transform((sent) => findOption(options, sent)?.id)
+  const schema = missing ? id.refine((found) => found !== undefined, { error: () => t(missing) }) : id
+  return { kind: 'one', max: maxIdLength, schema }
+}
+
+/** The ids of those options that were chosen, in their order. */
+export function someOf<Id extends string>(options: readonly Option<Id>[]): FormField<Id[], 'several'> {
+  const schema = z.array(z.string()).transform((sent) => options.flatMap(({ id }) => (sent.includes(id) ? id : [])))
+  return { kind: 'several', max: maxIdLength, schema }
+}
+
+/** What was sent of a field that may be sent several times. */
+export function several(max: number): FormField<string[], 'several'> {
+  return { kind: 'several', max, schema: z.array(z.string()) }
+}
+
+/** Whether a box is ticked, or a button pressed. */
+export function ticked(): FormField<boolean, 'one'> {
+  return { kind: 'one', max: maxIdLength, schema: z.string().optional().transform(Boolean) }
+}
+
+/** The answers to questions, each cleaned and with one line for each of several choices. Whether they fit is for whoever asks. */
+export function answerFields<Field extends string>(questions: Questions<Field>) {
+  return eachField(questions, (field): FormField<string, 'one' | 'several'> => {
+    const question = questions[field]
+    const schema = z
+      .unknown()
+      .optional()
+      .transform((sent) => cleanAnswer(question, [sent ?? ''].flat().map(String)))
+    return { kind: question.kind === 'choices' ? 'several' : 'one', max: maxLengthOf(question), schema }
+  })
+}
+
+/** Says that a text is too long, if it is. */
+export function lengthError(label: string, text: string, max: number): string | undefined {
+  // Of a character of two code units, the second is left out.
+  const { length } = text.replace(/[\udc00-\udfff]/g, '')
+  if (length <= max) return undefined
+  return t('{label} has {length} characters; at most {max} can be sent.', {
+    label,
+    length: wholeNumber(length),
+    max: wholeNumber(max),
+  })
+}
+
+function cleaned({ label, max, missing, rule }: Text, clean: (typed: string) => string): FormField<string, 'one'> {
+  const schema = z
+    .string()
+    .optional()
+    .transform((typed = '') => clean(typed))
+    .superRefine((text, context) => {
+      const empty = text === '' && missing && t(missing)
+      const wrong = text !== '' && rule && !rule.fits(text) && t(rule.message)
+      const message = empty || (label && lengthError(t(label), text, max)) || wrong
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+  return { kind: 'one', max, schema }
+}
