@@ -41,7 +41,6 @@ const besides: Record<string, Record<string, string>> = {
   '/apply-mentor professionalBio': {},
   '/connect answer': { do: 'answer' },
   '/connect words': { do: 'question' },
-  '/connect/settings employer': { notWith: 'employer' },
   '/connect/settings note': {},
   '/connect/:pairId words': { do: 'send' },
   '/connect/:pairId/plan goals': { goalsSeen: await shown('/connect/:pairId/plan', 'goalsSeen') },
