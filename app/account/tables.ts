@@ -1,5 +1,6 @@
-import { bigint, boolean, customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, index, integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
+import { ciphertext, hash, key, keyedHash } from '../platform/db/columns.ts'
 
 // Rounded down on write, so that a row reveals no exact moment.
 const wholeHour = roundedTimestamp(3_600_000)
@@ -18,11 +19,11 @@ export const addressContext = 'users.address'
  * the mails that others cause: English, if there is none.
  */
 export const users = pgTable('users', {
-  id: text('id').primaryKey(),
-  email: text('email').notNull().unique(),
+  id: key('id').primaryKey(),
+  email: keyedHash('email').notNull().unique(),
   address: sealedText('address', addressContext).notNull(),
   language: sealedText('language', 'users.language'),
-  password: text('password'),
+  password: ciphertext('password'),
   isAdmin: boolean('is_admin').notNull().default(false),
   createdAt: createdAt(),
 })
@@ -31,8 +32,8 @@ export const users = pgTable('users', {
 export const sessions = pgTable(
   'sessions',
   {
-    id: text('id').primaryKey(),
-    userId: text('user_id')
+    id: hash('id').primaryKey(),
+    userId: key('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: fiveMinutes('expires_at').notNull(),
@@ -45,7 +46,7 @@ export const sessions = pgTable(
 const codeSecretContext = 'admin_codes.secret'
 
 export const totpSecrets = pgTable('totp_secrets', {
-  userId: text('user_id')
+  userId: key('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   secret: sealedText('secret', codeSecretContext).notNull(),
@@ -61,11 +62,11 @@ const pendingAddressContext = 'pending_sign_ups.address'
 export const pendingSignUps = pgTable(
   'pending_sign_ups',
   {
-    id: text('id').primaryKey(),
-    email: text('email').notNull(),
+    id: hash('id').primaryKey(),
+    email: keyedHash('email').notNull(),
     address: sealedText('address', pendingAddressContext).notNull(),
-    password: text('password').notNull(),
-    code: text('code').notNull(),
+    password: ciphertext('password').notNull(),
+    code: keyedHash('code').notNull(),
     isShared: boolean('is_shared').notNull().default(false),
     tries: integer('tries').notNull().default(0),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -82,8 +83,8 @@ export const pendingSignUps = pgTable(
 export const passwordResets = pgTable(
   'password_resets',
   {
-    id: text('id').primaryKey(),
-    userId: text('user_id').notNull(),
+    id: hash('id').primaryKey(),
+    userId: key('user_id').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (reset) => [index('password_resets_expires_at').on(reset.expiresAt)],

@@ -3,19 +3,19 @@ import { boolean, index, integer, pgTable, text, timestamp, unique } from 'drizz
 import { users } from '../account/tables.ts'
 import { rejectionReasonIds } from '../moderation/rejection.ts'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
-import { bytes } from '../platform/db/tables.ts'
+import { hashBytes, key, publicText } from '../platform/db/columns.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
 import { idsOf } from '../ui/form/options.ts'
 import { applicationStatuses, menteeStatuses } from './application-status.ts'
 
 // One application of each kind per account. Admin URLs use `publicId`; `version` grows with each resubmission.
 const applicationColumns = (table: string) => ({
-  userId: text('user_id')
+  userId: key('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  publicId: text('public_id').notNull().unique(),
+  publicId: key('public_id').notNull().unique(),
   version: integer('version').notNull().default(1),
-  formTokenHash: bytes('form_token_hash').notNull(),
+  formTokenHash: hashBytes('form_token_hash').notNull(),
   submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull().defaultNow(),
 
   fullName: sealedText('full_name', `${table}.full_name`).notNull(),
@@ -43,7 +43,7 @@ export const menteeApplications = pgTable(
     matchPreference: sealedText('match_preference', 'mentee_applications.match_preference').notNull(),
     selectedMentorName: sealedText('selected_mentor_name', 'mentee_applications.selected_mentor_name'),
     otherInfo: sealedText('other_info', 'mentee_applications.other_info'),
-    cvUrl: text('cv_url').unique(),
+    cvUrl: key('cv_url').unique(),
   },
   (mentee) => [
     index('mentee_applications_newest').on(mentee.submittedAt, mentee.publicId),
@@ -69,7 +69,7 @@ export const mentorApplications = pgTable(
     displayName: sealedText('display_name', 'mentor_applications.display_name'),
     alsoShow: sealedText('also_show', 'mentor_applications.also_show'),
     homePage: sealedText('home_page', 'mentor_applications.home_page'),
-    imageUrl: text('image_url').unique(),
+    imageUrl: key('image_url').unique(),
   },
   (mentor) => [
     index('mentor_applications_newest').on(mentor.submittedAt, mentor.publicId),
@@ -84,23 +84,23 @@ export const mentorApplications = pgTable(
 export const mentors = pgTable(
   'mentors',
   {
-    publicId: text('public_id').primaryKey(),
-    userId: text('user_id').references(() => mentorApplications.userId, { onDelete: 'cascade' }),
+    publicId: key('public_id').primaryKey(),
+    userId: key('user_id').references(() => mentorApplications.userId, { onDelete: 'cascade' }),
     submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull(),
-    name: text('name').notNull(),
-    nameKey: text('name_key').notNull(),
-    title: text('title'),
-    company: text('company'),
-    industry: text('industry').notNull(),
-    professionalBio: text('professional_bio').notNull(),
-    supportAreas: text('support_areas').array().notNull().default([]),
-    availability: text('availability'),
-    languages: text('languages').array().notNull().default([]),
-    country: text('country'),
+    name: publicText('name').notNull(),
+    nameKey: publicText('name_key').notNull(),
+    title: publicText('title'),
+    company: publicText('company'),
+    industry: publicText('industry').notNull(),
+    professionalBio: publicText('professional_bio').notNull(),
+    supportAreas: publicText('support_areas').array().notNull().default([]),
+    availability: publicText('availability'),
+    languages: publicText('languages').array().notNull().default([]),
+    country: publicText('country'),
     hasPlace: boolean('has_place').notNull().default(false),
     /** Everybody may see name, title and industry. */
     isOnHomePage: boolean('is_on_home_page').notNull().default(false),
-    imageUrl: text('image_url').unique(),
+    imageUrl: key('image_url').unique(),
     rules: integer('rules').notNull().default(0),
     leaves: boolean('leaves').notNull().default(false),
   },

@@ -1,6 +1,7 @@
-import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../account/tables.ts'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
+import { key, word } from '../platform/db/columns.ts'
 
 /**
  * Decisions that can still be undone, one for each item; `ruling` is JSON. An item is not referenced: reviews are deleted
@@ -9,9 +10,9 @@ import { sealedText } from '../platform/crypto/sealed.server.ts'
 export const waitingDecisions = pgTable(
   'waiting_decisions',
   {
-    queue: text('queue').notNull(),
-    itemId: text('item_id').notNull(),
-    adminId: text('admin_id')
+    queue: word('queue').notNull(),
+    itemId: key('item_id').notNull(),
+    adminId: key('admin_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),

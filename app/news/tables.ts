@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, text, time, timestamp, unique } from 'drizzle-orm/pg-core'
-import { bytes } from '../platform/db/tables.ts'
+import { hash, hashBytes, key, publicText, word } from '../platform/db/columns.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
 import { idsOf } from '../ui/form/options.ts'
 import type { Language } from '../words/languages.ts'
@@ -13,24 +13,24 @@ import { categories } from './categories.ts'
 export const articles = pgTable(
   'articles',
   {
-    id: text('id').primaryKey(),
+    id: key('id').primaryKey(),
     isDraft: boolean('is_draft').notNull().default(false),
-    language: text('language').$type<Language>().notNull().default('en'),
-    title: text('title').notNull(),
+    language: word('language').$type<Language>().notNull().default('en'),
+    title: publicText('title').notNull(),
     category: text('category', { enum: idsOf(categories) }).notNull(),
-    authorName: text('author_name'),
-    content: text('content').notNull(),
-    imageUrl: text('image_url'),
+    authorName: publicText('author_name'),
+    content: publicText('content').notNull(),
+    imageUrl: key('image_url'),
     eventDate: date('event_date'),
     eventTime: time('event_time', { precision: 0 }),
-    eventZone: text('event_zone'),
-    eventPlace: text('event_place'),
+    eventZone: word('event_zone'),
+    eventPlace: publicText('event_place'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }),
     version: integer('version').notNull().default(1),
-    formTokenHash: bytes('form_token_hash'),
-    preview: text('preview').notNull(),
-    searchKey: text('search_key').notNull(),
+    formTokenHash: hashBytes('form_token_hash'),
+    preview: publicText('preview').notNull(),
+    searchKey: publicText('search_key').notNull(),
   },
   (article) => {
     const newest: [SQL, SQL] = [sql`${article.createdAt} desc`, sql`${article.id} desc`]
@@ -57,15 +57,15 @@ export const isPublished: SQL = sql`not ${articles.isDraft}`
 export const articleTranslations = pgTable(
   'article_translations',
   {
-    articleId: text('article_id')
+    articleId: key('article_id')
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
-    language: text('language').$type<Language>().notNull(),
-    title: text('title').notNull(),
-    content: text('content').notNull(),
-    preview: text('preview').notNull(),
-    searchKey: text('search_key').notNull(),
-    mark: text('mark').notNull(),
+    language: word('language').$type<Language>().notNull(),
+    title: publicText('title').notNull(),
+    content: publicText('content').notNull(),
+    preview: publicText('preview').notNull(),
+    searchKey: publicText('search_key').notNull(),
+    mark: hash('mark').notNull(),
     savedAt: timestamp('saved_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (translation) => [
@@ -82,8 +82,8 @@ export const articleTranslations = pgTable(
 export const articleImages = pgTable(
   'article_images',
   {
-    fileId: text('file_id').primaryKey(),
-    articleId: text('article_id')
+    fileId: key('file_id').primaryKey(),
+    articleId: key('article_id')
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
     format: text('format', { enum: ['webp', 'jpeg'] }).notNull(),

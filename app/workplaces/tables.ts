@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, date, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { rejectionReasonIds } from '../moderation/rejection.ts'
-import { bytes } from '../platform/db/tables.ts'
+import { ciphertextBytes, hashBytes, holding, type Kind, key, publicText } from '../platform/db/columns.ts'
 
 // Bytewise comparison lets indexes serve prefixes and keeps them independent of the system's locale.
-export const exactText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+const collated = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+export const exactText = (name: string, kind: Kind) => holding(kind, collated(name))
 
 /** Beside a company's scores, a rating could reveal single answers. `all` also hides what could identify the author. */
 export const shields = ['none', 'rating', 'all'] as const
@@ -17,51 +18,51 @@ export type Shield = (typeof shields)[number]
 export const reviews = pgTable(
   'reviews',
   {
-    id: exactText('id').primaryKey(),
+    id: exactText('id', 'key').primaryKey(),
     month: date('month').notNull(),
     isApproved: boolean('is_approved').notNull().default(false),
     isPublished: boolean('is_published').notNull().default(false),
     shield: text('shield', { enum: shields }).notNull().default('none'),
     isInFigures: boolean('is_in_figures').notNull().default(false),
     /** Null until the figures cover the review; empty once its cohort has lost a member. */
-    cohort: exactText('cohort'),
+    cohort: exactText('cohort', 'key'),
     publishedMonth: date('published_month'),
     isWithdrawn: boolean('is_withdrawn').notNull().default(false),
     /** Null until the batch in which admins first see the review. */
     queueBatch: integer('queue_batch'),
     version: integer('version').notNull().default(1),
-    sealedAuthor: bytes('sealed_author').notNull(),
-    authorKids: text('author_kids').array().notNull(),
-    receiptHash: bytes('receipt_hash').notNull(),
+    sealedAuthor: ciphertextBytes('sealed_author').notNull(),
+    authorKids: key('author_kids').array().notNull(),
+    receiptHash: hashBytes('receipt_hash').notNull(),
     /** A public key (age) to which only the receipt code has the private half. */
-    receiptKey: text('receipt_key'),
-    formTokenHash: bytes('form_token_hash'),
-    companyKey: exactText('company_key').notNull(),
-    country: text('country'),
+    receiptKey: key('receipt_key'),
+    formTokenHash: hashBytes('form_token_hash'),
+    companyKey: exactText('company_key', 'public').notNull(),
+    country: publicText('country'),
 
-    companyName: text('company_name').notNull(),
-    role: text('role'),
-    location: text('location').notNull(),
-    currentlyWorksHere: text('currently_works_here').notNull(),
+    companyName: publicText('company_name').notNull(),
+    role: publicText('role'),
+    location: publicText('location').notNull(),
+    currentlyWorksHere: publicText('currently_works_here').notNull(),
     yearLeft: smallint('year_left'),
-    industry: text('industry').notNull(),
-    companyBio: text('company_bio'),
-    companyWebsite: text('company_website'),
-    inclusivityCulture: text('inclusivity_culture'),
-    authenticityComfort: text('authenticity_comfort'),
-    facedDiscrimination: text('faced_discrimination'),
-    colleagueSupport: text('colleague_support'),
-    outStatus: text('out_status'),
-    lgbtqPolicies: text('lgbtq_policies').notNull(),
-    leadershipSupport: text('leadership_support'),
-    ergGroups: text('erg_groups'),
-    discussionHandling: text('discussion_handling'),
-    discussionHandlingOther: text('discussion_handling_other'),
-    managerComfort: text('manager_comfort'),
-    openColleagues: text('open_colleagues'),
-    recommendCompany: text('recommend_company'),
-    suggestions: text('suggestions'),
-    otherComments: text('other_comments'),
+    industry: publicText('industry').notNull(),
+    companyBio: publicText('company_bio'),
+    companyWebsite: publicText('company_website'),
+    inclusivityCulture: publicText('inclusivity_culture'),
+    authenticityComfort: publicText('authenticity_comfort'),
+    facedDiscrimination: publicText('faced_discrimination'),
+    colleagueSupport: publicText('colleague_support'),
+    outStatus: publicText('out_status'),
+    lgbtqPolicies: publicText('lgbtq_policies').notNull(),
+    leadershipSupport: publicText('leadership_support'),
+    ergGroups: publicText('erg_groups'),
+    discussionHandling: publicText('discussion_handling'),
+    discussionHandlingOther: publicText('discussion_handling_other'),
+    managerComfort: publicText('manager_comfort'),
+    openColleagues: publicText('open_colleagues'),
+    recommendCompany: publicText('recommend_company'),
+    suggestions: publicText('suggestions'),
+    otherComments: publicText('other_comments'),
     /** The home page may show one line of it, without saying whose or of which company. */
     mayQuote: boolean('may_quote').notNull().default(false),
   },
@@ -96,15 +97,15 @@ export const reviews = pgTable(
  * A rejected review, kept for 30 days. Nobody reads its answers without the receipt code; no page counts or lists it.
  */
 export const reviewRejections = pgTable('review_rejections', {
-  id: exactText('id').primaryKey(),
+  id: exactText('id', 'key').primaryKey(),
   month: date('month').notNull(),
   version: integer('version').notNull().default(1),
   rejectedOn: date('rejected_on').notNull(),
   reason: text('reason', { enum: rejectionReasonIds }).notNull(),
-  sealedAuthor: bytes('sealed_author').notNull(),
-  authorKids: text('author_kids').array().notNull(),
-  receiptHash: bytes('receipt_hash').notNull().unique('review_rejections_receipt_hash'),
-  receiptKey: text('receipt_key'),
+  sealedAuthor: ciphertextBytes('sealed_author').notNull(),
+  authorKids: key('author_kids').array().notNull(),
+  receiptHash: hashBytes('receipt_hash').notNull().unique('review_rejections_receipt_hash'),
+  receiptKey: key('receipt_key'),
   /** The answers and the admin's words. Null for a review from before there were receipt keys. */
-  sealedReview: bytes('sealed_review'),
+  sealedReview: ciphertextBytes('sealed_review'),
 })

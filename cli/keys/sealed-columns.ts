@@ -7,6 +7,7 @@ import * as mentorship from '../../app/mentorship/tables.ts'
 import * as news from '../../app/news/tables.ts'
 import * as partnership from '../../app/partnership/tables.ts'
 import { sealedPrefix } from '../../app/platform/crypto/sealed.server.ts'
+import { kindOf } from '../../app/platform/db/columns.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import * as platform from '../../app/platform/db/tables.ts'
 import * as site from '../../app/site/contact/tables.ts'
@@ -51,7 +52,7 @@ export function sealedTables(): { table: PgTable; columns: PgCustomColumn<never>
 }
 
 function isSealed(column: unknown): column is PgCustomColumn<never> {
-  return is(column, PgCustomColumn) && column.getSQLType() === 'text'
+  return is(column, PgCustomColumn) && kindOf(column) === 'sealed'
 }
 
 function isOld(columns: PgCustomColumn<never>[]) {

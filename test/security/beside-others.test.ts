@@ -18,7 +18,7 @@ import { inDays } from '../in-days.ts'
 import { dataPath, examplePath, noPage } from '../route-patterns.ts'
 import { newPair, plannedCall } from '../stored-pair.ts'
 import { admittedMentee, chooseAll, listingOf, openId, openMentor } from '../stored-request.ts'
-import { columns } from './columns.ts'
+import { declaredColumns } from './everything-stored.ts'
 
 /** What the other writes, wherever one person writes to another. */
 const theirWords = 'Zebra7'
@@ -40,6 +40,7 @@ const tablesOfTwo = ['pairings', 'pair_sides', 'pair_messages', 'pair_calls']
 const otherTables = [
   'connect_avoid',
   ...['totp_secrets', 'pending_sign_ups', 'outbox', 'partnership_inquiries', 'contact_submissions'],
+  ...['reviews', 'review_rejections', 'keyring_proofs'],
   'waiting_decisions',
 ]
 
@@ -55,12 +56,10 @@ const fixed: Record<string, { value: string; needle: RegExp }> = {
   },
 }
 
-const secretColumns = Object.keys(ownTables).flatMap((table) =>
-  Object.entries(columns[table] ?? {}).flatMap(([column, form]) =>
-    form === 'sealed' && !notSecret.includes(`${table}.${column}`) ? [{ table, column, id: `${table}.${column}` }] : [],
-  ),
-)
-const secrets = [...secretColumns.map(({ id }) => id), 'pair_sides.check_in'].map((id) => ({
+const columns = [...(await declaredColumns())].map(([name, { kind }]) => ({ name, kind }))
+const sealedColumns = columns.filter(({ kind }) => kind === 'sealed').map(({ name }) => name)
+const secretColumns = sealedColumns.filter((name) => tableOf(name) in ownTables && !notSecret.includes(name))
+const secrets = [...secretColumns, 'pair_sides.check_in'].map((id) => ({
   id,
   value: canaryFor(id),
 }))
@@ -164,8 +163,10 @@ test('what is looked for stands on the pages of one’s own, so that it would be
 })
 
 test('every table with sealed columns is known to be of one account, of two people, or on no page of members', () => {
-  const sealed = Object.entries(columns).flatMap(([table, of]) => (Object.values(of).includes('sealed') ? [table] : []))
-  expect(sealed.sort()).toEqual([...Object.keys(ownTables), ...tablesOfTwo, ...otherTables].sort())
+  const sealed = columns
+    .filter(({ kind }) => kind === 'sealed' || kind === 'ciphertext')
+    .map(({ name }) => tableOf(name))
+  expect([...new Set(sealed)].sort()).toEqual([...Object.keys(ownTables), ...tablesOfTwo, ...otherTables].sort())
 })
 
 async function answersTo(reader: Person, pattern: string, ids: string[]) {
@@ -177,6 +178,10 @@ async function answersTo(reader: Person, pattern: string, ids: string[]) {
       .flatMap((address) => [address, dataPath(address === '/' ? '/_root' : address)])
       .map(async (address) => (await reader.get(address)).text()),
   )
+}
+
+function tableOf(column: string) {
+  return column.split('.')[0] ?? ''
 }
 
 function canaryFor(id: string) {

@@ -19,11 +19,13 @@ import { decide } from '../../app/moderation/decisions.server.ts'
 import type { Ruling } from '../../app/moderation/queue.ts'
 import { waitingDecisions } from '../../app/moderation/tables.ts'
 import { config } from '../../app/platform/config/config.server.ts'
+import type { Kind } from '../../app/platform/db/columns.ts'
 import { db, primarySql } from '../../app/platform/db/db.server.ts'
 import { newPublicId, publicIdFrom } from '../../app/platform/db/public-id.server.ts'
 import { isoDay } from '../../app/platform/text/format-date.ts'
 import { reviews as storedReviews } from '../../app/workplaces/tables.ts'
 import { textOf } from '../../cli/backup/archive-seal.ts'
+import { type Header, headerName, parseHeader } from '../../cli/backup/contents.ts'
 import { readBackup } from '../../cli/backup/read-backup.ts'
 import { excludedTables } from '../../cli/backup/tables.ts'
 import { writeBackup } from '../../cli/backup/write-backup.ts'
@@ -41,8 +43,7 @@ import { newPair, plannedCall } from '../stored-pair.ts'
 import { admittedMentee, chooseAll, openId, openMentor } from '../stored-request.ts'
 import { pendingReview } from '../stored-review.ts'
 import { ownTurn } from '../stored-user.ts'
-import { columns, forms } from './columns.ts'
-import { everyFile, everyRow, everyTextColumn, shapesOf } from './everything-stored.ts'
+import { declaredColumns, everyFile, everyRow, everyTextColumn, shapesOf } from './everything-stored.ts'
 
 // The clocks of files go in steps.
 const startedAt = Date.now() - 1_000
@@ -504,6 +505,18 @@ test('the files, write-ahead log and server log of the database contain nothing 
   expect(readFileSync(log, 'utf8')).not.toContain(emailIndex(email))
 })
 
+const formats: Record<Kind, RegExp> = {
+  sealed: /^s2\.[0-9a-f]{8}\.[\w-]{38,}$/,
+  // Sealed with the keyring or for a custodian, or an age file.
+  ciphertext:
+    /^(([sw]\d\.[0-9a-f]{8}\.)?[\w-]{60,}|\\x01[0-9a-f]{224}([0-9a-f]{98})?|\\x6167652d656e6372797074696f6e2e6f72672f7631[0-9a-f]+)$/,
+  'keyed hash': /^([a-z2-7]{52}(@x\.invalid)?|[0-9a-f]{8}\.[0-9a-f]{64}|[\w:-]*[0-9a-f]{64}|[\w-]{43,64})$/,
+  hash: /^(\\x)?[0-9a-f]{64}$|^[\w-]{43}$/,
+  key: /^(\/[a-z-]+\/)?[\w-]{1,64}$/,
+  word: /^[\w &,.’/-]{1,60}$/,
+  public: /(?:)/,
+}
+
 test('a backup, encrypted or decrypted, contains nothing that was typed and no table that a restore does not need', async () => {
   const key = await generateX25519Identity()
   const { paths } = await writeBackup(config(), await identityToRecipient(key))
@@ -518,13 +531,23 @@ test('a backup, encrypted or decrypted, contains nothing that was typed and no t
     .select({ id: users.id })
     .from(users)
     .where(eq(users.email, emailIndex(email)))
+  const declared = await declaredColumns()
+  let tables: Header['tables'] = []
   let reviews = 0
   for await (const entry of entriesOf(Object.values(paths), key)) {
     const text = await textOf(entry)
+    if (entry.name === headerName) tables = parseHeader(text).tables
     for (const secret of [...keyringFile, ...custodianKey]) expect(text.includes(secret), entry.name).toBe(false)
     if (!entry.name.startsWith('tables/')) continue
     for (const each of text.match(/[^\s,("]*@[^\s,)"]*/g) ?? []) expect(each).toMatch(/^[a-z2-7]{52}@x\.invalid$/)
-    expect(Object.keys(excludedTables)).not.toContain(entry.name.split('/')[1])
+    const [, table = ''] = entry.name.split('/')
+    expect(Object.keys(excludedTables)).not.toContain(table)
+    const columns = tables.find(({ name }) => name === table)?.columns ?? []
+    for (const row of text.trimEnd().split('\n'))
+      for (const [at, value] of row.split('\t').entries()) {
+        const name = `${table}.${columns[at]}`
+        if (declared.get(name)?.kind === 'sealed' && value !== '\\N') expect(value, name).toMatch(formats.sealed)
+      }
     if (!entry.name.startsWith('tables/reviews/')) continue
     reviews += text.trim().split('\n').length
     expect(text).not.toContain(author?.id)
@@ -537,18 +560,15 @@ async function* entriesOf(paths: string[], key: string) {
   for (const path of paths) yield* readBackup(path, key)
 }
 
-test('every text column has a declared format and holds nothing else', async () => {
-  const stored = await everyTextColumn()
-  expect(stored.map(({ table, column }) => `${table}.${column}`)).toEqual(
-    Object.entries(columns)
-      .flatMap(([table, each]) => Object.keys(each).map((column) => `${table}.${column}`))
-      .sort(),
-  )
-  for (const { table, column, values } of stored) {
-    const form = columns[table]?.[column] ?? 'never'
-    for (const value of values) expect(value, `${table}.${column}`).toMatch(forms[form])
+test('every text column says what it holds, and holds nothing else', async () => {
+  const [stored, declared] = [await everyTextColumn(), await declaredColumns()]
+  expect(stored.map(({ name }) => name).sort()).toEqual([...declared.keys()].sort())
+  for (const { name, values } of stored) {
+    const { kind = 'key', words } = declared.get(name) ?? {}
+    for (const value of values) expect(value, name).toMatch(formats[kind])
+    if (words) expect(words, name).toEqual(expect.arrayContaining([...new Set(values)]))
     // A canary was typed into each of these, so the search above could have found something.
-    if (form === 'sealed' || form === 'password') expect(values.length, `${table}.${column}`).toBeGreaterThan(0)
+    if (kind === 'sealed' || kind === 'ciphertext') expect(values.length, name).toBeGreaterThan(0)
   }
 })
 

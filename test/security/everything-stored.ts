@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getTableName, is } from 'drizzle-orm'
+import { getTableConfig, PgArray, PgTable } from 'drizzle-orm/pg-core'
+import { type Kind, kindOf } from '../../app/platform/db/columns.ts'
 import { primarySql } from '../../app/platform/db/db.server.ts'
+
+const root = join(import.meta.dirname, '../..')
 
 export async function everyRow(): Promise<Map<string, string>> {
   const sql = primarySql()
@@ -36,17 +41,39 @@ function unlessGone<Read>(read: () => Read): Read | null {
   }
 }
 
-export async function everyTextColumn(): Promise<{ table: string; column: string; values: string[] }[]> {
+/** Every column of the database that can hold text or bytes, with all its values. Those of arrays are their entries. */
+export async function everyTextColumn(): Promise<{ name: string; values: string[] }[]> {
   const sql = primarySql()
-  const found = await sql<{ table: string; column: string }[]>`
-    select table_name as table, column_name as column from information_schema.columns
-    where table_schema = current_schema() and not data_type in ('boolean', 'smallint', 'integer', 'bigint', 'date',
-      'timestamp with time zone') order by 1, 2`
+  const found = await sql<{ table: string; column: string; isArray: boolean }[]>`
+    select table_name as table, column_name as column, data_type = 'ARRAY' as "isArray" from information_schema.columns
+    where table_schema = current_schema() and not ltrim(udt_name, '_') in ('bool', 'int2', 'int4', 'int8', 'float4', 'date',
+      'time', 'timestamptz', 'uuid') order by 1, 2`
   return Promise.all(
-    found.map(async ({ table, column }) => {
+    found.map(async ({ table, column, isArray }) => {
+      const value = isArray ? sql`unnest(${sql(column)})` : sql(column)
       const rows = await sql<{ value: string }[]>`
-        select ${sql(column)}::text as value from ${sql(table)} where ${sql(column)}::text <> ''`
-      return { table, column, values: rows.map(({ value }) => value) }
+        select value::text from (select ${value} as value from ${sql(table)}) stored where value::text <> ''`
+      return { name: `${table}.${column}`, values: rows.map(({ value }) => value) }
+    }),
+  )
+}
+
+export async function everyTable(): Promise<PgTable[]> {
+  const files = globSync('app/**/tables.ts', { cwd: root })
+  const features = await Promise.all(files.map((file) => import(join(root, file))))
+  return features.flatMap((feature) => Object.values(feature)).filter((each) => is(each, PgTable))
+}
+
+/** The columns whose definition says what they hold, by their name in the database. */
+export async function declaredColumns(): Promise<Map<string, { kind: Kind; words: readonly string[] | undefined }>> {
+  const columns = (await everyTable()).flatMap((table) =>
+    getTableConfig(table).columns.map((column) => ({ table: getTableName(table), column })),
+  )
+  return new Map(
+    columns.flatMap(({ table, column }) => {
+      const kind = kindOf(column)
+      const words = is(column, PgArray) ? column.baseColumn.enumValues : column.enumValues
+      return kind ? [[`${table}.${column.name}`, { kind, words }]] : []
     }),
   )
 }

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../../account/tables.ts'
 import { sealedText } from '../../platform/crypto/sealed.server.ts'
+import { hash, key, keyedHash } from '../../platform/db/columns.ts'
 import { idsOf } from '../../ui/form/options.ts'
 import { showable } from '../listing-preference.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
@@ -26,7 +27,7 @@ import { menteeStates, mentorStates, pairingStates, parts, sources } from './sta
 export const connectPeople = pgTable(
   'connect_people',
   {
-    userId: text('user_id')
+    userId: key('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     heardOn: date('heard_on').notNull(),
@@ -35,7 +36,7 @@ export const connectPeople = pgTable(
       .default('daily'),
     mailDueAt: timestamp('mail_due_at', { withTimezone: true }),
     /** The round for which alone the mail is sent. */
-    mailRound: text('mail_round'),
+    mailRound: key('mail_round'),
     mailedOn: date('mailed_on'),
     conductVersion: integer('conduct_version'),
     languages: sealedText('languages', 'connect_people.languages'),
@@ -56,10 +57,10 @@ export const connectPeople = pgTable(
 export const connectMentees = pgTable(
   'connect_mentees',
   {
-    userId: text('user_id')
+    userId: key('user_id')
       .primaryKey()
       .references(() => menteeApplications.userId, { onDelete: 'cascade' }),
-    publicId: text('public_id').notNull().unique(),
+    publicId: key('public_id').notNull().unique(),
     state: text('state', { enum: menteeStates }).notNull().default('unread'),
     version: integer('version').notNull().default(1),
     joinedOn: date('joined_on').notNull(),
@@ -84,7 +85,7 @@ export const connectMentees = pgTable(
 
 /** `shows` is what a listing has beside the application; null for a mentor who has not been asked. */
 export const connectMentors = pgTable('connect_mentors', {
-  userId: text('user_id')
+  userId: key('user_id')
     .primaryKey()
     .references(() => mentorApplications.userId, { onDelete: 'cascade' }),
   state: text('state', { enum: mentorStates }).notNull().default('asked'),
@@ -103,13 +104,13 @@ export const connectMentors = pgTable('connect_mentors', {
 export const connectChoices = pgTable(
   'connect_choices',
   {
-    id: text('id').primaryKey(),
-    menteeId: text('mentee_id')
+    id: key('id').primaryKey(),
+    menteeId: key('mentee_id')
       .notNull()
       .references(() => connectMentees.userId, { onDelete: 'cascade' }),
     rank: integer('rank').notNull(),
-    mentorId: text('mentor_id').references(() => connectMentors.userId, { onDelete: 'set null' }),
-    listing: text('listing'),
+    mentorId: key('mentor_id').references(() => connectMentors.userId, { onDelete: 'set null' }),
+    listing: key('listing'),
   },
   (choice) => [
     unique('connect_choices_rank').on(choice.menteeId, choice.rank),
@@ -124,9 +125,9 @@ export const isLivePairing = sql.raw(`pairings.state in ('open', 'introduced')`)
 
 /** A round of matching that somebody of the team has run. `digest` is of all its pairs, as the preview showed it. */
 export const connectRounds = pgTable('connect_rounds', {
-  id: text('id').primaryKey(),
+  id: key('id').primaryKey(),
   ranAt: timestamp('ran_at', { withTimezone: true }).notNull(),
-  digest: text('digest').notNull(),
+  digest: hash('digest').notNull(),
   offers: integer('offers').notNull(),
   isUndone: boolean('is_undone').notNull().default(false),
 })
@@ -159,12 +160,12 @@ export const connectMonths = pgTable(
 export const pairings = pgTable(
   'pairings',
   {
-    id: text('id').primaryKey(),
-    menteeId: text('mentee_id').references(() => connectMentees.userId, { onDelete: 'cascade' }),
-    mentorId: text('mentor_id').references(() => connectMentors.userId, { onDelete: 'set null' }),
-    listing: text('listing'),
+    id: key('id').primaryKey(),
+    menteeId: key('mentee_id').references(() => connectMentees.userId, { onDelete: 'cascade' }),
+    mentorId: key('mentor_id').references(() => connectMentors.userId, { onDelete: 'set null' }),
+    listing: key('listing'),
     source: text('source', { enum: sources }).notNull().default('choice'),
-    roundId: text('round_id').references(() => connectRounds.id, { onDelete: 'set null' }),
+    roundId: key('round_id').references(() => connectRounds.id, { onDelete: 'set null' }),
     saidYes: text('said_yes', { enum: [...parts, 'both'] }),
     menteeHeardOn: date('mentee_heard_on'),
     mentorHeardOn: date('mentor_heard_on'),
@@ -219,7 +220,7 @@ export type Ahead = (typeof ahead)[number]
 export const pairSides = pgTable(
   'pair_sides',
   {
-    pairingId: text('pairing_id')
+    pairingId: key('pairing_id')
       .notNull()
       .references(() => pairings.id, { onDelete: 'cascade' }),
     part: text('part', { enum: parts }).notNull(),
@@ -259,12 +260,12 @@ export type PairSide = typeof pairSides.$inferSelect
 export const pairMessages = pgTable(
   'pair_messages',
   {
-    pairingId: text('pairing_id')
+    pairingId: key('pairing_id')
       .notNull()
       .references(() => pairings.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     /** Made with the form, so that one that is sent twice is stored once. */
-    id: text('id').notNull(),
+    id: key('id').notNull(),
     part: text('part', { enum: parts }).notNull(),
     body: sealedText('body', 'pair_messages.body').notNull(),
     sentOn: date('sent_on').notNull(),
@@ -286,11 +287,11 @@ export const pairMessages = pgTable(
 export const pairCalls = pgTable(
   'pair_calls',
   {
-    pairingId: text('pairing_id')
+    pairingId: key('pairing_id')
       .notNull()
       .references(() => pairings.id, { onDelete: 'cascade' }),
     part: text('part', { enum: parts }).notNull(),
-    id: text('id').notNull(),
+    id: key('id').notNull(),
     proposedBy: text('proposed_by', { enum: parts }).notNull(),
     times: sealedText('times', 'pair_calls.times').notNull(),
     picked: sealedText('picked', 'pair_calls.picked'),
@@ -308,7 +309,7 @@ export type PairCall = typeof pairCalls.$inferSelect
  * what is sealed tells one that `lasts` for good.
  */
 export const connectAvoid = pgTable('connect_avoid', {
-  pair: text('pair').primaryKey(),
+  pair: keyedHash('pair').primaryKey(),
   until: date('until').notNull(),
   lasts: sealedText('lasts', 'connect_avoid.lasts'),
 })

@@ -1,4 +1,5 @@
 import { customType } from 'drizzle-orm/pg-core'
+import { holding } from '../db/columns.ts'
 import { decrypt, encrypt } from './aes-gcm.server.ts'
 import { hmacUnder } from './hmac.server.ts'
 import { allKeysFor, type KeyLabel, keyById, keyFor } from './keyring.server.ts'
@@ -24,11 +25,12 @@ export function sealedPrefix(): string {
 
 /** Defines an encrypted text column. SQL cannot search, sort or compare it: look rows up by a `blindIndex` column. */
 export function sealedText(columnName: string, context: string) {
-  return customType<{ data: string; driverData: string }>({
+  const sealed = customType<{ data: string; driverData: string }>({
     dataType: () => 'text',
     toDriver: (text) => seal(text, context),
     fromDriver: (sealed) => unseal(sealed, context),
-  })(columnName)
+  })
+  return holding('sealed', sealed(columnName))
 }
 
 /** Returns the `hmacUnder` the current key of a normalised value. */

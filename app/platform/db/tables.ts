@@ -1,20 +1,16 @@
-import { bigint, customType, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (stored) => Buffer.from(stored),
-})
+import { bigint, date, index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { ciphertext, hashBytes, key, keyedHash, word } from './columns.ts'
 
 export const keyringProofs = pgTable('keyring_proofs', {
-  kid: text().primaryKey(),
-  proof: text().notNull(),
+  kid: key('kid').primaryKey(),
+  proof: ciphertext('proof').notNull(),
 })
 
 /** The columns that rate-limiter-flexible requires. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    key: text().primaryKey(),
+    key: keyedHash('key').primaryKey(),
     points: integer().notNull(),
     expire: timestamp({ withTimezone: true }),
   },
@@ -26,8 +22,8 @@ export const outbox = pgTable(
   'outbox',
   {
     id: uuid().primaryKey().defaultRandom(),
-    sealedMail: text('sealed_mail').notNull(),
-    recipient: text('recipient'),
+    sealedMail: ciphertext('sealed_mail').notNull(),
+    recipient: keyedHash('recipient'),
     attempts: integer().notNull().default(0),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
     giveUpAt: timestamp('give_up_at', { withTimezone: true }).notNull(),
@@ -41,22 +37,22 @@ export const auditLog = pgTable(
   {
     position: bigint('position', { mode: 'number' }).primaryKey(),
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
-    adminId: text('admin_id').notNull(),
-    verb: text('verb').notNull(),
-    target: text('target'),
-    kid: text('kid').notNull(),
-    hash: bytes('hash').notNull(),
+    adminId: key('admin_id').notNull(),
+    verb: word('verb').notNull(),
+    target: key('target'),
+    kid: key('kid').notNull(),
+    hash: hashBytes('hash').notNull(),
   },
   (row) => [index('audit_log_of_admin').on(row.adminId, row.position)],
 )
 
 export const jobRuns = pgTable('job_runs', {
-  job: text('job').primaryKey(),
+  job: word('job').primaryKey(),
   doneOn: date('done_on').notNull(),
 })
 
 /** Keyed hashes of what is over, so that no restored backup opens it again. They tell neither what it was nor of whom. */
 export const endings = pgTable('endings', {
-  mark: text('mark').primaryKey(),
+  mark: keyedHash('mark').primaryKey(),
   endedOn: date('ended_on').notNull(),
 })

@@ -1,5 +1,6 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { sealedText } from '../../platform/crypto/sealed.server.ts'
+import { key, keyedHash } from '../../platform/db/columns.ts'
 import { idsOf } from '../../ui/form/options.ts'
 import { handlingStates } from '../handling-states.ts'
 import { inquiryTypes } from './inquiry-types.ts'
@@ -7,12 +8,12 @@ import { inquiryTypes } from './inquiry-types.ts'
 export const contactSubmissions = pgTable(
   'contact_submissions',
   {
-    id: text('id').primaryKey(),
+    id: key('id').primaryKey(),
     submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull().defaultNow(),
     state: text('state', { enum: idsOf(handlingStates) })
       .notNull()
       .default('received'),
-    repeatMark: text('repeat_mark').unique('contact_submissions_repeat_mark'),
+    repeatMark: keyedHash('repeat_mark').unique('contact_submissions_repeat_mark'),
 
     name: sealedText('name', 'contact_submissions.name').notNull(),
     email: sealedText('email', 'contact_submissions.email').notNull(),

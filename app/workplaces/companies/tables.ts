@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, real, uniqueIndex } from 'drizzle-orm/pg-core'
+import { holding, publicText } from '../../platform/db/columns.ts'
 import { ngramsIn } from '../../platform/text/text-search.server.ts'
 import { exactText } from '../tables.ts'
 import type { DetailedFigures } from './figures/detailed-figures.ts'
@@ -8,23 +9,23 @@ import type { Figures } from './figures/scoring.ts'
 export const companies = pgTable(
   'companies',
   {
-    key: exactText('key').primaryKey(),
-    searchKey: exactText('search_key').notNull(),
-    name: text('name').notNull(),
-    website: text('website'),
-    companyBio: text('company_bio'),
-    countries: text('countries').array().notNull().default([]),
+    key: exactText('key', 'public').primaryKey(),
+    searchKey: exactText('search_key', 'public').notNull(),
+    name: publicText('name').notNull(),
+    website: publicText('website'),
+    companyBio: publicText('company_bio'),
+    countries: publicText('countries').array().notNull().default([]),
     /** How many reviews are from each of `countries`. */
     countryReviews: integer('country_reviews').array().notNull().default([]),
-    industries: text('industries').array().notNull().default([]),
+    industries: publicText('industries').array().notNull().default([]),
     latestMonth: date('latest_month').notNull(),
     // Counts down to a far date, so that ascending indexes list the latest month first.
     sortKey: integer('sort_key').notNull().generatedAlwaysAs(sql`(date '9999-01-01' - latest_month)`),
 
     reviewCount: integer('review_count').notNull(),
 
-    figures: jsonb('figures').$type<Figures>(),
-    detailedFigures: jsonb('detailed_figures').$type<DetailedFigures>(),
+    figures: holding('public', jsonb('figures').$type<Figures>()),
+    detailedFigures: holding('public', jsonb('detailed_figures').$type<DetailedFigures>()),
     figuresReviewCount: integer('figures_review_count').notNull().default(0),
   },
   (company) => [
@@ -40,13 +41,13 @@ export const companies = pgTable(
 export const directoryEntries = pgTable(
   'directory_entries',
   {
-    country: exactText('country').notNull(),
-    industry: exactText('industry').notNull(),
+    country: exactText('country', 'public').notNull(),
+    industry: exactText('industry', 'public').notNull(),
     sortKey: integer('sort_key').notNull(),
-    companyKey: exactText('company_key')
+    companyKey: exactText('company_key', 'public')
       .notNull()
       .references(() => companies.key, { onDelete: 'cascade' }),
-    searchKey: exactText('search_key').notNull(),
+    searchKey: exactText('search_key', 'public').notNull(),
     // Both count down, so that ascending indexes list the best rated first, or the most reviewed.
     ratingKey: integer('rating_key').notNull().default(0),
     reviewsKey: integer('reviews_key').notNull().default(0),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '../../../account/tables.ts'
 import { sealedText } from '../../../platform/crypto/sealed.server.ts'
+import { key } from '../../../platform/db/columns.ts'
 import { idsOf } from '../../../ui/form/options.ts'
 import { decisions, reportKinds } from '../report-kinds.ts'
 import { parts } from '../states.ts'
@@ -15,16 +16,16 @@ import { pairings } from '../tables.ts'
 export const pairReports = pgTable(
   'pair_reports',
   {
-    id: text('id').primaryKey(),
-    pairingId: text('pairing_id').references(() => pairings.id, { onDelete: 'set null' }),
-    reporterId: text('reporter_id').references(() => users.id, { onDelete: 'cascade' }),
-    reportedId: text('reported_id'),
+    id: key('id').primaryKey(),
+    pairingId: key('pairing_id').references(() => pairings.id, { onDelete: 'set null' }),
+    reporterId: key('reporter_id').references(() => users.id, { onDelete: 'cascade' }),
+    reportedId: key('reported_id'),
     reportedAs: text('reported_as', { enum: parts }).notNull(),
     alias: sealedText('alias', 'pair_reports.alias').notNull(),
     kind: text('kind', { enum: idsOf(reportKinds) }).notNull(),
     words: sealedText('words', 'pair_reports.words'),
     evidence: sealedText('evidence', 'pair_reports.evidence'),
-    forms: text('forms').array().notNull().default([]),
+    forms: key('forms').array().notNull().default([]),
     filedOn: date('filed_on').notNull(),
     dueOn: date('due_on').notNull(),
     decision: text('decision', { enum: idsOf(decisions) }),
@@ -45,10 +46,10 @@ export const pairReports = pgTable(
 export const connectHolds = pgTable(
   'connect_holds',
   {
-    userId: text('user_id')
+    userId: key('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    reason: text('reason').notNull(),
+    reason: key('reason').notNull(),
     since: date('since').notNull(),
     hasTakenEffect: boolean('has_taken_effect').notNull().default(true),
   },
