@@ -1,3 +1,4 @@
+import { moreFilterNames, moreFilters } from './mentorship/directory/mentor-filters.ts'
 import { categories } from './news/categories.ts'
 import type { RoutePath } from './route-manifest.server.ts'
 import { countries } from './site/countries.ts'
@@ -10,7 +11,8 @@ type Query = Readonly<Record<string, readonly string[]>>
 
 // Nobody is to find out from the speed of an answer what others searched for. Forms also send what was left empty.
 const unsearched = { search: [''] }
-const unfiltered = { language: [''], area: [''], pace: [''], country: [''] }
+const lists = moreFilterNames.filter((name) => moreFilters[name].anyLabel)
+const unfiltered = Object.fromEntries(lists.map((name) => [name, ['']]))
 
 /**
  * The values of a query with which a page is still the same for all. A page with any other is made for each request.

@@ -17,6 +17,7 @@ import { latestRound, previewRound, runRound, undoRound } from '../../app/mentor
 import { connectMentees } from '../../app/mentorship/connect/tables.ts'
 import { leaveSearch, returnToSearch } from '../../app/mentorship/connect/transitions/mentee-states.server.ts'
 import { comeBack } from '../../app/mentorship/connect/transitions/mentor-states.server.ts'
+import { mentorFilters } from '../../app/mentorship/directory/mentor-filters.ts'
 import { listedMentors } from '../../app/mentorship/directory/mentors.server.ts'
 import { eraseAccount } from '../../app/personal-data/erasure/erasure.server.ts'
 import { config } from '../../app/platform/config/config.server.ts'
@@ -139,8 +140,7 @@ async function areApart({ mentee, mentor }: Pair, at: Date) {
 }
 
 async function isListed(publicIds: string[]) {
-  const filters = { search: '', industry: '', language: '', area: '', pace: '', country: '', place: '', after: '' }
-  const found = (await listedMentors(filters)).mentors.map(({ publicId }) => publicId)
+  const found = (await listedMentors(mentorFilters(new URLSearchParams()))).mentors.map(({ publicId }) => publicId)
   return publicIds.map((each) => found.includes(each))
 }
 

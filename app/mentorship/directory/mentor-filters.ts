@@ -3,31 +3,48 @@ import { cursorParameter, textParameter, withQuery } from '../../platform/http/u
 import { cleanLine } from '../../platform/text/clean-text.ts'
 import { countries } from '../../site/countries.ts'
 import { defineOptions, type Option } from '../../ui/form/options.ts'
-import { msg } from '../../words/words.ts'
+import { type Message, msg } from '../../words/words.ts'
 import { areas, availabilities, languages } from '../mentoring-options.ts'
 
-export type MoreFilter = 'language' | 'area' | 'pace' | 'country' | 'place'
-
-/** Their values; any other finds nobody. */
-export const moreFilters: Record<MoreFilter, readonly Option[]> = {
-  language: languages,
-  area: areas,
-  pace: availabilities,
-  country: countries,
-  place: defineOptions({ yes: msg('Has a place') }),
+type Filter = {
+  label: Message
+  hint?: Message
+  /** What a list says while nothing is chosen. A filter without it is a box to tick. */
+  anyLabel?: Message
+  /** Its values; any other finds nobody. */
+  options: readonly Option[]
+  isAlphabetical?: true
 }
+
+const filters = {
+  language: { label: msg('Language'), anyLabel: msg('All languages'), options: languages },
+  area: { label: msg('Can help with'), anyLabel: msg('Everything'), options: areas },
+  pace: { label: msg('Availability'), anyLabel: msg('Any'), options: availabilities },
+  country: {
+    label: msg('Country'),
+    hint: msg('Only mentors who show theirs.'),
+    anyLabel: msg('All countries'),
+    options: countries,
+    isAlphabetical: true,
+  },
+  place: { label: msg('Places'), options: defineOptions({ yes: msg('Has a place') }) },
+} satisfies Record<string, Filter>
+
+export type MoreFilter = keyof typeof filters
+
+/** The filters under “More filters”, in their order there. */
+export const moreFilters: Record<MoreFilter, Filter> = filters
+export const moreFilterNames = Object.keys(filters) as MoreFilter[]
 
 export type MentorFilters = Record<'search' | 'industry' | MoreFilter | 'after', string>
 
 export function mentorFilters(params: URLSearchParams): MentorFilters {
+  const chosen = moreFilterNames.map((name) => [name, textParameter(params, name)])
+  const more: Record<MoreFilter, string> = Object.fromEntries(chosen)
   return {
     search: cleanLine(textParameter(params, 'search')),
     industry: textParameter(params, 'industry'),
-    language: textParameter(params, 'language'),
-    area: textParameter(params, 'area'),
-    pace: textParameter(params, 'pace'),
-    country: textParameter(params, 'country'),
-    place: textParameter(params, 'place'),
+    ...more,
     after: cursorParameter(params),
   }
 }
@@ -36,8 +53,8 @@ export function mentorsPath(filters: MentorFilters): string {
   return withQuery(href('/mentors'), filters)
 }
 
-export function isFiltered({ after, ...filters }: MentorFilters): boolean {
-  return Object.values(filters).some((value) => value !== '')
+export function isFiltered({ after, ...chosen }: MentorFilters): boolean {
+  return Object.values(chosen).some((value) => value !== '')
 }
 
 export function hasMoreFilters({ search, industry, ...more }: MentorFilters): boolean {

@@ -7,7 +7,7 @@ import { toSearchKey } from '../../platform/text/search-key.ts'
 import { contains, hasNgrams } from '../../platform/text/text-search.server.ts'
 import { findOption } from '../../ui/form/options.ts'
 import { mentors } from '../tables.ts'
-import { type MentorFilters, type MoreFilter, moreFilters } from './mentor-filters.ts'
+import { type MentorFilters, type MoreFilter, moreFilterNames, moreFilters } from './mentor-filters.ts'
 
 export const bounds = { near: 500, few: 1000, far: 3000 }
 
@@ -95,14 +95,14 @@ function isListed(filters: MentorFilters) {
   const { industry, after } = filters
   return and(
     industry ? eq(mentors.industry, industry.replaceAll('\0', '')) : undefined,
-    ...(Object.keys(moreFilters) as MoreFilter[]).map((name) => hasChosen(name, filters[name])),
+    ...moreFilterNames.map((name) => hasChosen(name, filters[name])),
     newestFirst.isAfter(after),
   )
 }
 
 function hasChosen(name: MoreFilter, value: string) {
   if (value === '') return undefined
-  return findOption(moreFilters[name], value) ? moreConditions[name](value) : sql`false`
+  return findOption(moreFilters[name].options, value) ? moreConditions[name](value) : sql`false`
 }
 
 function newest(condition: SQL | undefined) {

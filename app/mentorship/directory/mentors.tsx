@@ -23,9 +23,10 @@ import { MentorCard } from './mentor-card.tsx'
 import {
   hasMoreFilters,
   isFiltered,
-  type MentorFilters,
+  type MoreFilter,
   mentorFilters,
   mentorsPath,
+  moreFilterNames,
   moreFilters,
 } from './mentor-filters.ts'
 import { listedMentors } from './mentors.server.ts'
@@ -59,7 +60,9 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
           <Select options={inAlphabet(industries)} placeholder={t('All industries')} defaultValue={filters.industry} />
         </Field>
         <Disclosure summary={t('More filters')} isOpen={hasMoreFilters(filters)}>
-          <MoreFilters filters={filters} />
+          {moreFilterNames.map((name) => (
+            <MoreFilterInput key={name} name={name} value={filters[name]} />
+          ))}
         </Disclosure>
       </FilterForm>
       <SearchResult
@@ -91,27 +94,13 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function MoreFilters({ filters }: { filters: MentorFilters }) {
+function MoreFilterInput({ name, value }: { name: MoreFilter; value: string }) {
+  const { label, hint, anyLabel, options, isAlphabetical } = moreFilters[name]
+  if (!anyLabel) return <CheckboxGroup name={name} label={t(label)} options={options} values={[value]} />
   return (
-    <>
-      <Field name="language" label={t('Language')}>
-        <Select options={moreFilters.language} placeholder={t('All languages')} defaultValue={filters.language} />
-      </Field>
-      <Field name="area" label={t('Can help with')}>
-        <Select options={moreFilters.area} placeholder={t('Everything')} defaultValue={filters.area} />
-      </Field>
-      <Field name="pace" label={t('Availability')}>
-        <Select options={moreFilters.pace} placeholder={t('Any')} defaultValue={filters.pace} />
-      </Field>
-      <Field name="country" label={t('Country')} hint={t('Only mentors who show theirs.')}>
-        <Select
-          options={inAlphabet(moreFilters.country)}
-          placeholder={t('All countries')}
-          defaultValue={filters.country}
-        />
-      </Field>
-      <CheckboxGroup name="place" label={t('Places')} options={moreFilters.place} values={[filters.place]} />
-    </>
+    <Field name={name} label={t(label)} hint={hint && t(hint)}>
+      <Select options={isAlphabetical ? inAlphabet(options) : options} placeholder={t(anyLabel)} defaultValue={value} />
+    </Field>
   )
 }
 
