@@ -3,7 +3,7 @@ import { originOf, websiteLink } from '../platform/text/links.ts'
 import { industries } from '../site/industries.ts'
 import type { Option } from '../ui/form/options.ts'
 import { choice, fieldsOfStep, line, optionsOf, paragraphs, type Question } from '../ui/wizard/question.ts'
-import { msg } from '../words/words.ts'
+import { type Message, msg } from '../words/words.ts'
 import { hasLetterOrDigit, maxCompanyNameLength } from './company-name.ts'
 import {
   colleagues,
@@ -21,10 +21,10 @@ import {
 
 export type Step = 0 | 1 | 2 | 3 | 4 | 5
 
-type ReviewQuestion = Question & {
-  step: Step
-  mayIdentify?: true
-}
+type ReviewQuestion = Question & { step: Step } & ({ mayIdentify?: true; headingOnCard?: never } | TextForReaders)
+
+/** Readers see such a text on the review’s card, under its heading. */
+type TextForReaders = { mayIdentify: true; headingOnCard: Message }
 
 /**
  * In wizard order. Options with points count towards the rating. A company's page shows the answers to questions with a
@@ -202,6 +202,7 @@ export const questions = {
       'Shown on the company’s page. If you are an ally, please begin by saying so. Leave out names and anything that only you could know.',
     ),
     mayIdentify: true,
+    headingOnCard: msg('Suggestions'),
     ...paragraphs(),
   },
   otherComments: {
@@ -209,6 +210,7 @@ export const questions = {
     label: msg('Anything else people should know?'),
     hint: msg('Shown on the company’s page. Leave out names and anything that only you could know.'),
     mayIdentify: true,
+    headingOnCard: msg('Additional comments'),
     ...paragraphs(),
   },
 } satisfies Record<string, ReviewQuestion>
@@ -228,6 +230,12 @@ export const scoredFields = reviewFields.filter((field): field is ScoredField =>
 export type FreeText = {
   [Field in ReviewField]: (typeof questions)[Field] extends { mayIdentify: true } ? Field : never
 }[ReviewField]
+
+type TextOnCard = {
+  [Field in ReviewField]: (typeof questions)[Field] extends TextForReaders ? Field : never
+}[ReviewField]
+
+export const textsOnCard = reviewFields.filter((field): field is TextOnCard => 'headingOnCard' in questions[field])
 
 export const freeTexts = reviewFields.filter(isFreeText)
 

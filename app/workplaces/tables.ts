@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, date, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { rejectionReasonIds } from '../moderation/rejection.ts'
-import { ciphertextBytes, hashBytes, holding, type Kind, key, publicText } from '../platform/db/columns.ts'
+import { ciphertextBytes, columnName, hashBytes, holding, type Kind, key, publicText } from '../platform/db/columns.ts'
+import { eachField } from '../ui/wizard/answers.ts'
+import { questions } from './review-questions.ts'
 
 // Bytewise comparison lets indexes serve prefixes and keeps them independent of the system's locale.
 const collated = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
@@ -10,6 +12,9 @@ export const exactText = (name: string, kind: Kind) => holding(kind, collated(na
 /** Beside a company's scores, a rating could reveal single answers. `all` also hides what could identify the author. */
 export const shields = ['none', 'rating', 'all'] as const
 export type Shield = (typeof shields)[number]
+
+// A question that comes later is not answered in reviews from before.
+const answers = eachField(questions, (field) => publicText(columnName(field)))
 
 /**
  * Of its author it holds only `sealedAuthor`, hashes and a public key; of its time only months and, while it waits, its
@@ -40,29 +45,13 @@ export const reviews = pgTable(
     companyKey: exactText('company_key', 'public').notNull(),
     country: publicText('country'),
 
+    ...answers,
     companyName: publicText('company_name').notNull(),
-    role: publicText('role'),
     location: publicText('location').notNull(),
     currentlyWorksHere: publicText('currently_works_here').notNull(),
     yearLeft: smallint('year_left'),
     industry: publicText('industry').notNull(),
-    companyBio: publicText('company_bio'),
-    companyWebsite: publicText('company_website'),
-    inclusivityCulture: publicText('inclusivity_culture'),
-    authenticityComfort: publicText('authenticity_comfort'),
-    facedDiscrimination: publicText('faced_discrimination'),
-    colleagueSupport: publicText('colleague_support'),
-    outStatus: publicText('out_status'),
     lgbtqPolicies: publicText('lgbtq_policies').notNull(),
-    leadershipSupport: publicText('leadership_support'),
-    ergGroups: publicText('erg_groups'),
-    discussionHandling: publicText('discussion_handling'),
-    discussionHandlingOther: publicText('discussion_handling_other'),
-    managerComfort: publicText('manager_comfort'),
-    openColleagues: publicText('open_colleagues'),
-    recommendCompany: publicText('recommend_company'),
-    suggestions: publicText('suggestions'),
-    otherComments: publicText('other_comments'),
     /** The home page may show one line of it, without saying whose or of which company. */
     mayQuote: boolean('may_quote').notNull().default(false),
   },

@@ -1,3 +1,15 @@
+import { menteeQuestions } from '../../app/mentorship/application/mentee/mentee-questions.ts'
+import { mentorQuestions } from '../../app/mentorship/application/mentor/mentor-questions.ts'
+import { moreFilterNames } from '../../app/mentorship/directory/mentor-filters.ts'
+import { reviewFields } from '../../app/workplaces/review-questions.ts'
+
+/** Readers see of a review only what `/company/:companyId` names. */
+const reviewForAdmin = fields(
+  ...[...reviewFields, 'id', 'isApproved', 'isPublished', 'quote', 'reviewText', 'sameAccount', 'submittedMonth'],
+  ...['signals{identifying sameMonth{published waiting}}', 'version'],
+)
+const menteeAnswers = fields(...Object.keys(menteeQuestions))
+
 /** The fields that loaders may give each page, nested ones in braces. Before you add one, ask whom it could out. */
 export const fieldsOfPages: Record<string, string> = {
   '/': 'ending evidence next{action{label to} article{lang path title} companies states}',
@@ -17,26 +29,19 @@ export const fieldsOfPages: Record<string, string> = {
   '/review-receipt/change': 'currentYear reviewK reviewPrivacy thisMonth why',
   '/if-something-is-wrong': 'text{html}',
   '/submit-review': [
-    'currentYear reviewK reviewPrivacy thisMonth wizard{answers{authenticityComfort colleagueSupport companyBio',
-    'companyName companyWebsite currentlyWorksHere discussionHandling discussionHandlingOther ergGroups',
-    'facedDiscrimination inclusivityCulture industry leadershipSupport lgbtqPolicies location',
-    'managerComfort openColleagues otherComments outStatus recommendCompany role suggestions yearLeft}',
+    `currentYear reviewK reviewPrivacy thisMonth wizard{answers{${fields(...reviewFields)}}`,
     'errors hidden mayQuote step token}',
   ].join(' '),
-  '/apply-mentee': [
-    'asked fileUrl isAgain wizard{answers{country cv email fullName gender growthAreas growthAreasOther',
-    'industry linkedin matchPreference mentorQualities otherInfo phone professionalStage pronouns',
-    'selectedMentorName} errors removesFile step token}',
-  ].join(' '),
+  '/apply-mentee': ['asked fileUrl isAgain', `wizard{answers{${menteeAnswers}} errors removesFile step token}`].join(
+    ' ',
+  ),
   '/apply-mentee?mentor=:mentorId?': [
-    'asked{name photoUrl publicId} fileUrl isAgain wizard{answers{country cv email fullName gender growthAreas growthAreasOther',
-    'industry linkedin matchPreference mentorQualities otherInfo phone professionalStage pronouns',
-    'selectedMentorName} errors removesFile step token}',
+    'asked{name photoUrl publicId} fileUrl isAgain',
+    `wizard{answers{${menteeAnswers}} errors removesFile step token}`,
   ].join(' '),
   '/apply-mentor': [
-    'fileUrl isAgain minutesToLeave rejection wizard{answers{alsoShow availability company country displayName email fullName',
-    'galleryPreference gender homePage industry linkedin phone picture professionalBio professionalStage pronouns',
-    'role supportAreas} errors removesFile step token}',
+    'fileUrl isAgain minutesToLeave rejection',
+    `wizard{answers{${fields(...Object.keys(mentorQuestions))}} errors removesFile step token}`,
   ].join(' '),
   '/connect': [
     'isSaved page{hasAgreed mentee{isPaused next now requests{asked{hearsBy id isProlonged listing name question reply}',
@@ -63,8 +68,7 @@ export const fieldsOfPages: Record<string, string> = {
     'own{agrees answers{employer languages mail notWith note pace shows supportAreas zone} canBeAway card{areas industry',
     'professionalStage} isMentor places{awayUntil capacity}} warnings zones',
   ].join(' '),
-  '/mentors':
-    'filters{after area country industry language pace place search} isPartial mentors{bio company hasPlace industry name photoUrl publicId title} next',
+  '/mentors': `filters{${fields('after', 'industry', 'search', ...moreFilterNames)}} isPartial mentors{bio company hasPlace industry name photoUrl publicId title} next`,
   '/mentor/:mentorId?':
     'mentor{availability bio company country hasPlace industry languages name photoUrl publicId supportAreas title} others{bio company hasPlace industry name photoUrl publicId title} topics',
   '/reviews':
@@ -76,8 +80,7 @@ export const fieldsOfPages: Record<string, string> = {
     'unscored{ring rows{label part text} summary title} voices voicesCount yearsCount years{label part text}}',
     'choice{authors country order} company{breakdown{field score title} companyBio industries locations ratedReviews rating',
     'recommendPercent reviewCount stars website} compared countries name near next reviewK',
-    'reviews{currentlyWorksHere id location otherComments outStatus rating',
-    'role submittedMonth suggestions yearLeft} topics',
+    'reviews{currentlyWorksHere id location outStatus rating role submittedMonth texts{text title} yearLeft} topics',
   ].join(' '),
   '/compare': 'companies countries country figures missingCountry problems{leftOut repeated unknown} topics verdict',
   '/account': [
@@ -139,12 +142,7 @@ export const fieldsOfPages: Record<string, string> = {
     'id isPending name report{dueOn filedOn id isLate kind reportedAs} version}',
   ].join(' '),
   '/admin/reviews/:id': [
-    'here item{about canSendAgain id isApproved isPending name review{authenticityComfort colleagueSupport',
-    'companyBio companyName companyWebsite currentlyWorksHere discussionHandling discussionHandlingOther',
-    'ergGroups facedDiscrimination id inclusivityCulture industry isApproved isPublished leadershipSupport',
-    'lgbtqPolicies location managerComfort openColleagues otherComments outStatus quote recommendCompany',
-    'reviewText role sameAccount signals{identifying sameMonth{published waiting}} submittedMonth suggestions',
-    'version yearLeft} version} name',
+    `here item{about canSendAgain id isApproved isPending name review{${reviewForAdmin}} version} name`,
   ].join(' '),
   'POST /admin/desk/mentees': [
     'item{about application{answers{answer isWords link title} cvUrl fullName status submittedOn version}',
@@ -164,12 +162,8 @@ export const fieldsOfPages: Record<string, string> = {
     'reportedAs reported{part publicId} reporter{part publicId} words} version} left name next skipped skippedCount status undo',
   ].join(' '),
   'POST /admin/desk/reviews': [
-    'item{about canSendAgain id isApproved isPending name review{authenticityComfort colleagueSupport',
-    'companyBio companyName companyWebsite currentlyWorksHere discussionHandling discussionHandlingOther',
-    'ergGroups facedDiscrimination id inclusivityCulture industry isApproved isPublished leadershipSupport',
-    'lgbtqPolicies location managerComfort openColleagues otherComments outStatus quote recommendCompany',
-    'reviewText role sameAccount signals{identifying sameMonth{published waiting}} submittedMonth suggestions',
-    'version yearLeft} version} left name next skipped skippedCount status undo',
+    `item{about canSendAgain id isApproved isPending name review{${reviewForAdmin}} version}`,
+    'left name next skipped skippedCount status undo',
   ].join(' '),
   'POST /admin/mentees/:id': [
     'item{about application{answers{answer isWords link title} cvUrl fullName status submittedOn version}',
@@ -188,4 +182,8 @@ export const fieldsOfPages: Record<string, string> = {
     'item{about handling{state version} id isPending name report{decision evidence filedOn isHeld kind parts',
     'reportedAs reported{part publicId} reporter{part publicId} words} version}',
   ].join(' '),
+}
+
+function fields(...names: string[]) {
+  return names.sort().join(' ')
 }

@@ -5,6 +5,7 @@ import { websiteLink } from '../../app/platform/text/links.ts'
 import { siteContent } from '../../app/site/tables.ts'
 import { companies } from '../../app/workplaces/companies/tables.ts'
 import { companyPath } from '../../app/workplaces/company-name.ts'
+import { freeTexts } from '../../app/workplaces/review-questions.ts'
 import { reviews } from '../../app/workplaces/tables.ts'
 import { newAdmin, newMember, visitor } from '../app.ts'
 import { exampleReview, required } from '../example-review.ts'
@@ -73,15 +74,7 @@ const addresses = [
   'example.org/"><script>X</script>',
 ]
 const vectors = [...tags, ...addresses].flatMap((each) => scripts.map((script) => each.replaceAll('X', script)))
-const typed = [
-  'role',
-  'location',
-  'companyBio',
-  'companyWebsite',
-  'suggestions',
-  'otherComments',
-  'discussionHandlingOther',
-]
+const typed = [...freeTexts, 'companyWebsite']
 
 vi.hoisted(() => {
   process.env.LANGUAGES = 'fr,pt'

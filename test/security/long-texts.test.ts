@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { menteeQuestions } from '../../app/mentorship/application/mentee/mentee-questions.ts'
+import { mentorQuestions } from '../../app/mentorship/application/mentor/mentor-questions.ts'
 import { factsOf } from '../../app/route-manifest.server.ts'
+import type { Question } from '../../app/ui/wizard/question.ts'
+import { questions } from '../../app/workplaces/review-questions.ts'
 import { newAdmin, newMember } from '../app.ts'
 import { required } from '../example-review.ts'
 import { addressAmong, oneOfEverything } from '../one-of-everything.ts'
@@ -30,15 +34,10 @@ const reviewed = { ...required, step: '5', to: '6' }
 const besides: Record<string, Record<string, string>> = {
   '/contact message': {},
   '/work-with-us reason': {},
-  '/submit-review companyBio': {},
-  '/submit-review suggestions': {},
-  '/submit-review otherComments': {},
-  '/review-receipt/change companyBio': reviewed,
-  '/review-receipt/change suggestions': reviewed,
-  '/review-receipt/change otherComments': reviewed,
-  '/apply-mentee mentorQualities': {},
-  '/apply-mentee otherInfo': {},
-  '/apply-mentor professionalBio': {},
+  ...longAnswers('/submit-review', questions),
+  ...longAnswers('/review-receipt/change', questions, reviewed),
+  ...longAnswers('/apply-mentee', menteeQuestions),
+  ...longAnswers('/apply-mentor', mentorQuestions),
   '/connect answer': { do: 'answer' },
   '/connect words': { do: 'question' },
   '/connect/settings note': {},
@@ -55,6 +54,11 @@ const besides: Record<string, Record<string, string>> = {
   '/admin/pages privacy': {},
   '/admin/pages/help help': {},
   '/admin/pages/:kind/in/:language terms': {},
+}
+
+function longAnswers(form: string, asked: Record<string, Question>, beside = {}) {
+  const long = Object.entries(asked).filter(([, { kind }]) => kind === 'paragraphs')
+  return Object.fromEntries(long.map(([field]) => [`${form} ${field}`, beside]))
 }
 
 async function shown(pattern: string, hidden: string) {

@@ -32,6 +32,11 @@ export const hashBytes = (name: string) => holding('hash', bytes(name))
 export const ciphertext = (name: string) => holding('ciphertext', text(name))
 export const ciphertextBytes = (name: string) => holding('ciphertext', bytes(name))
 
+/** Returns what the column of a field is called, `company_name` for `companyName`. */
+export function columnName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (stored) => Buffer.from(stored),

@@ -65,8 +65,9 @@ test('Change my words leads to the words, and every answer stands open, “Not p
   const answers = check.slice(check.indexOf('check-answers'), check.indexOf('</main>'))
   expect(answers).not.toContain('<details')
   // All but “in which year?” and “Please specify”, which nobody asked.
-  expect(answers.match(/<dt>/g)).toHaveLength(reviewFields.length - 2)
-  expect(answers.match(/>Not provided</g)).toHaveLength(10)
+  const asked = reviewFields.length - 2
+  expect(answers.match(/<dt>/g)).toHaveLength(asked)
+  expect(answers.match(/>Not provided</g)).toHaveLength(asked - Object.keys(required).length)
 })
 
 test('the warning at step 4 names what it found and lets the resent form through', async () => {

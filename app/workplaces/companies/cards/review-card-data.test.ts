@@ -6,6 +6,7 @@ import { cardOf } from './review-card-data.ts'
 const review = {
   ...exampleReview({
     role: 'Teller',
+    companyBio: 'A bank',
     currentlyWorksHere: 'No',
     yearLeft: '2020',
     outStatus: 'I am an ally',
@@ -25,8 +26,10 @@ test('a card contains exactly what the security promises list', () => {
     location: 'Nairobi, Kenya',
     outStatus: 'I am an ally',
     rating: 4,
-    suggestions: 'More light',
-    otherComments: 'Good coffee',
+    texts: [
+      { title: 'Suggestions', text: 'More light' },
+      { title: 'Additional comments', text: 'Good coffee' },
+    ],
     submittedMonth: '2026-03',
   })
 })

@@ -1,7 +1,9 @@
 import { labelOf } from '../../../ui/form/options.ts'
+import { t } from '../../../words/words.ts'
 import { locationInWords, namedCountryOf } from '../../location.ts'
 import type { Review } from '../../review.ts'
 import { openness } from '../../review-options.ts'
+import { questions, textsOnCard } from '../../review-questions.ts'
 import type { Shield } from '../../tables.ts'
 import { ratingOf, withOneDecimal } from '../figures/scoring.ts'
 
@@ -13,8 +15,7 @@ export type ReviewCardData = {
   location: string | null
   outStatus: string | null
   rating: number | null
-  suggestions: string | null
-  otherComments: string | null
+  texts: { title: string; text: string }[]
   submittedMonth: string
 }
 
@@ -28,8 +29,10 @@ export function cardOf(review: Review & { id: string; month: string }, shield: S
     location: locationInWords(hidesDetails ? namedCountryOf(review.location) : review.location) || null,
     outStatus: hidesDetails || !review.outStatus ? null : labelOf(openness, review.outStatus),
     rating: shield === 'none' ? withOneDecimal(ratingOf(review)) : null,
-    suggestions: review.suggestions,
-    otherComments: review.otherComments,
+    texts: textsOnCard.flatMap((field) => {
+      const text = review[field]
+      return text ? [{ title: t(questions[field].headingOnCard), text }] : []
+    }),
     submittedMonth: review.month.slice(0, 7),
   }
 }

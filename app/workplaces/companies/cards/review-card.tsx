@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { monthAndYear } from '../../../platform/text/format-date.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Stars } from '../../../ui/charts/stars.tsx'
@@ -28,19 +29,13 @@ export function ReviewCard({
         <span>{rich('Open at work: {answer}', { answer: <span>{review.outStatus ?? t('Not specified')}</span> })}</span>
       </p>
       <div className="review-words">
-        <ReviewText title={t('Suggestions')} text={review.suggestions} />
-        <ReviewText title={t('Additional comments')} text={review.otherComments} />
+        {review.texts.map(({ title, text }) => (
+          <Fragment key={title}>
+            <h4 className="review-label">{title}</h4>
+            <p className="pre-line">{text}</p>
+          </Fragment>
+        ))}
       </div>
     </Card>
-  )
-}
-
-function ReviewText({ title, text }: { title: string; text: string | null }) {
-  if (!text) return null
-  return (
-    <>
-      <h4 className="review-label">{title}</h4>
-      <p className="pre-line">{text}</p>
-    </>
   )
 }

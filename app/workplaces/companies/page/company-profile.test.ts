@@ -59,7 +59,7 @@ test('a company profile contains the figures, the facts and the first reviews', 
   })
   expect(cards.map(({ submittedMonth }) => submittedMonth)).toEqual(['2026-03', '2026-02'])
   expect(Object.keys(cards[0] ?? {}).toSorted()).toEqual(
-    'currentlyWorksHere id location otherComments outStatus rating role submittedMonth suggestions yearLeft'.split(' '),
+    'currentlyWorksHere id location outStatus rating role submittedMonth texts yearLeft'.split(' '),
   )
   expect(next).toBe(null)
 })
