@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { routeFacts } from './app/route-manifest.vite.ts'
+import { routeFacts } from './app/routes/facts.vite.ts'
 import { countryNames } from './app/site/country-names/country-names.vite.ts'
 import { elementsInTheirLanguage } from './app/words/words.vite.ts'
 import { patienceMs } from './test/patience.ts'

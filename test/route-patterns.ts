@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '../app/routes.ts'
+import routes from '../app/routes/routes.ts'
 
 export type RoutePattern = { pattern: string; id: string; layouts: string[] }
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { addressIn } from '../../app/platform/http/network.server.ts'
 import { log } from '../../app/platform/log/log.server.ts'
-import { routesWith } from '../../app/route-manifest.server.ts'
+import { routesWith } from '../../app/routes/facts.server.ts'
 
 const unlimited = new Set(routesWith((facts) => facts.unlimited).flatMap((path) => [path, `${path}.data`]))
 

@@ -4,7 +4,7 @@ import { countsAsActivity } from '../../app/account/sessions/session-activity.ts
 import { signUp } from '../../app/account/sign-up/sign-up.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { newFormToken } from '../../app/platform/http/form-token.server.ts'
-import { factsOf } from '../../app/route-manifest.server.ts'
+import { factsOf } from '../../app/routes/facts.server.ts'
 import { siteTexts } from '../../app/site/site-texts/site-texts.server.ts'
 import { readFileOf, translations } from '../../app/words/catalogue.server.ts'
 import { languages } from '../../app/words/languages.ts'

@@ -11,11 +11,10 @@ import { recordRequest } from '../../app/platform/http/request-log.server.ts'
 import { decodeSegment, encodeSegment } from '../../app/platform/http/url-parts.ts'
 import { catchUp } from '../../app/platform/live/live-changes.server.ts'
 import type { Topic } from '../../app/platform/live/topics.ts'
-import { factsOf, type RoutePath, routesWith } from '../../app/route-manifest.server.ts'
-import { sharedQuery } from '../../app/route-queries.server.ts'
-import { topicsAt } from '../../app/route-topics.server.ts'
+import { factsOf, type RoutePath, routesWith, topicsAt } from '../../app/routes/facts.server.ts'
 import { isAtOnion } from './onion.ts'
 import { type CacheHeaders, type PageTarget, pageStore } from './page-store.ts'
+import { sharedQuery } from './shared-queries.ts'
 
 /**
  * A page, or the data of one that a script loads; `url` is that of the page without its language, `address` what is

@@ -12,7 +12,7 @@ import { connectMentees, connectPeople, pairSides } from '../../app/mentorship/c
 import { menteeApplications, mentorApplications } from '../../app/mentorship/tables.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { newPublicId, publicIdFrom } from '../../app/platform/db/public-id.server.ts'
-import { factsOf, routesWith } from '../../app/route-manifest.server.ts'
+import { factsOf, routesWith } from '../../app/routes/facts.server.ts'
 import { newMember, type Person } from '../app.ts'
 import { inDays } from '../in-days.ts'
 import { dataPath, examplePath, noPage } from '../route-patterns.ts'

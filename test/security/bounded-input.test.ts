@@ -8,7 +8,7 @@ import { cleanEmailAddress, isEmailAddress } from '../../app/platform/text/email
 import { findIdentifyingText } from '../../app/platform/text/identifying/identifying-text.ts'
 import { websiteLink } from '../../app/platform/text/links.ts'
 import { toSearchKey } from '../../app/platform/text/search-key.ts'
-import { factsOf } from '../../app/route-manifest.server.ts'
+import { factsOf } from '../../app/routes/facts.server.ts'
 import { markdownHtml, plainTextOf } from '../../app/site/markdown/markdown.server.ts'
 import { withListedCountry } from '../../app/workplaces/location.ts'
 import { app, newAdmin, newMember } from '../app.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { menteeQuestions } from '../../app/mentorship/application/mentee/mentee-questions.ts'
 import { mentorQuestions } from '../../app/mentorship/application/mentor/mentor-questions.ts'
-import { factsOf } from '../../app/route-manifest.server.ts'
+import { factsOf } from '../../app/routes/facts.server.ts'
 import type { Question } from '../../app/ui/wizard/question.ts'
 import { questions } from '../../app/workplaces/review-questions.ts'
 import { newAdmin, newMember } from '../app.ts'

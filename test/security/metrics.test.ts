@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { isLogged } from '../../app/account/sessions/session-activity.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { newFormToken } from '../../app/platform/http/form-token.server.ts'
-import { routesWith } from '../../app/route-manifest.server.ts'
+import { routesWith } from '../../app/routes/facts.server.ts'
 import { publishBatch } from '../../app/workplaces/reviews/publication.server.ts'
 import { createMetrics } from '../../host/metrics/metrics.ts'
 import { newAdmin, newMember, type Person, visitor } from '../app.ts'

@@ -2,7 +2,6 @@ import { data, redirect, replace, type ShouldRevalidateFunctionArgs, useNavigati
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
-import { reasonFor } from '../../route-reasons.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { refreshHeader, useDelayedRedirect } from '../../ui/delayed-redirect.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -32,6 +31,7 @@ import type { Route } from './+types/auth'
 import { answerAuth, answerCode, answerRenewal } from './auth-actions.server.ts'
 import { AuthLinks } from './auth-links.tsx'
 import { CredentialForm } from './credential-form.tsx'
+import { reasonFor } from './reasons.server.ts'
 import { WhatComesNext } from './what-comes-next.tsx'
 
 const titles = {

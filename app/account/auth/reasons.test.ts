@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { visitor } from '../../../test/app.ts'
 import { examplePath } from '../../../test/route-patterns.ts'
 import { config } from '../../platform/config/config.server.ts'
-import { factsOf, routesWith } from '../../route-manifest.server.ts'
-import { reasonFor, reasons, usualReason } from '../../route-reasons.server.ts'
+import { factsOf, routesWith } from '../../routes/facts.server.ts'
 import { t } from '../../words/words.ts'
+import { reasonFor, usualReason } from './reasons.server.ts'
 
 const promises = [
   'We hold your email address, encrypted, and your password as a one-way hash. An account needs nothing else about you.',
@@ -12,27 +12,26 @@ const promises = [
   'We never store your network address or which pages you read.',
 ]
 
+const explained = routesWith(({ reason }) => reason)
+
 test('every page for members to which one can return has a sentence of its own', () => {
   const pages = routesWith(({ opens, returnable }) => opens === 'members' && returnable)
   expect(pages.length).toBeGreaterThan(8)
   const whys = pages.map((pattern) => [pattern, reasonFor(examplePath(pattern)).why])
   expect(whys.filter(([, why]) => why === t(usualReason.why))).toEqual([])
   expect(new Set(whys.map(([, why]) => why)).size).toBe(pages.length)
-  for (const path of Object.keys(reasons)) expect([path, factsOf(path).returnable]).toEqual([path, true])
+  for (const path of explained) expect([path, factsOf(path).returnable]).toEqual([path, true])
 })
 
-test.each(Object.keys(reasons))(
-  'the sign-in and the sign-up card say why one is there on the way to %s',
-  async (pattern) => {
-    const returnTo = `${examplePath(pattern)}?search=x`
-    const { why, next } = reasonFor(returnTo)
-    for (const mode of ['sign-in', 'sign-up']) {
-      const card = await cardAt(`/auth?${new URLSearchParams({ mode, returnTo })}`)
-      expect(card).toContain(why)
-      expect(card).toContain(`Next: ${next}`)
-    }
-  },
-)
+test.each(explained)('the sign-in and the sign-up card say why one is there on the way to %s', async (pattern) => {
+  const returnTo = `${examplePath(pattern)}?search=x`
+  const { why, next } = reasonFor(returnTo)
+  for (const mode of ['sign-in', 'sign-up']) {
+    const card = await cardAt(`/auth?${new URLSearchParams({ mode, returnTo })}`)
+    expect(card).toContain(why)
+    expect(card).toContain(`Next: ${next}`)
+  }
+})
 
 test.each(['', '/', '/nowhere', '//e.com', '/admin', '/news-and-insights'])(
   'on the way to “%s”, the card has the usual text',

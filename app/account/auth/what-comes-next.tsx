@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import type { Reason } from '../../route-reasons.server.ts'
 import { msg, t } from '../../words/words.ts'
+import type { Reason } from './reasons.server.ts'
 
 const facts = [
   {

@@ -1,7 +1,7 @@
 import { href, matchPath } from 'react-router'
 import { splitPath } from '../../platform/http/language-path.server.ts'
 import { textParameter } from '../../platform/http/url-parts.ts'
-import { routesWith } from '../../route-manifest.server.ts'
+import { routesWith } from '../../routes/facts.server.ts'
 import type { Return } from './auth-path.ts'
 
 const maxPathLength = 2_000

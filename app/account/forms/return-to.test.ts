@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { routesWith } from '../../route-manifest.server.ts'
-import routes from '../../routes.ts'
+import { routesWith } from '../../routes/facts.server.ts'
+import routes from '../../routes/routes.ts'
 import { authPath } from './auth-path.ts'
 import { parseReturn, returnUrl, safeReturnTo } from './return-to.server.ts'
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { splitPath } from '../../platform/http/language-path.server.ts'
-import { factsOf } from '../../route-manifest.server.ts'
+import { factsOf } from '../../routes/facts.server.ts'
 
 export function isLogged(route: string): boolean {
   return factsOf(route).trace === undefined

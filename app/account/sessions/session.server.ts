@@ -3,7 +3,7 @@ import { createContext, href, type MiddlewareFunction, type RouterContextProvide
 import { db } from '../../platform/db/db.server.ts'
 import { logError } from '../../platform/http/request-log.server.ts'
 import { fromRoot } from '../../platform/http/url-parts.ts'
-import { factsOf } from '../../route-manifest.server.ts'
+import { factsOf } from '../../routes/facts.server.ts'
 import { authPath } from '../forms/auth-path.ts'
 import { totpPath } from '../forms/return-to.server.ts'
 import { sessions } from '../tables.ts'

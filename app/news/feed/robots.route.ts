@@ -1,5 +1,5 @@
 import { config } from '../../platform/config/config.server.ts'
-import { routesWith } from '../../route-manifest.server.ts'
+import { routesWith } from '../../routes/facts.server.ts'
 import { pathIn } from '../../words/languages.ts'
 import type { Route } from './+types/robots.route'
 

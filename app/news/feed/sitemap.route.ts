@@ -1,5 +1,5 @@
 import { config } from '../../platform/config/config.server.ts'
-import { routesWith } from '../../route-manifest.server.ts'
+import { routesWith } from '../../routes/facts.server.ts'
 import { type Language, pathIn } from '../../words/languages.ts'
 import { articleAddresses } from '../articles.server.ts'
 import { languagesOfAddresses } from '../readers-text.server.ts'

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { brand } from '../../brand.ts'
 import { useLiveReload } from '../../platform/live/use-live.ts'
-import { topicsAt } from '../../route-topics.server.ts'
+import { topicsAt } from '../../routes/facts.server.ts'
 import { ErrorPage } from '../../site/error-page.tsx'
 import { MarkdownContent } from '../../site/markdown/markdown-content.tsx'
 import { HelpLink } from '../../site/site-texts/help-link.tsx'

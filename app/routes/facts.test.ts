@@ -1,21 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { routePatterns } from '../test/route-patterns.ts'
-import { isAdminTopic, isTopic, topicOf } from './platform/live/topics.ts'
-import { nameKey } from './platform/text/clean-text.ts'
-import { factsOf, type RouteFacts, routesWith } from './route-manifest.server.ts'
-import { topicsAt } from './route-topics.server.ts'
+import { routePatterns } from '../../test/route-patterns.ts'
+import { isAdminTopic, isTopic, topicOf } from '../platform/live/topics.ts'
+import { nameKey } from '../platform/text/clean-text.ts'
+import { factsOf, type RouteFacts, routesWith, topicsAt } from './facts.server.ts'
 
-const sources = globSync(['app/**/*.{ts,tsx}', 'host/**/*.ts']).filter((file) => !/(^app\/route|\.test\.)/.test(file))
+const sources = globSync(['app/**/*.{ts,tsx}', 'host/**/*.ts']).filter(
+  (file) => !/(^app\/routes|shared-queries|\.test\.)/.test(file),
+)
 
 test('links, forms and redirects build their paths only with href()', () => {
   const beginnings = new Set(routesWith(() => true).flatMap((path) => /^\/[a-z-]+/.exec(path)?.[0] ?? []))
   const ends = new Set(routesWith((facts) => facts).flatMap((path) => /:.*(\/[a-z-]+)$/.exec(path)?.[1] ?? []))
   const written = sources.flatMap((file) => {
-    const text = readFileSync(file, 'utf8').replace(
-      /\b(?:(?:href|topicsAt)\(|(?:topics|routeManifest\))\[)'[^']*'/g,
-      '',
-    )
+    const text = readFileSync(file, 'utf8').replace(/\b(?:(?:href|topicsAt)\(|topics\[)'[^']*'/g, '')
     const found = [...text.matchAll(/(?:["'`]|action=\\?"|\\(?=\/))(\/[a-z-]+)[^\n]*/g)]
     const appended = [...text.matchAll(/\}(\/[a-z-]+)[^\n]*/g)]
     return [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedQuery } from './route-queries.server.ts'
+import { sharedQuery } from './shared-queries.ts'
 
 test('a page of mentors is kept for an industry, and for no name, language, area, pace, country or place', () => {
   const shared = (query: string) => sharedQuery('/mentors', new URLSearchParams(query))

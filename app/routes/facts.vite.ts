@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
-import { factsOf, type RouteFacts, routesWith } from './route-manifest.server.ts'
-import { markedText } from './words/calls.ts'
+import { markedText } from '../words/calls.ts'
+import { factsOf, type RouteFacts, routesWith } from './facts.server.ts'
 
 const prefix = 'virtual:route-facts/'
 
-/** Serves one fact of all routes as `virtual:route-facts/<fact>`: the whole manifest would add 2.7 kB to every page. */
+/** Serves one fact of all routes as `virtual:route-facts/<fact>`: all facts would add 2.7 kB to every page. */
 export function routeFacts(): Plugin {
   return {
     name: 'route-facts',

@@ -1,6 +1,8 @@
 import type { Register } from 'react-router'
-import { adminTopics, type Kind, type ListTopic } from './platform/live/topics.ts'
-import { type Message, msg } from './words/words.ts'
+import { decodeSegment } from '../platform/http/url-parts.ts'
+import { adminTopics, type Kind, type ListTopic, type Topic, topicOf } from '../platform/live/topics.ts'
+import { nameKey } from '../platform/text/clean-text.ts'
+import { type Message, msg } from '../words/words.ts'
 
 /** `owner` is the member an address belongs to; `code` is an admin before, `admins` are those after entering a code. */
 export type Role = 'everybody' | 'visitors' | 'members' | 'owner' | 'code' | 'admins' | 'nobody'
@@ -20,8 +22,8 @@ export type RouteFacts = {
   trace?: 'none' | 'activity'
   /**
    * Whoever is meant gets the same bytes, made once and kept until one of `topics` changes. Visitors, members, or
-   * everybody: all visitors, and likewise all members. Admins never. With a query, only if route-queries.server.ts
-   * lists it.
+   * everybody: all visitors, and likewise all members. Admins never. With a query, only if the host lists it
+   * (`shared-queries.ts`).
    */
   sameFor?: 'visitors' | 'members' | 'everybody'
   section?: '/mentorship' | '/inside-workplaces' | '/work-with-us' | '/news-and-insights'
@@ -32,6 +34,8 @@ export type RouteFacts = {
    * changes, but not quietly.
    */
   topics?: readonly (ListTopic | `${Kind}/:${string}`)[]
+  /** What the page is and what comes next, for somebody who is about to sign in to see it. Others have the usual text. */
+  reason?: { why: Message; next: Message }
 }
 
 export type RoutePath = keyof Register['pages']
@@ -42,6 +46,7 @@ const publicFile = { opens: 'everybody', posts: 'nobody', returnable: false, cra
 const publicForm = { opens: 'everybody', posts: 'everybody', returnable: false, crawlers: 'allowed' } as const
 const memberPage = { opens: 'members', posts: 'nobody', returnable: true, crawlers: 'disallowed' } as const
 const memberForm = { opens: 'members', posts: 'members', returnable: true, crawlers: 'disallowed' } as const
+const ownerForm = { ...memberForm, opens: 'owner', posts: 'owner' } as const
 const legalPage = {
   ...landing,
   sameFor: 'everybody',
@@ -52,12 +57,18 @@ const adminPage = { opens: 'admins', posts: 'nobody', returnable: true, crawlers
 const adminForm = { opens: 'admins', posts: 'admins', returnable: true, crawlers: 'disallowed' } as const
 const adminCommand = { opens: 'admins', posts: 'admins', returnable: false, crawlers: 'disallowed' } as const
 
-export const routeManifest = {
+const facts = {
   // Each member’s home says how far that member’s applications are.
   '/': { ...landing, sameFor: 'visitors', topics: ['reviews', 'mentors'] },
   '/mentorship': { ...landing, sameFor: 'everybody', section: '/mentorship' },
   '/inside-workplaces': { ...landing, sameFor: 'everybody', section: '/inside-workplaces' },
-  '/work-with-us': { ...landing, posts: 'members', sameFor: 'visitors', section: '/work-with-us' },
+  '/work-with-us': {
+    ...landing,
+    posts: 'members',
+    sameFor: 'visitors',
+    section: '/work-with-us',
+    reason: { why: msg('You are about to write to us about working together.'), next: msg('the form opens.') },
+  },
   '/news-and-insights': {
     ...landing,
     sameFor: 'everybody',
@@ -105,17 +116,70 @@ export const routeManifest = {
     section: '/inside-workplaces',
   },
 
-  '/submit-review': { ...memberForm, trace: 'none', section: '/inside-workplaces' },
-  '/apply-mentee': { ...memberForm, section: '/mentorship' },
-  '/apply-mentor': { ...memberForm, section: '/mentorship' },
-  '/connect': { ...memberForm, topics: ['own'] },
-  '/connect/:pairId': { ...memberForm, opens: 'owner', posts: 'owner', topics: ['own'] },
-  '/connect/:pairId/call': { ...memberForm, opens: 'owner', posts: 'owner', topics: ['own'] },
+  '/submit-review': {
+    ...memberForm,
+    trace: 'none',
+    section: '/inside-workplaces',
+    reason: {
+      why: msg('You are about to write a review.'),
+      next: msg('the form opens. Nothing of your review is stored before you press Submit.'),
+    },
+  },
+  '/apply-mentee': {
+    ...memberForm,
+    section: '/mentorship',
+    reason: {
+      why: msg('You are about to ask for a mentor.'),
+      next: msg('the application opens. Nothing of it is stored before you send it.'),
+    },
+  },
+  '/apply-mentor': {
+    ...memberForm,
+    section: '/mentorship',
+    reason: {
+      why: msg('You are about to apply as a mentor.'),
+      next: msg('the application opens. Nothing of it is stored before you send it.'),
+    },
+  },
+  '/connect': {
+    ...memberForm,
+    topics: ['own'],
+    reason: { why: msg('You are about to read your messages.'), next: msg('they open.') },
+  },
+  '/connect/settings': {
+    ...memberForm,
+    reason: { why: msg('You are about to change your settings.'), next: msg('they open.') },
+  },
+  '/connect/:pairId': {
+    ...ownerForm,
+    topics: ['own'],
+    reason: { why: msg('You are about to open a conversation.'), next: msg('it opens.') },
+  },
+  '/connect/:pairId/call': {
+    ...ownerForm,
+    topics: ['own'],
+    reason: { why: msg('You are about to find a time for a call.'), next: msg('the times open.') },
+  },
   '/connect/:pairId/call.ics': { opens: 'owner', posts: 'nobody', returnable: false, crawlers: 'disallowed' },
-  '/connect/:pairId/plan': { ...memberForm, opens: 'owner', posts: 'owner', topics: ['own'] },
-  '/connect/:pairId/shares': { ...memberForm, opens: 'owner', posts: 'owner' },
-  '/connect/:pairId/report': { ...memberForm, opens: 'owner', posts: 'owner' },
-  '/connect/settings': memberForm,
+  '/connect/:pairId/plan': {
+    ...ownerForm,
+    topics: ['own'],
+    reason: { why: msg('You are about to open your goals.'), next: msg('they open. Nobody learns that you looked.') },
+  },
+  '/connect/:pairId/shares': {
+    ...ownerForm,
+    reason: {
+      why: msg('You are about to choose what you show of yourself.'),
+      next: msg('the choice opens. Nothing is shown before you save it.'),
+    },
+  },
+  '/connect/:pairId/report': {
+    ...ownerForm,
+    reason: {
+      why: msg('You are about to write to the team.'),
+      next: msg('the form opens. Nothing of it is stored before you send it.'),
+    },
+  },
   '/next': { ...publicFile, crawlers: 'disallowed' },
   '/mentors': {
     ...memberPage,
@@ -123,6 +187,10 @@ export const routeManifest = {
     section: '/mentorship',
     loading: { text: msg('Loading mentors...'), shape: 'cards' },
     topics: ['mentors'],
+    reason: {
+      why: msg('You are about to look for a mentor.'),
+      next: msg('the list of mentors opens. They do not learn that you looked.'),
+    },
   },
   '/mentor/:mentorId?': {
     ...memberPage,
@@ -130,6 +198,10 @@ export const routeManifest = {
     section: '/mentorship',
     loading: { text: msg('Loading mentor profile...'), failed: msg('Failed to load the mentor profile.') },
     topics: ['mentor/:mentorId', 'mentors'],
+    reason: {
+      why: msg('You are about to read a mentor’s profile.'),
+      next: msg('the profile opens. The mentor does not learn that you looked.'),
+    },
   },
   '/mentor-photos/:fileId': { ...publicFile, opens: 'members' },
   '/cvs/:fileId': { opens: 'owner', posts: 'admins', returnable: false, crawlers: 'allowed' },
@@ -139,18 +211,34 @@ export const routeManifest = {
     section: '/inside-workplaces',
     loading: { text: msg('Loading companies...'), shape: 'cards' },
     topics: ['reviews'],
+    reason: { why: msg('You are about to read reviews of workplaces.'), next: msg('the list of companies opens.') },
   },
   '/company/:companyId': {
     ...memberPage,
     sameFor: 'members',
     section: '/inside-workplaces',
     topics: ['company/:companyId', 'review-batches'],
+    reason: { why: msg('You are about to read the reviews of a company.'), next: msg('the company’s page opens.') },
   },
-  '/compare': { ...memberPage, section: '/inside-workplaces' },
+  '/compare': {
+    ...memberPage,
+    section: '/inside-workplaces',
+    reason: { why: msg('You are about to compare companies.'), next: msg('the comparison opens.') },
+  },
   '/company-names': { ...memberPage, returnable: false, trace: 'none' },
-  '/account': memberForm,
+  '/account': {
+    ...memberForm,
+    reason: { why: msg('You are about to see what we hold about you.'), next: msg('your account opens.') },
+  },
   '/account/export': { ...memberForm, returnable: false },
-  '/account/erasure': { ...memberForm, unlimited: true },
+  '/account/erasure': {
+    ...memberForm,
+    unlimited: true,
+    reason: {
+      why: msg('You are about to erase your account.'),
+      next: msg('we ask once more before anything is erased.'),
+    },
+  },
   '/sign-out-everywhere': { opens: 'members', posts: 'members', returnable: false, crawlers: 'allowed' },
 
   '/admin': { ...adminPage, topics: ['articles', ...adminTopics] },
@@ -187,16 +275,27 @@ export const routeManifest = {
 } as const satisfies Record<RoutePath, Readonly<RouteFacts>>
 
 export type FactByPath<Fact extends keyof RouteFacts> = {
-  readonly [Path in RoutePath as (typeof routeManifest)[Path] extends Record<Fact, unknown> ? Path : never]: Exclude<
+  readonly [Path in RoutePath as (typeof facts)[Path] extends Record<Fact, unknown> ? Path : never]: Exclude<
     RouteFacts[Fact],
     undefined
   >
 }
 
 export function factsOf(pattern: string): Readonly<RouteFacts> {
-  return (routeManifest as Record<string, Readonly<RouteFacts>>)[pattern] ?? routeManifest['/*']
+  return (facts as Record<string, Readonly<RouteFacts>>)[pattern] ?? facts['/*']
 }
 
 export function routesWith(fact: (facts: Readonly<RouteFacts>) => unknown): RoutePath[] {
-  return (Object.keys(routeManifest) as RoutePath[]).filter((path) => fact(factsOf(path)))
+  return (Object.keys(facts) as RoutePath[]).filter((path) => fact(factsOf(path)))
+}
+
+/** Returns what the page of a route shows at `pathname`: lists, and what its address names. */
+export function topicsAt(route: RoutePath, pathname: string): Topic[] {
+  return (factsOf(route).topics ?? []).map((topic) => {
+    const [kind, parameter] = topic.split('/:') as [Kind, string | undefined]
+    if (!parameter) return topic as ListTopic
+    const place = route.split('/').findIndex((segment) => segment.replace(/\?$/, '') === `:${parameter}`)
+    const named = decodeSegment(pathname.split('/')[place] ?? '')
+    return topicOf(kind, kind === 'company' ? nameKey(named) : named)
+  })
 }

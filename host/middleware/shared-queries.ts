@@ -1,11 +1,11 @@
-import { moreFilterNames, moreFilters } from './mentorship/directory/mentor-filters.ts'
-import { categories } from './news/categories.ts'
-import type { RoutePath } from './route-manifest.server.ts'
-import { countries } from './site/countries.ts'
-import { industries } from './site/industries.ts'
-import { idsOf } from './ui/form/options.ts'
-import { authors, orders as reviewOrders } from './workplaces/companies/cards/review-choice.ts'
-import { orders } from './workplaces/companies/directory/directory-filters.ts'
+import { moreFilterNames, moreFilters } from '../../app/mentorship/directory/mentor-filters.ts'
+import { categories } from '../../app/news/categories.ts'
+import type { RoutePath } from '../../app/routes/facts.server.ts'
+import { countries } from '../../app/site/countries.ts'
+import { industries } from '../../app/site/industries.ts'
+import { idsOf } from '../../app/ui/form/options.ts'
+import { authors, orders as reviewOrders } from '../../app/workplaces/companies/cards/review-choice.ts'
+import { orders } from '../../app/workplaces/companies/directory/directory-filters.ts'
 
 type Query = Readonly<Record<string, readonly string[]>>
 
