@@ -1,7 +1,7 @@
 import { and, asc, gte, lt, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { isoDay } from '../../platform/text/format-date.ts'
-import { type CountedEvent, countedEvents } from './counted-events.ts'
+import { type CountedEvent, countedEvents } from './states.ts'
 import { connectMonths } from './tables.ts'
 
 /** No number under this is shown, nor two whose difference is under it. */

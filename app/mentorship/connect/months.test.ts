@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '../../platform/db/db.server.ts'
-import type { CountedEvent } from './counted-events.ts'
 import { figuresByMonth } from './months.server.ts'
+import type { CountedEvent } from './states.ts'
 import { connectMonths } from './tables.ts'
 
 test('of the months that are over, no number under five is told, nor one that another gives away', async () => {

@@ -11,3 +11,10 @@ export const refusalReasons = defineOptions({
   unclear: msg('Something important is missing or unclear'),
   'not-genuine': msg('We could not tell that it is genuine'),
 } satisfies Partial<Record<RejectionReason, Message>>)
+
+/** What a mentor can send along with “Not now”. Ready-made, so that nobody has to find words, or could hurt with them. */
+export const kindSentences = defineOptions({
+  time: msg('I have too little time at the moment. It has nothing to do with you.'),
+  field: msg('Somebody closer to your field would help you more.'),
+  wish: msg('I wish you well, and hope that you find somebody soon.'),
+})

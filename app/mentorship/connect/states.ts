@@ -67,3 +67,8 @@ export function mentorStateAfter(command: MentorCommand, state: MentorState): Me
   const to: Partial<Record<MentorState, MentorState>> = mentorMoves[command]
   return to[state] ?? null
 }
+
+/** What is counted month by month for the team, without saying of whom. */
+export const countedEvents = ['admitted', 'asked', 'introduced', 'unanswered', 'ended'] as const
+
+export type CountedEvent = (typeof countedEvents)[number]

@@ -18,10 +18,9 @@ import { hash, key, keyedHash } from '../../platform/db/columns.ts'
 import { idsOf } from '../../ui/form/options.ts'
 import { showable } from '../listing-preference.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
-import { countedEvents } from './counted-events.ts'
-import { kindSentences } from './kind-sentences.ts'
+import { kindSentences } from './refusals.ts'
 import { mailChoices } from './settings.ts'
-import { menteeStates, mentorStates, pairingStates, parts, sources } from './states.ts'
+import { countedEvents, menteeStates, mentorStates, pairingStates, parts, sources } from './states.ts'
 
 /** Everybody who has applied. `mailDueAt` is drawn at random, so it does not say when something happened. */
 export const connectPeople = pgTable(

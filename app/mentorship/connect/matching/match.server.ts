@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { hmacUnder } from '../../../platform/crypto/hmac.server.ts'
 import { couldFit, fitOf, leastFit } from './fit.ts'
 import type { Person } from './person.ts'
 import { pointsPerWeek } from './weeks.ts'
@@ -152,4 +153,19 @@ function inOrder<Each extends { publicId: string }>(people: readonly Each[]) {
 
 function matched(mentee: MenteeInRound, mentor: MentorInRound): Match {
   return { menteeId: mentee.userId, mentorId: mentor.userId, fit: fitForRound(mentee, mentor), weeks: mentee.weeks }
+}
+
+/** Hashes of pairs who have tried lately, and the keys with which they are made. */
+export type Tried = { pairs: string[]; keys: Uint8Array[] }
+
+/** What is hashed of two people, whoever of them asks. */
+export function peopleIn(one: string, other: string): string {
+  return [one, other].sort().join('|')
+}
+
+/** Returns what tells of many pairs whether they have tried. */
+export function triedIn({ pairs, keys }: Tried): HaveTried {
+  const known = new Set(pairs)
+  if (known.size === 0) return () => false
+  return (menteeId, mentorId) => keys.some((key) => known.has(hmacUnder(key, peopleIn(menteeId, mentorId))))
 }

@@ -1,9 +1,17 @@
 import { and, asc, type Column, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/db/db.server.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
-import { connectMentees, connectMentors, connectPeople } from '../tables.ts'
+import { connectMentees, connectMentors, connectPeople, isLivePairing, pairings } from '../tables.ts'
 import { type OffsetOf, type Person, personOf } from './person.ts'
-import { placesLeft } from './places.server.ts'
+
+/**
+ * How many places a mentor whose row of `connect_mentors` is joined has left. A request that never reaches the mentor takes
+ * one too: otherwise the next who asks, or the directory, would tell that it did not, and so where somebody works or lives.
+ */
+export const placesLeft = sql<number>`${connectMentors.capacity} - (select count(*)::int from ${pairings}
+  where ${pairings.mentorId} = ${connectMentors.userId} and ${isLivePairing})`
+
+export const hasPlace = sql<boolean>`${placesLeft} > 0`
 
 const shared = {
   ...{ languages: connectPeople.languages, zone: connectPeople.zone },

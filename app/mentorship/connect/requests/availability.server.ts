@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, not, notExists, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/db/db.server.ts'
 import { mentorApplications } from '../../tables.ts'
 import { isHeld, isToldOfHold } from '../holds/holds.server.ts'
-import { hasPlace } from '../matching/places.server.ts'
+import { hasPlace } from '../matching/persons.server.ts'
 import { conductVersion } from '../people/people.server.ts'
 import { connectMentees, connectMentors, connectPeople, isLivePairing, pairings } from '../tables.ts'
 

@@ -4,8 +4,8 @@ import { blindIndex, blindIndexes } from '../../../platform/crypto/sealed.server
 import type { Queryable, Transaction } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../tables.ts'
+import { peopleIn, type Tried } from '../matching/match.server.ts'
 import { markOf } from '../matching/persons.server.ts'
-import { peopleIn, type Tried } from '../matching/tried.server.ts'
 import { areApart, wishesIn } from '../matching/wishes.ts'
 import { connectAvoid, connectPeople, isLivePairing, type Pairing, pairings } from '../tables.ts'
 

@@ -9,7 +9,7 @@ import { weekOf } from '../news/outlook.ts'
 import { canBeAsked, isSeeking } from '../requests/availability.server.ts'
 import { allTried, markOfTried } from '../requests/avoid.server.ts'
 import { connectChoices } from '../tables.ts'
-import { addTo, emptyMarket, type Market } from './market.ts'
+import { addTo, emptyMarket, type Market } from './round-result.server.ts'
 
 type Who = { mentee?: SQL; mentor?: SQL }
 

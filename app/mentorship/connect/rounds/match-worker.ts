@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { addTo, emptyMarket, type Market } from './market.ts'
-import { resultOf } from './round-result.server.ts'
+import { addTo, emptyMarket, type Market, resultOf } from './round-result.server.ts'
 
 /** What the thread is told: pages of people, and then by which admin the result is read. */
 export type Told = { page: Partial<Market> } | { adminId: string }

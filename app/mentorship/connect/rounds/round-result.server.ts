@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
-import { couldMatchAny, type HaveTried, type Match, type MenteeInRound, match } from '../matching/match.server.ts'
-import { triedIn } from '../matching/tried.server.ts'
-import type { Market } from './market.ts'
+import {
+  couldMatchAny,
+  type HaveTried,
+  type Match,
+  type MenteeInRound,
+  type MentorInRound,
+  match,
+  type Tried,
+  triedIn,
+} from '../matching/match.server.ts'
 import { longestFirst, type Suggestion, suggestionsOf } from './suggestions.ts'
 
 /** So many pairs at most are asked in a round: it is written while nobody else can ask or answer. */
@@ -78,4 +85,18 @@ function inOrderOf(mentees: MenteeInRound[], matches: Match[]) {
 function digestOf(matches: Match[]) {
   const lines = matches.map(({ menteeId, mentorId, fit, weeks }) => [menteeId, mentorId, fit, weeks].join(' '))
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex')
+}
+
+/** All who take part in a round. `seed` draws the lots: the same all day, and known to nobody outside. */
+export type Market = { mentees: MenteeInRound[]; mentors: MentorInRound[]; tried: Tried; seed: string }
+
+export function emptyMarket(): Market {
+  return { mentees: [], mentors: [], tried: { pairs: [], keys: [] }, seed: '' }
+}
+
+/** Adds what was read of a market, a page of its people for example. */
+export function addTo(market: Market, { mentees = [], mentors = [], ...rest }: Partial<Market>): void {
+  for (const mentee of mentees) market.mentees.push(mentee)
+  for (const mentor of mentors) market.mentors.push(mentor)
+  Object.assign(market, rest)
 }

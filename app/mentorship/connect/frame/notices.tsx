@@ -1,5 +1,15 @@
 import { href, Link } from 'react-router'
-import { rich } from '../../../words/words.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { rich, t } from '../../../words/words.ts'
+
+/** To somebody whom the team has told of a hold. */
+export function OnHold() {
+  return (
+    <Notice>
+      <p>{t('The team has put you on hold. Nothing of yours is sent to anybody, and nobody is sent to you.')}</p>
+    </Notice>
+  )
+}
 
 /** To somebody who has not read yet how to stay safe. */
 export function SafetyFirst({ pairId }: { pairId: string }) {
