@@ -9,8 +9,7 @@ import {
 import { sessionIdOf } from '../account/sessions/session-cookie.server.ts'
 import { clientKeyOf } from '../platform/http/network.server.ts'
 import { textParameter, textParameters } from '../platform/http/url-parts.ts'
-import { changesSince, liveStream } from '../platform/live/live.server.ts'
-import { ownTopic } from '../platform/live/own-topic.server.ts'
+import { changesSince, liveStream, ownTopic } from '../platform/live/live.server.ts'
 import { isAdminTopic, isTopic, maxTopicLength, type Topic } from '../platform/live/topics.ts'
 import type { Route } from './+types/live.route'
 

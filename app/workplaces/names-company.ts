@@ -1,6 +1,5 @@
 import { stopwords } from '../platform/text/identifying/stopwords.ts'
-import { bareForms } from '../platform/text/names/bare-forms.ts'
-import { nameWordsIn, wordKey } from '../platform/text/names/name-words.ts'
+import { bareForms, nameWordsIn, wordKey } from '../platform/text/names/name-words.ts'
 
 const wordsOfManyNames = `
   tech technologies solutions systems consulting consultants industries enterprises enterprise ventures partners capital

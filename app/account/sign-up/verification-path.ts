@@ -1,5 +1,5 @@
 import { textParameter } from '../../platform/http/url-parts.ts'
-import { cleanCode } from '../../platform/text/clean-code.ts'
+import { cleanCode } from '../../platform/text/clean-text.ts'
 import { authPath, type Return } from '../forms/auth-path.ts'
 
 export interface VerificationStep {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { cleanCode } from '../../platform/text/clean-code.ts'
+import { cleanCode } from '../../platform/text/clean-text.ts'
 
 const stepMs = 30_000
 const codePattern = /^\d{6}$/

@@ -13,7 +13,7 @@ import {
   postedFields,
 } from '../../news/editing/article-form.ts'
 import { openArticle, previewArticle, storeArticle } from '../../news/editing/article-publishing.server.ts'
-import { servedLanguages } from '../../platform/config/served-languages.server.ts'
+import { servedLanguages } from '../../platform/config/config.server.ts'
 import { readUpload } from '../../platform/files/uploads.server.ts'
 import { answersScripts } from '../../platform/http/script-answer.server.ts'
 import { withQuery } from '../../platform/http/url-parts.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Bytes } from './rechunk.server.ts'
+import type { Bytes } from './byte-streams.server.ts'
 
 export function createFileOnce(path: string, content: string | Uint8Array): boolean {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })

@@ -202,3 +202,8 @@ export function config(): Config {
   cached ??= parseConfig(process.env)
   return cached
 }
+
+/** Returns the languages that the site is served in, as options of a form. */
+export function servedLanguages() {
+  return config().languages.map((code) => ({ id: code, label: languages[code].name }))
+}

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { type Bytes, markLast, rechunk } from '../bytes/rechunk.server.ts'
+import { type Bytes, markLast, rechunk } from '../bytes/byte-streams.server.ts'
 import { decrypt, encrypt } from '../crypto/aes-gcm.server.ts'
 import { keyById, keyFor } from '../crypto/keyring.server.ts'
 

@@ -1,6 +1,6 @@
 import type { Disk, DriveFile } from 'flydrive'
+import { type Bytes, rechunk } from '../bytes/byte-streams.server.ts'
 import { withGcPressure } from '../bytes/gc-pressure.server.ts'
-import { type Bytes, rechunk } from '../bytes/rechunk.server.ts'
 import { config } from '../config/config.server.ts'
 import { keyFor } from '../crypto/keyring.server.ts'
 import { log } from '../log/log.server.ts'

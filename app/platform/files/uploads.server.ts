@@ -1,7 +1,6 @@
 import { t } from '../../words/words.ts'
+import { type Bytes, sizeLimit } from '../bytes/byte-streams.server.ts'
 import { withGcPressure } from '../bytes/gc-pressure.server.ts'
-import type { Bytes } from '../bytes/rechunk.server.ts'
-import { sizeLimit } from '../bytes/size-limit.server.ts'
 import { type FieldLimits, maxFormBytes, parseForm, unreadableForm } from '../http/form-parser.server.ts'
 import { log } from '../log/log.server.ts'
 import { maxFileBytes } from './file-rules.ts'

@@ -2,7 +2,7 @@ import { addAbortSignal, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { t } from '../../words/words.ts'
-import { sizeLimit } from '../bytes/size-limit.server.ts'
+import { sizeLimit } from '../bytes/byte-streams.server.ts'
 import { postedBody } from './posted-body.server.ts'
 
 /** Of what a browser sends, in which a character may take twelve bytes (`%F0%9F%8C%8D`). */

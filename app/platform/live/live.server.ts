@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { blindIndex } from '../crypto/sealed.server.ts'
 import type { Queryable } from '../db/db.server.ts'
 import { isOnClock } from './clock.server.ts'
 import { EventSender, EventStream } from './event-stream.server.ts'
 import { channel, etagOf, expectChanges, hasChanged, isOwnEtag } from './live-changes.server.ts'
 import { acquireSlot, hasSlot, type Listener } from './live-connection-limit.server.ts'
 import { addStream } from './live-streams.server.ts'
-import type { Topic } from './topics.ts'
+import { type Topic, topicOf } from './topics.ts'
 
 const heartbeat = ':\n\n'
 const slotTimeoutMs = 1_000
@@ -75,4 +76,9 @@ async function waitForSlot(listener: Listener) {
     if (releaseSlot || !hasSlot(listener) || Date.now() > deadline) return releaseSlot
     await pause(50)
   }
+}
+
+/** Returns the topic of what is for one member only. No address names it: a page asks for `own`. */
+export function ownTopic(userId: string): Topic {
+  return topicOf('own', blindIndex('own', userId))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanLine, cleanName, cleanParagraphs, nameKey } from './clean-text.ts'
+import { cleanCode, cleanLine, cleanName, cleanParagraphs, nameKey } from './clean-text.ts'
 
 const invisible = [
   '\u200b',
@@ -67,3 +67,20 @@ test.each([
 ])('%s keeps its marks', (_, text) => {
   expect(cleanLine(text)).toBe(text)
 })
+
+test.each([
+  ['٢٨٧٠٨٢', '287082'],
+  ['۲۸۷۰۸۲', '287082'],
+  ['２８７０８２', '287082'],
+  [' 287\u00a0082\n', '287082'],
+  ['2-8‑7–0−8.2', '287082'],
+  ['287·082.', '287082'],
+  ['*287_082*', '287082'],
+  ['```287082```', '287082'],
+  ['~<287|082>~', '287082'],
+  ['2\ufe0f\u20e38️⃣7️⃣0️⃣8️⃣2️⃣', '287082'],
+  ['\u200e\u2068287\u200b082\u2069\ufeff', '287082'],
+  ['７ｚＺ-٠۱', '7zZ01'],
+  ['28708a', '28708a'],
+  [' - ', ''],
+])('of %j, %j is the code', (pasted, code) => expect(cleanCode(pasted)).toBe(code))

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { base32crockford } from '@scure/base'
 import { allKeysFor, keyFor } from '../../platform/crypto/keyring.server.ts'
-import { cleanCode } from '../../platform/text/clean-code.ts'
+import { cleanCode } from '../../platform/text/clean-text.ts'
 
 const codeBytes = 16
 // 128 bits fill 26 digits but for two leading bits. With four bytes in front, they fill 32, and the first six are

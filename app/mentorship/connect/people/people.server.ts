@@ -1,7 +1,6 @@
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
-import { notify } from '../../../platform/live/live.server.ts'
-import { ownTopic } from '../../../platform/live/own-topic.server.ts'
+import { notify, ownTopic } from '../../../platform/live/live.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { newsDays } from '../days.ts'
 import { connectPeople } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Bytes } from '../../bytes/rechunk.server.ts'
+import type { Bytes } from '../../bytes/byte-streams.server.ts'
 import { concurrencyLimit } from '../../concurrency/concurrency-limit.server.ts'
 import { log } from '../../log/log.server.ts'
 import { deleteFile, type StoredFile, storeFile } from '../files.server.ts'

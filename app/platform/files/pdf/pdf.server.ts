@@ -1,5 +1,5 @@
 import { t } from '../../../words/words.ts'
-import { type Bytes, rechunk } from '../../bytes/rechunk.server.ts'
+import { type Bytes, rechunk } from '../../bytes/byte-streams.server.ts'
 import { fileErrorMessages } from '../file-rules.ts'
 import { UploadError } from '../upload-error.server.ts'
 import { encryptionIn, fileIdIn, opensWithoutPassword } from './pdf-password.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameWords, nameWordsIn, sharesName, withoutNameWords } from './name-words.ts'
+import { bareForms, nameWords, nameWordsIn, sharesName, withoutNameWords } from './name-words.ts'
 
 const fullName = 'Adaobi Okonkwọ-Eze'
 
@@ -83,4 +83,27 @@ test.each([
 
 test('withoutNameWords removes name words with prefixes, and in another script', () => {
   expect(withoutNameWords('شكرًا لمحمود وللسيد Mahmoud.', 'محمود سيد')).toBe('شكرًا … … ….')
+})
+
+test.each([
+  ['واحمد', 'احمد'],
+  ['فسمير', 'سمير'],
+  ['بليلي', 'ليلي'],
+  ['لمحمود', 'محمود'],
+  ['كخالد', 'خالد'],
+  ['المنصوري', 'منصوري'],
+  ['وبالمنصوري', 'منصوري'],
+  ['للمنصوري', 'منصوري'],
+  ['وكالمنصوري', 'منصوري'],
+  ['የአበበ', 'አበበ'],
+  ['ለሳራ', 'ሳራ'],
+  ['በማርታ', 'ማርታ'],
+  ['ከዳዊትም', 'ዳዊት'],
+  ['ስለሄለን', 'ሄለን'],
+])('%s may be %s with something attached', (word, bare) => {
+  expect(bareForms(word)).toContain(bare)
+})
+
+test.each(['بنك', 'ولا', 'كامل', 'የት', 'Bank'])('nothing is taken off %s', (word) => {
+  expect(new Set(bareForms(word))).toEqual(new Set([word]))
 })
