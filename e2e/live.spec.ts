@@ -1,6 +1,6 @@
 import type { Locator, Page, Request, Response } from '@playwright/test'
 import { pathIn } from '../app/words/languages.ts'
-import { oneDecimal } from '../app/words/numbers.ts'
+import { oneDecimal } from '../app/words/punctuation.ts'
 import { t } from '../app/words/words.ts'
 import { companyPath } from '../app/workplaces/company-name.ts'
 import { reviewCountText } from '../app/workplaces/review-labels.ts'

@@ -1,5 +1,5 @@
 import { pathIn } from '../app/words/languages.ts'
-import { oneDecimal } from '../app/words/numbers.ts'
+import { oneDecimal } from '../app/words/punctuation.ts'
 import { t } from '../app/words/words.ts'
 import { companyPath } from '../app/workplaces/company-name.ts'
 import { reviewCountText, reviewsText } from '../app/workplaces/review-labels.ts'

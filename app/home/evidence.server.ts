@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { type MentorForEverybody, mentorForHomePage } from '../mentorship/directory/mentors.server.ts'
-import { oneDecimal } from '../words/numbers.ts'
+import { oneDecimal } from '../words/punctuation.ts'
 import { t, tn } from '../words/words.ts'
 import { quotedLine } from '../workplaces/companies/cards/quoted-review.server.ts'
 import { figuresOfAllCompanies } from '../workplaces/companies/directory/companies.server.ts'

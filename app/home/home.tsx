@@ -1,6 +1,8 @@
 import { data, href, Link } from 'react-router'
 import { currentMember } from '../account/sessions/session.server.ts'
 import { brand } from '../brand.ts'
+import { connectPageOf } from '../mentorship/connect/page/connect-page.server.ts'
+import { latestArticle } from '../news/articles.server.ts'
 import { logError } from '../platform/http/request-log.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LinkCard } from '../ui/card.tsx'
@@ -9,11 +11,12 @@ import { ArcPattern } from '../ui/charts/arc-pattern.tsx'
 import { Hero } from '../ui/hero.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { msg, t } from '../words/words.ts'
+import { newCompanies } from '../workplaces/companies/directory/new-companies.server.ts'
 import type { Route } from './+types/home'
 import { type Ending, endingIn } from './endings.server.ts'
 import { evidence } from './evidence.server.ts'
 import { EvidenceSection } from './evidence-section.tsx'
-import { nextStep } from './next-step.server.ts'
+import { type NextStep, newCompaniesText, stepFor } from './next-step.ts'
 import { NextStepPanel } from './next-step-panel.tsx'
 
 const support = [
@@ -176,4 +179,10 @@ function About() {
       </ul>
     </section>
   )
+}
+
+/** Returns what a member’s home says beside what everybody’s does. */
+async function nextStep(userId: string): Promise<NextStep> {
+  const [page, companies, article] = await Promise.all([connectPageOf(userId), newCompanies(), latestArticle()])
+  return { ...stepFor(page), companies: newCompaniesText(companies), article }
 }

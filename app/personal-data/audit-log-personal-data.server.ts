@@ -1,7 +1,7 @@
 import type { PersonalDataSection } from '../account/personal-data-section.ts'
 import { auditRecordsOf } from '../platform/audit/audit-log.server.ts'
 import { formatHour } from '../platform/text/format-date.ts'
-import { wholeNumber } from '../words/numbers.ts'
+import { wholeNumber } from '../words/punctuation.ts'
 import { t, tn } from '../words/words.ts'
 
 const maxShown = 50

@@ -18,19 +18,18 @@ import { readUpload } from '../../platform/files/uploads.server.ts'
 import { answersScripts } from '../../platform/http/script-answer.server.ts'
 import { withQuery } from '../../platform/http/url-parts.ts'
 import { ErrorPage } from '../../site/error-page.tsx'
-import { LanguageName } from '../../site/language-name.tsx'
-import { namedLanguage } from '../../site/named-language.ts'
 import { otherZones } from '../../site/zones.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import type { Language } from '../../words/languages.ts'
+import { type Language, namedLanguage } from '../../words/languages.ts'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
+import { LanguageName } from '../frame/translating.tsx'
 import type { Route } from './+types/article-page'
 import { ArticleEditor } from './article-editor.tsx'
 import { failureAt, isNew } from './send-article.ts'
 
 /** Keeps what was opened. Loading a deleted article again would remove the open form with its text. */
-export { isOtherPage as shouldRevalidate } from '../frame/is-other-page.ts'
+export { isOtherPage as shouldRevalidate } from '../frame/admin-forms.tsx'
 export { sendArticle as clientAction } from './send-article.ts'
 
 export function meta({ location, params }: Route.MetaArgs) {

@@ -1,9 +1,9 @@
 import { href, Link, useNavigation } from 'react-router'
 import type { ArticleForAdmin, articlesForAdmin } from '../../news/editing/articles-for-admin.server.ts'
-import { LanguageName } from '../../site/language-name.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PagerLink } from '../../ui/list/pager.tsx'
 import { Table } from '../../ui/list/table.tsx'
+import { LanguageName } from '../frame/translating.tsx'
 import { type ArticlesPlace, articlesPath } from './articles-place.ts'
 
 type Props = Awaited<ReturnType<typeof articlesForAdmin>> & { place: ArticlesPlace }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, href, Link, useNavigation } from 'react-router'
+import { Form, href, Link, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { authPath } from '../../account/forms/auth-path.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -45,4 +45,9 @@ export function OpenAsItIsNow({ to, children }: { to: string; children: ReactNod
       .
     </p>
   )
+}
+
+/** As `shouldRevalidate`, keeps what a form was opened with until another page is opened. */
+export function isOtherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname
 }

@@ -1,20 +1,20 @@
 import { href } from 'react-router'
 import { requireAdminUnlessRefused } from '../../account/sessions/who.server.ts'
-import { LanguageName } from '../../site/language-name.tsx'
-import { namedLanguage } from '../../site/named-language.ts'
 import { siteTextKinds, siteTextPages } from '../../site/site-texts/site-text-kinds.ts'
 import { saveTextInLanguage, textInLanguage } from '../../site/site-texts/site-texts.server.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { namedLanguage } from '../../words/languages.ts'
 import { t } from '../../words/words.ts'
 import { OpenAsItIsNow } from '../frame/admin-forms.tsx'
+import { LanguageName } from '../frame/translating.tsx'
 import type { Route } from './+types/text-in-language'
 import { savePostedTexts } from './save-posted-texts.server.ts'
 import { SiteTextsEditor } from './site-texts-editor.tsx'
 import { editorOf, messages, textsIn } from './site-texts-form.ts'
 
 /** Keeps the version that was opened until it is saved. */
-export { isOtherPage as shouldRevalidate } from '../frame/is-other-page.ts'
+export { isOtherPage as shouldRevalidate } from '../frame/admin-forms.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdminUnlessRefused(context)

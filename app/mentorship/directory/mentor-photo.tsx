@@ -1,4 +1,4 @@
-import { initials } from '../../site/avatar/initials.ts'
+import { initials } from '../../site/avatar/avatar.ts'
 
 const rings = [34, 25, 16]
 

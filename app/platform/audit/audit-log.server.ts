@@ -3,9 +3,9 @@ import { desc, eq, gt, sql } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { config } from '../config/config.server.ts'
 import { KeyringError, keyById, keyFor } from '../crypto/keyring.server.ts'
-import { acquireLock } from '../db/advisory-lock.server.ts'
 import { db, type Transaction } from '../db/db.server.ts'
 import { auditLog } from '../db/tables.ts'
+import { acquireLock } from '../db/transactions.server.ts'
 
 export type AuditVerb =
   | 'approve review'

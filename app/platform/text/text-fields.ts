@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../words/numbers.ts'
+import { wholeNumber } from '../../words/punctuation.ts'
 import { type Message, t } from '../../words/words.ts'
 /** `label` begins the sentence about too many characters. Fields without `missing` are optional. */
 export type TextFields<Field extends string> = Readonly<

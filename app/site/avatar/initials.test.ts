@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { initials } from './initials.ts'
+import { initials } from './avatar.ts'
 
 test.each([
   ['Amina Diallo', 'AD'],

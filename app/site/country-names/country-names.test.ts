@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { findIdentifyingText } from '../../platform/text/identifying/identifying-text.ts'
-import { idsOf, type Option } from '../../ui/form/options.ts'
-import { inAlphabet } from '../../ui/list/in-alphabet.ts'
+import { idsOf, inAlphabet, type Option } from '../../ui/form/options.ts'
 import { translations } from '../../words/catalogue.server.ts'
 import { inLanguage } from '../../words/language.server.ts'
 

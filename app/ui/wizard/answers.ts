@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
-import { wholeNumber } from '../../words/numbers.ts'
+import { wholeNumber } from '../../words/punctuation.ts'
 import { msg, t } from '../../words/words.ts'
 import { findOption, idsOf } from '../form/options.ts'
 import { type Answers, fieldsIn, fieldsOfStep, isAsked, isRequired, type Question, type Questions } from './question.ts'

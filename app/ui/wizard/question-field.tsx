@@ -3,8 +3,8 @@ import { msg, t } from '../../words/words.ts'
 import { CheckboxGroup, RadioGroup } from '../form/choices.tsx'
 import { Field } from '../form/field.tsx'
 import { TextArea, TextInput } from '../form/inputs.tsx'
+import { inAlphabet } from '../form/options.ts'
 import { Select } from '../form/select.tsx'
-import { inAlphabet } from '../list/in-alphabet.ts'
 import { choicesIn, isRequired, type Question } from './question.ts'
 
 export function QuestionField({

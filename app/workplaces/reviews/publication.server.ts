@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
-import { tryLock } from '../../platform/db/advisory-lock.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { tryLock } from '../../platform/db/transactions.server.ts'
 import { notify } from '../../platform/live/live.server.ts'
 import { topicOf } from '../../platform/live/topics.ts'
 import { lockCompanies, rebuildCompany } from '../companies/rebuild-company.server.ts'

@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../../words/numbers.ts'
+import { wholeNumber } from '../../../words/punctuation.ts'
 import { t } from '../../../words/words.ts'
 
 const leastTold = 20

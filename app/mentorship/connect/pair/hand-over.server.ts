@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
+import { eachAlone } from '../../../platform/db/transactions.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
-import { eachAlone } from '../each-alone.server.ts'
 import { isAnyHeld, isHeld } from '../holds/holds.server.ts'
 import { tell } from '../people/people.server.ts'
 import { personIn } from '../requests/acts.ts'

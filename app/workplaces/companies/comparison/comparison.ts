@@ -1,6 +1,6 @@
 import { accents, type Tone } from '../../../ui/charts/arc.tsx'
 import type { BarRow } from '../../../ui/charts/bars.tsx'
-import { oneDecimal } from '../../../words/numbers.ts'
+import { oneDecimal } from '../../../words/punctuation.ts'
 import { msg, t } from '../../../words/words.ts'
 import type { CompanyProfile } from '../company-data.ts'
 import { type CompanyCharts, type Distribution, hiddenFigure } from '../figures/chart-data.ts'

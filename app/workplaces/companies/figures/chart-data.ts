@@ -1,6 +1,6 @@
 import type { BarRow } from '../../../ui/charts/bars.tsx'
 import { optionsOf } from '../../../ui/wizard/question.ts'
-import { oneDecimal } from '../../../words/numbers.ts'
+import { oneDecimal } from '../../../words/punctuation.ts'
 import { msg, t, tn } from '../../../words/words.ts'
 import { reviewsText } from '../../review-labels.ts'
 import { questions, scoredFields } from '../../review-questions.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { acquireLock, tryLock } from './advisory-lock.server.ts'
 import { db } from './db.server.ts'
+import { acquireLock, tryLock } from './transactions.server.ts'
 
 test('a lock keeps others of its name out until its transaction ends', async () => {
   const free = (name: string) => db().transaction((tx) => tryLock(tx, name))
