@@ -4,7 +4,7 @@ import { newMember, visitor } from '../../test/app.ts'
 import { pageOf } from '../../test/page.ts'
 import { db, primarySql } from '../platform/db/db.server.ts'
 import { hasAddress } from './accounts.server.ts'
-import { somethingNewMail } from './something-new-mail.server.ts'
+import { somethingNewMail } from './mails.server.ts'
 import { users } from './tables.ts'
 
 vi.hoisted(() => {

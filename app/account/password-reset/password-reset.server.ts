@@ -7,12 +7,12 @@ import { t } from '../../words/words.ts'
 import { emailIndex, hasAddress, lockAccount, lockAddress } from '../accounts.server.ts'
 import { type Done, type RefusedAnswer, refuse, refuseOnError } from '../forms/answers.server.ts'
 import { authMessages, type FormErrors, fieldErrors } from '../forms/auth-messages.ts'
+import { passwordResetMail } from '../mails.server.ts'
 import { hashPassword } from '../passwords/password-hash.server.ts'
 import { newPasswordError } from '../passwords/password-policy.server.ts'
 import { forgetSessionsOf } from '../sessions/known-sessions.server.ts'
 import { resetFailures } from '../sign-in/sign-in.server.ts'
 import { addressContext, passwordResets, sessions, users } from '../tables.ts'
-import { passwordResetMail } from './password-reset-mail.server.ts'
 
 const lifetime = 3_600_000
 

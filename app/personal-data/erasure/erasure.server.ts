@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { lockAddress } from '../../account/accounts.server.ts'
+import { erasureMail } from '../../account/mails.server.ts'
 import { forgetSessionsOf } from '../../account/sessions/known-sessions.server.ts'
 import { passwordResets, pendingSignUps, users } from '../../account/tables.ts'
 import { erasePersonalData as eraseMentorshipData } from '../../mentorship/mentorship-personal-data.server.ts'
@@ -12,7 +13,6 @@ import { discardFiles } from '../../platform/files/files.server.ts'
 import { log } from '../../platform/log/log.server.ts'
 import { cancelMailTo, queueMail } from '../../platform/mail/mail.server.ts'
 import { deleteMailFilesTo } from '../../platform/mail/mail-folder.server.ts'
-import { erasureMail } from './erasure-mail.server.ts'
 
 /** Erases an account and all its data, and confirms by mail. Returns false, erasing nothing, for the only admin. */
 export async function eraseAccount(userId: string): Promise<boolean> {

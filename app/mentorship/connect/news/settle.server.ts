@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, ne, not, notExists, or, sql } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
-import { somethingNewMail } from '../../../account/something-new-mail.server.ts'
+import { somethingNewMail } from '../../../account/mails.server.ts'
 import { users } from '../../../account/tables.ts'
 import { db, type Queryable, type Transaction } from '../../../platform/db/db.server.ts'
 import { acquireLock } from '../../../platform/db/transactions.server.ts'
