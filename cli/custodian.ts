@@ -8,8 +8,7 @@ import {
   auditTrailPublicKey,
   verifyAuditTrail,
 } from '../app/workplaces/authors/audit-trail.server.ts'
-import { CustodianError } from '../app/workplaces/authors/custodian-error.server.ts'
-import { createKeyFile, readKeyFile } from '../app/workplaces/authors/custodian-key-file.server.ts'
+import { CustodianError, createKeyFile, readKeyFile } from '../app/workplaces/authors/custodian-key-file.server.ts'
 import { parseSealKeys } from '../app/workplaces/authors/custodian-keys.server.ts'
 import { publicHalf } from '../app/workplaces/authors/sealed-author.server.ts'
 import { exportSealedAuthors, importSealedAuthors } from '../app/workplaces/authors/sealed-authors.server.ts'

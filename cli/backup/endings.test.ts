@@ -30,8 +30,7 @@ import { databaseUrl, socketOf } from '../../test/product-database.ts'
 import { deleteStoredFiles } from '../../test/stored-files.ts'
 import { newPair } from '../../test/stored-pair.ts'
 import { admittedMentee, chooseAll, mentorStateOf, openId, openMentor } from '../../test/stored-request.ts'
-import { restoreBackup } from './restore-backup.ts'
-import { inWords } from './restored-in-words.ts'
+import { inWords, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const privateKey = await generateX25519Identity()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '../../platform/text/wall-clock.ts'
 import { zones } from '../../site/zones.ts'
-import { isPast } from './event-time.ts'
+import { isPast } from './events.server.ts'
 
 test.each<[string, string, string, string]>([
   ['Atlantic/Cape_Verde', '2026-12-01', '23:30', '2026-12-02T00:30'],

@@ -3,13 +3,13 @@ import { blindIndex } from '../../platform/crypto/sealed.server.ts'
 import { reader } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import type { CalendarEntry } from '../../platform/text/calendar-file.ts'
+import { addDays } from '../../platform/text/format-date.ts'
 import { instantOf } from '../../platform/text/wall-clock.ts'
 import { zoneLabel } from '../../site/zones.ts'
 import { t } from '../../words/words.ts'
 import type { Category } from '../categories.ts'
 import { articles, isPublished } from '../tables.ts'
 import type { EventFields } from './event-form.ts'
-import { type EventTime, isPast } from './event-time.ts'
 
 export type EventInList = { date: string; isPast: boolean }
 export type EventToRead = EventInList & { time: string | null; zone: string; place: string }
@@ -87,4 +87,13 @@ function eventTimeOf({ eventDate, eventTime, eventZone }: ListedRow): EventTime 
 // PostgreSQL writes the seconds, too.
 function timeOfDay(stored: string | null) {
   return stored?.slice(0, 5) ?? null
+}
+
+/** `time` is null when the event has none or lasts all day; `zone` is where its clock is read. */
+export type EventTime = { date: string; time: string | null; zone: string | null }
+
+/** Returns whether the day of an event is over where it takes place, or everywhere in Africa if that is not known. */
+export function isPast({ date, zone }: EventTime, now = Date.now()): boolean {
+  const nextDay = addDays(date, 1)
+  return now >= instantOf(nextDay, '00:00', zone ?? 'Atlantic/Cape_Verde').getTime()
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { appendDurably } from '../../platform/bytes/durable-file.server.ts'
 import { json } from '../../platform/text/schemas.server.ts'
-import { CustodianError, readText } from './custodian-error.server.ts'
+import { CustodianError, readText } from './custodian-key-file.server.ts'
 import { publicHalf, publicKeyFromRaw, rawPublicKey } from './sealed-author.server.ts'
 
 export type Act = { act: 'open' | 'reseal'; reason: string; reviews: string[] }

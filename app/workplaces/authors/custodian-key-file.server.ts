@@ -1,8 +1,20 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { armor } from 'age-encryption'
 import { createFileOnce } from '../../platform/bytes/durable-file.server.ts'
+import { StartError } from '../../platform/config/config.server.ts'
 import { openWithPassphrase, sealWithPassphrase } from '../../platform/crypto/passphrase-file.server.ts'
-import { CustodianError, readText } from './custodian-error.server.ts'
+
+/** Thrown before anything is unsealed or written. The message is a sentence for the custodian. */
+export class CustodianError extends StartError {}
+
+export function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new CustodianError(`${path} cannot be read.`)
+  }
+}
 
 export type AskPassphrase = (isNew: boolean) => Promise<string>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createFileOnce } from '../../platform/bytes/durable-file.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { base64Bytes, json } from '../../platform/text/schemas.server.ts'
-import { CustodianError, readText } from './custodian-error.server.ts'
+import { CustodianError, readText } from './custodian-key-file.server.ts'
 
 const kid = z.string().regex(/^[0-9a-f]{8}$/)
 const exportedSealedAuthor = z.object({

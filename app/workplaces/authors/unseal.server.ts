@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { CustodianError } from './custodian-error.server.ts'
+import { CustodianError } from './custodian-key-file.server.ts'
 import { type CustodianKey, decodeUserId, publicHalf, sealAuthor, unsealLayer } from './sealed-author.server.ts'
 import type { ExportedSealedAuthor } from './sealed-authors-file.server.ts'
 

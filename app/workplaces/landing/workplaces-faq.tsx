@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { rich, t } from '../../words/words.ts'
-import { allyNote } from '../ally-note.ts'
+import { allyNote } from '../review-labels.ts'
 
 export const questions = () => [
   {

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { msg, t } from '../../words/words.ts'
-import { allyNote } from '../ally-note.ts'
+import { allyNote } from '../review-labels.ts'
 import { wizardLength } from './review-wizard.ts'
 
 const rules = [
