@@ -20,11 +20,10 @@ import { settingsQuestions } from './connect/settings.ts'
 import { connectPeople } from './connect/tables.ts'
 import { detachListing, minutesToLeave } from './directory/leaving-listings.server.ts'
 import { jobLine, leavingTime } from './directory/mentor-lines.ts'
-import { fileIdAt } from './file-addresses.ts'
-import { unusedFiles } from './files-in-use.server.ts'
 import { nameInWords } from './listing-preference.ts'
 import { mentorRejectionText } from './mentor-rejection-reasons.ts'
 import { areas, availabilities, languages } from './mentoring-options.ts'
+import { fileIdAt, unusedFiles } from './mentorship-files.server.ts'
 import { menteeApplications, mentorApplications, mentors } from './tables.ts'
 
 const { cv: _cv, ...writtenByMentee } = menteeQuestions

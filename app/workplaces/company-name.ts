@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { decodeSegment, encodeSegment, textParameter } from '../platform/http/url-parts.ts'
-import { cleanName } from '../platform/text/clean-text.ts'
+import { cleanName, nameKey } from '../platform/text/clean-text.ts'
+import { toSearchKey } from '../platform/text/search-key.ts'
 
 export const maxCompanyNameLength = 120
 
@@ -28,4 +29,11 @@ export function reviewPath(name: string): string {
 export function companyToReview(address: URLSearchParams): string {
   const name = cleanName(textParameter(address, 'company', 2 * maxCompanyNameLength))
   return hasLetterOrDigit.test(name) && name.length <= maxCompanyNameLength ? name : ''
+}
+
+/** Returns the names that differ from the typed one only in accents or apostrophes, or none if one is the same. */
+export function similarNames(input: string, names: readonly string[]): string[] {
+  const key = toSearchKey(cleanName(input))
+  if (key === '' || names.some((name) => nameKey(name) === nameKey(input))) return []
+  return names.filter((name) => toSearchKey(cleanName(name)) === key)
 }

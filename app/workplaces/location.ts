@@ -1,5 +1,5 @@
+import { countryKey } from '../platform/text/search-key.ts'
 import { countries } from '../site/countries.ts'
-import { countryKey } from '../site/country-names/country-key.ts'
 import { listedCountry, resemblesCountry } from '../site/country-names/listed-country.ts'
 import { labelOf } from '../ui/form/options.ts'
 import { listed } from '../words/punctuation.ts'

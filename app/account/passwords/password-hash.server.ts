@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { decrypt, encrypt } from '../../platform/crypto/aes-gcm.server.ts'
 import { keyById, keyFor } from '../../platform/crypto/keyring.server.ts'
+import { decrypt, encrypt } from '../../platform/crypto/primitives.server.ts'
 import { type HashTurn, queueHash } from './hash-queue.server.ts'
 import { adminPasswordMin } from './password-policy.ts'
 

@@ -1,8 +1,8 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { ownTurn } from '../../../test/stored-user.ts'
-import { decrypt } from '../../platform/crypto/aes-gcm.server.ts'
 import { ensureKeyring, keyById } from '../../platform/crypto/keyring.server.ts'
+import { decrypt } from '../../platform/crypto/primitives.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { hashPassword, isPassword } from './password-hash.server.ts'
 

@@ -3,7 +3,7 @@ import { useActionData } from 'react-router'
 import { fileError, imageRule } from '../../platform/files/file-rules.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
-import { usePreHydrationAnswers } from '../../ui/form/use-pre-hydration-answers.ts'
+import { usePreHydrationAnswers } from '../../ui/form/use-chosen.ts'
 
 const rules = 'JPEG, PNG, WebP, AVIF or GIF, at most 25 MB. The place and camera stored in the picture are removed.'
 

@@ -7,8 +7,7 @@ import { formTokenHash, validFormToken } from '../../platform/http/form-token.se
 import { count, LimitExceeded } from '../../platform/http/limit-refusal.server.ts'
 import { askedAnswers, eachField } from '../../ui/wizard/answers.ts'
 import { type Answers, fieldsIn, type Question, type Questions } from '../../ui/wizard/question.ts'
-import { fileIdAt } from '../file-addresses.ts'
-import { unusedFiles } from '../files-in-use.server.ts'
+import { fileIdAt, unusedFiles } from '../mentorship-files.server.ts'
 import type { menteeApplications, mentorApplications } from '../tables.ts'
 
 export type FileChange = { fileId: string } | 'removed' | 'kept'

@@ -11,8 +11,8 @@ import { toSearchKey } from '../../platform/text/search-key.ts'
 import { industries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { subjects } from '../ending-subjects.ts'
-import { photoAddress } from '../file-addresses.ts'
 import { nameInWords } from '../listing-preference.ts'
+import { photoAddress } from '../mentorship-files.server.ts'
 import { mentorApplications, mentors } from '../tables.ts'
 import {
   type Listable,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decrypt, encrypt } from './aes-gcm.server.ts'
+import { decrypt, encrypt } from './primitives.server.ts'
 
 const key = randomBytes(32)
 

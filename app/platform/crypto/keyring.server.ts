@@ -5,8 +5,8 @@ import type { Database } from '../db/db.server.ts'
 import { keyringProofs } from '../db/tables.ts'
 import { acquireLock } from '../db/transactions.server.ts'
 import { log } from '../log/log.server.ts'
-import { decrypt, encrypt } from './aes-gcm.server.ts'
 import { createKeyringOnce, type Keyring, KeyringError, keyringPath, readKeyring } from './keyring-file.server.ts'
+import { decrypt, encrypt } from './primitives.server.ts'
 
 export { KeyringError } from './keyring-file.server.ts'
 

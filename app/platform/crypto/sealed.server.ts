@@ -1,8 +1,7 @@
 import { customType } from 'drizzle-orm/pg-core'
 import { holding } from '../db/columns.ts'
-import { decrypt, encrypt } from './aes-gcm.server.ts'
-import { hmacUnder } from './hmac.server.ts'
 import { allKeysFor, type KeyLabel, keyById, keyFor } from './keyring.server.ts'
+import { decrypt, encrypt, hmacUnder } from './primitives.server.ts'
 
 const sealedPattern = /^s2\.([0-9a-f]{8})\.([\w-]+)$/
 // The smallest size fits every option of every list in the product, so that no length reveals a choice.

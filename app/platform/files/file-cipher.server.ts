@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type Bytes, markLast, rechunk } from '../bytes/byte-streams.server.ts'
-import { decrypt, encrypt } from '../crypto/aes-gcm.server.ts'
 import { keyById, keyFor } from '../crypto/keyring.server.ts'
+import { decrypt, encrypt } from '../crypto/primitives.server.ts'
 
 const chunkSize = 64 * 1024
 const tagSize = 16

@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { config } from '../config/config.server.ts'
-import { decrypt } from '../crypto/aes-gcm.server.ts'
 import { keyById } from '../crypto/keyring.server.ts'
 import { keyringPath } from '../crypto/keyring-file.server.ts'
+import { decrypt } from '../crypto/primitives.server.ts'
 import { DamagedFile, openFile, sealFile } from './file-cipher.server.ts'
 
 const chunkSize = 64 * 1024

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanCode, cleanLine, cleanName, cleanParagraphs, nameKey } from './clean-text.ts'
+import { cleanCode, cleanLine, cleanName, cleanParagraphs, nameKey, shortened } from './clean-text.ts'
 
 const invisible = [
   '\u200b',
@@ -84,3 +84,13 @@ test.each([
   ['28708a', '28708a'],
   [' - ', ''],
 ])('of %j, %j is the code', (pasted, code) => expect(cleanCode(pasted)).toBe(code))
+
+test.each([
+  ['A short one.', 'A short one.'],
+  ['One word, and another', 'One word…'],
+  ['الخرطوم، والقاهرة', 'الخرطوم…'],
+  ['አዲስ አበባ፣ ጎንደርም ሌላም', 'አዲስ አበባ…'],
+  ['𞤀𞤣𞤤𞤢𞤥𞤀𞤣𞤤𞤢𞤥𞤀𞤣𞤤𞤢𞤥', '𞤀𞤣𞤤𞤢𞤥𞤀𞤣𞤤𞤢𞤥𞤀𞤣…'],
+])('%s is shortened to %s', (text, short) => {
+  expect(shortened(text, 12)).toBe(short)
+})

@@ -40,3 +40,8 @@ function ethiopicTwins() {
   const rounded = { ቈ: 'ቆ', ቍ: 'ቁ', ኈ: 'ሆ', ኰ: 'ኮ', ጐ: 'ጎ', ሗ: 'ኋ' }
   return { ...Object.fromEntries(pairs.map(([from, to = '']) => [from, firsts[to] ?? to])), ...firsts, ...rounded }
 }
+
+/** What stays the same however the name of a country is written. */
+export function countryKey(name: string): string {
+  return toSearchKey(name.replace('&', 'and')).replace(/[^\p{L}]/gu, '')
+}

@@ -1,8 +1,8 @@
+import { countryKey } from '../../platform/text/search-key.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { translations } from '../../words/catalogue.server.ts'
 import { inLanguage } from '../../words/language.server.ts'
 import { type Country, countries } from '../countries.ts'
-import { countryKey } from './country-key.ts'
 
 // As people write them too, beside English and the translations. Spaces and accents do not matter, and capitals only in codes.
 const otherNames: Record<Country, string> = {

@@ -1,5 +1,5 @@
+import { countryKey } from '../../platform/text/search-key.ts'
 import { type Country, countries } from '../countries.ts'
-import { countryKey } from './country-key.ts'
 import { namesOfCountries } from './country-names.ts'
 
 // What follows the names of the countries are the uncertain ones.

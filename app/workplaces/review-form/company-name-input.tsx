@@ -3,7 +3,7 @@ import { href, useRouteLoaderData } from 'react-router'
 import { RadioGroup } from '../../ui/form/choices.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { t } from '../../words/words.ts'
-import { similarNames } from '../companies/directory/similar-company-names.ts'
+import { similarNames } from '../company-name.ts'
 
 const debounceMs = 250
 

@@ -14,7 +14,7 @@ import { config } from '../../../platform/config/config.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { readFile } from '../../../platform/files/files.server.ts'
 import { newFormToken } from '../../../platform/http/form-token.server.ts'
-import { filesInUse } from '../../files-in-use.server.ts'
+import { filesInUse } from '../../mentorship-files.server.ts'
 import { menteeApplications } from '../../tables.ts'
 
 const failed = 'An error occurred. Please try again.'

@@ -1,6 +1,6 @@
 import { HardToFind, IdentifyingTextWarning } from '../../../site/highlighted-text.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useObjectUrl } from '../../../ui/form/use-object-url.ts'
+import { useObjectUrl } from '../../../ui/form/use-chosen.ts'
 import { StaticPreview } from '../../../ui/still.tsx'
 import type { Answers } from '../../../ui/wizard/question.ts'
 import { t } from '../../../words/words.ts'

@@ -11,7 +11,7 @@ import { db, primarySql } from '../../../platform/db/db.server.ts'
 import { readFile } from '../../../platform/files/files.server.ts'
 import { newFormToken } from '../../../platform/http/form-token.server.ts'
 import { listApproved } from '../../connect/listings.server.ts'
-import { filesInUse } from '../../files-in-use.server.ts'
+import { filesInUse } from '../../mentorship-files.server.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
 
 const privately = 'Yes, list me under a privacy-friendly name of my choice'

@@ -8,7 +8,7 @@ import { notify } from '../../../platform/live/live.server.ts'
 import { tell } from '../../connect/people/people.server.ts'
 import { forgetMentor } from '../../connect/requests/who-goes.server.ts'
 import { unlistMentor } from '../../directory/mentors.server.ts'
-import { fileIdAt } from '../../file-addresses.ts'
+import { fileIdAt } from '../../mentorship-files.server.ts'
 import { mentorApplications } from '../../tables.ts'
 
 /** Refuses to delete the admin’s own application: nobody decides about themselves. */

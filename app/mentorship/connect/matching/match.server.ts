@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { hmacUnder } from '../../../platform/crypto/hmac.server.ts'
+import { hmacUnder } from '../../../platform/crypto/primitives.server.ts'
 import { couldFit, fitOf, leastFit } from './fit.ts'
 import type { Person } from './person.ts'
 import { pointsPerWeek } from './weeks.ts'

@@ -7,14 +7,13 @@ import { toSearchKey } from '../../../platform/text/search-key.ts'
 import { startsWith } from '../../../platform/text/text-search.server.ts'
 import { countries as allCountries } from '../../../site/countries.ts'
 import { labelOf } from '../../../ui/form/options.ts'
-import { maxCompanyNameLength } from '../../company-name.ts'
+import { maxCompanyNameLength, similarNames } from '../../company-name.ts'
 import { type CompanySummary, summaryOf } from '../company-data.ts'
 import { reviewsFrom, shownFigures } from '../figures/published-figures.ts'
 import { withOneDecimal } from '../figures/scoring.ts'
 import { companies, directoryEntries } from '../tables.ts'
 import type { DirectoryFilters } from './directory-filters.ts'
 import { countCompanies, findCompanies, type Total } from './directory-search.server.ts'
-import { similarNames } from './similar-company-names.ts'
 
 const companiesPerPage = 24
 const maxSuggestions = 8

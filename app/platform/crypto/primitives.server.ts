@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { base32nopad } from '@scure/base'
 
 const ivLength = 12
 const tagLength = 16
@@ -28,4 +29,9 @@ function keyObjectOf(key: Buffer) {
   const known = keyObjects.get(key) ?? createSecretKey(key)
   keyObjects.set(key, known)
   return known
+}
+
+/** Returns the HMAC-SHA-256 of a value as 52 lowercase base32 characters (RFC 4648, no padding). */
+export function hmacUnder(key: Uint8Array, value: string): string {
+  return base32nopad.encode(createHmac('sha256', key).update(value).digest()).toLowerCase()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesCompany } from './names-company.ts'
+import { namesCompany } from './quote.ts'
 
 test.each([
   ['Kilimo pays late.', 'Kilimo Tech'],

@@ -1,7 +1,19 @@
 import { inArray } from 'drizzle-orm'
+import { href } from 'react-router'
 import { db, type Queryable } from '../platform/db/db.server.ts'
-import { cvAddress, fileIdAt, photoAddress } from './file-addresses.ts'
 import { menteeApplications, mentorApplications, mentors } from './tables.ts'
+
+export function cvAddress(fileId: string): string {
+  return href('/cvs/:fileId', { fileId })
+}
+
+export function photoAddress(fileId: string): string {
+  return href('/mentor-photos/:fileId', { fileId })
+}
+
+export function fileIdAt(address: string): string {
+  return address.slice(address.lastIndexOf('/') + 1)
+}
 
 /** Returns which of these files an application or a listing still refers to, according to the primary database. */
 export async function filesInUse(fileIds: string[], database: Queryable = db()): Promise<Set<string>> {
