@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { routeFacts } from './app/routes/facts.vite.ts'
-import { countryNames } from './app/site/country-names/country-names.vite.ts'
+import { countryNames } from './app/site/country-names/country-names.ts'
 import { elementsInTheirLanguage, englishWords, markWords } from './app/words/words.vite.ts'
 
 // The oldest browsers that show the design. Older ones get usable pages without styles and script.
@@ -19,7 +19,7 @@ const server: EnvironmentOptions = {
 
 const framework = /node_modules\/(react|react-dom|react-router|scheduler)\/|react-as-module/
 const onEveryPage =
-  /\/app\/(brand|words\/(use-)?language|site\/(?!avatar|countr|industries|highlighted-text|handling|zone)|ui\/(?!page-header|form\/(?:options|select|send|use-object|use-pre)|list|wizard|copy|delayed|disclosure|still|charts\/(?!arc)))/
+  /\/app\/(brand|words\/(use-)?language|site\/(?!avatar|countr|industries|highlighted-text|handling|zone)|ui\/(?!page-header|form\/(?:options|select|send|use-chosen)|list|wizard|copy|delayed|disclosure|still|charts\/(?!arc)))/
 const onManyPages =
   /route-facts\/topics|\/app\/(?!admin|site\/(?!avatar)|ui\/wizard|workplaces\/review-f|platform\/text\/(identifying|search-key)|mentorship\/(application|listing))/
 const inLongForms = /\/app\//

@@ -4,9 +4,8 @@ import { hasTotpSecret, newTotpSecret } from '../app/account/totp/totp-secrets.s
 import { config, StartError } from '../app/platform/config/config.server.ts'
 import { rebuildCompanies } from '../app/workplaces/companies/rebuild-companies.server.ts'
 import { run } from '../host/run.ts'
-import { parseArguments } from './arguments.ts'
 import { codeSecretInWords } from './code-secret.ts'
-import { withDatabase } from './with-database.ts'
+import { parseArguments, withDatabase } from './command.ts'
 
 const names = ['grant EMAIL', 'revoke EMAIL', 'totp EMAIL', 'recompute']
 const usage = `Usage: ${names.map((name) => `npm run admin -- ${name}`).join('\n       ')}`

@@ -1,7 +1,6 @@
 import { type AuditCheckpoint, verifyAuditLog } from '../app/platform/audit/audit-log.server.ts'
 import { run } from '../host/run.ts'
-import { parseArguments } from './arguments.ts'
-import { withDatabase } from './with-database.ts'
+import { parseArguments, withDatabase } from './command.ts'
 
 const usage = 'Usage: npm run cli -- audit verify [ROWS HASH]'
 

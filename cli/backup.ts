@@ -1,11 +1,10 @@
 import { resolve } from 'node:path'
 import { config, StartError } from '../app/platform/config/config.server.ts'
 import { run } from '../host/run.ts'
-import { parseArguments } from './arguments.ts'
 import { makeBackupKey } from './backup/backup-key.ts'
 import { deleteOldBackups, inWords, writeBackup } from './backup/write-backup.ts'
+import { parseArguments, withUnmigratedDatabase } from './command.ts'
 import { askPassphrase } from './passphrase.ts'
-import { withUnmigratedDatabase } from './with-database.ts'
 
 const usage = 'Usage: npm run cli -- backup\n       npm run cli -- backup new-key [FILE]'
 

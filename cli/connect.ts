@@ -1,8 +1,7 @@
 import { settle } from '../app/mentorship/connect/news/settle.server.ts'
 import { config, StartError } from '../app/platform/config/config.server.ts'
 import { run } from '../host/run.ts'
-import { parseArguments } from './arguments.ts'
-import { withDatabase } from './with-database.ts'
+import { parseArguments, withDatabase } from './command.ts'
 
 const usage = 'Usage: npm run connect -- settle [--at 2027-05-01T12:00:00Z]'
 

@@ -15,9 +15,8 @@ import { exportSealedAuthors, importSealedAuthors } from '../app/workplaces/auth
 import { readSealedAuthors, writeSealedAuthors } from '../app/workplaces/authors/sealed-authors-file.server.ts'
 import { resealAuthors, type Unsealed, unsealAuthors } from '../app/workplaces/authors/unseal.server.ts'
 import { type Rights, run } from '../host/run.ts'
-import { parseArguments } from './arguments.ts'
+import { parseArguments, withDatabase } from './command.ts'
 import { askLine, askPassphrase } from './passphrase.ts'
-import { withDatabase } from './with-database.ts'
 
 const usage = `On the custodian's own machine, away from the network:
   npm run cli -- custodian new KEYFILE

@@ -15,7 +15,7 @@ const [{ config }, { run }, { openServices }, { fillWithSamples }, { unlessStopp
     import('../host/run.ts'),
     import('../host/services.ts'),
     import('../demo/fill.ts'),
-    import('./with-database.ts'),
+    import('./command.ts'),
   ],
 )
 

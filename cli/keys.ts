@@ -1,7 +1,7 @@
 import { config, StartError } from '../app/platform/config/config.server.ts'
 import { type KeyLabel, keyLabels } from '../app/platform/crypto/keyring.server.ts'
 import { run } from '../host/run.ts'
-import { parseArguments } from './arguments.ts'
+import { parseArguments, withDatabase } from './command.ts'
 import {
   addKey,
   removeOldKeys,
@@ -11,7 +11,6 @@ import {
   type Uses,
   writeWithKey,
 } from './keys/rotation.ts'
-import { withDatabase } from './with-database.ts'
 
 const usage = `Usage: npm run cli -- keys status
        npm run cli -- keys rotate all | USE

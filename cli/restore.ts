@@ -4,12 +4,11 @@ import { config, StartError } from '../app/platform/config/config.server.ts'
 import { readKeyring } from '../app/platform/crypto/keyring-file.server.ts'
 import { type Ledger, readLedger } from '../app/platform/endings/ledger.server.ts'
 import { type Rights, run } from '../host/run.ts'
-import { parseArguments } from './arguments.ts'
 import { openBackupKey } from './backup/backup-key.ts'
 import { inWords, restoreBackup } from './backup/restore-backup.ts'
 import { reviewsName } from './backup/write-backup.ts'
+import { parseArguments, requireKeyringOwner, untilStopped } from './command.ts'
 import { askPassphrase } from './passphrase.ts'
-import { requireKeyringOwner, untilStopped } from './with-database.ts'
 
 const usage = `Usage: npm run cli -- restore FILE --key PRIVATE [--reviews FILE | --without-reviews] [--ledger FILE | --without-ledger]`
 const options = {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { config } from '../app/platform/config/config.server.ts'
-import { requireKeyringOwner } from './with-database.ts'
+import { requireKeyringOwner } from './command.ts'
 
 test('only its owner may change a keyring, because the server could not read what another user writes', () => {
   const folder = mkdtempSync(join(config().dataDir, 'keys-'))

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { applicationReference } from '../../mentorship/application-status.ts'
-import { pointsPerWeek } from '../../mentorship/connect/matching/weeks.ts'
+import { pointsPerWeek } from '../../mentorship/connect/days.ts'
 import type { Part } from '../../mentorship/connect/states.ts'
 import { countText } from '../../moderation/queue-age.ts'
 import { Table } from '../../ui/list/table.tsx'

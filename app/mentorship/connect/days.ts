@@ -29,3 +29,6 @@ export function dayInWords(day: string): string {
 export function nextNewsOn(heardOn: string): string {
   return dayInWords(addDays(heardOn, newsDays))
 }
+
+/** Each week of waiting counts like so much fit, so that after 13 weeks nobody who has just come passes. */
+export const pointsPerWeek = 5

@@ -1,3 +1,4 @@
+import type { Plugin } from 'vite'
 import { countryKey } from '../../platform/text/search-key.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { translations } from '../../words/catalogue.server.ts'
@@ -87,4 +88,16 @@ function namesOf({ id }: { id: Country }) {
 function keysOf(names: string[]) {
   const trimmed = names.map((name) => name.trim())
   return [...new Set(trimmed.map((name) => (code.test(name) ? name : countryKey(name))))]
+}
+
+/** Puts the names of countries in the place of the code that reads them from files. */
+export function countryNames(): Plugin {
+  return {
+    name: 'country-names',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/country-names\.ts$/ },
+      handler: () => `export const namesOfCountries = ${JSON.stringify(namesOfCountries)}`,
+    },
+  }
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { hmacUnder } from '../../../platform/crypto/primitives.server.ts'
+import { pointsPerWeek } from '../days.ts'
 import { couldFit, fitOf, leastFit } from './fit.ts'
 import type { Person } from './person.ts'
-import { pointsPerWeek } from './weeks.ts'
 import { areApart } from './wishes.ts'
 
 /** `choices` are mentors, the first first; `takesAny` is whether others will do. `weeks` are the full weeks of waiting. */

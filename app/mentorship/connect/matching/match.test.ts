@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seed } from '../../../../test/seeded.ts'
 import { areas, availabilities, languages, professionalStages } from '../../mentoring-options.ts'
+import { pointsPerWeek } from '../days.ts'
 import { couldFit, fitOf, leastFit } from './fit.ts'
 import { type Match, type MenteeInRound, type MentorInRound, match } from './match.server.ts'
 import { offsetsOn, personOf, type Written } from './person.ts'
 import { reasonsBetween, reasonsInWords } from './reasons.ts'
-import { pointsPerWeek } from './weeks.ts'
 import { areApart } from './wishes.ts'
 
 const offsets = offsetsOn('2027-01-15')
