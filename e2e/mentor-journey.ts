@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { photoAddress } from '../app/mentorship/file-addresses.ts'
+import { photoAddress } from '../app/mentorship/mentorship-files.server.ts'
 import { mentorApplications } from '../app/mentorship/tables.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'

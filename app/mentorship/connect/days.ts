@@ -11,6 +11,9 @@ export const reminderDay = 3
 /** For so many days, what is over stays here. */
 export const keptDays = 14
 
+/** Each week of waiting counts like so much fit, so that after 13 weeks nobody who has just come passes. */
+export const pointsPerWeek = 5
+
 /** For so many months a pair can last, the first of which it lasts unless both choose more. */
 export const terms = defineOptions({ '3': msg('3 months'), '6': msg('6 months'), '12': msg('12 months') })
 
@@ -29,6 +32,3 @@ export function dayInWords(day: string): string {
 export function nextNewsOn(heardOn: string): string {
   return dayInWords(addDays(heardOn, newsDays))
 }
-
-/** Each week of waiting counts like so much fit, so that after 13 weeks nobody who has just come passes. */
-export const pointsPerWeek = 5
