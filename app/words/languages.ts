@@ -36,8 +36,3 @@ export function pathIn(language: string, path: string): string {
   const own = path.replace(/^\/+/, '/')
   return language === 'en' ? own : `/${language}${own.replace(/^\/(?=$|[?#])/, '')}`
 }
-
-/** Returns the language of the list that an address or a form names, if there is one. */
-export function namedLanguage(code: string): Language | undefined {
-  return Object.hasOwn(languages, code) ? (code as Language) : undefined
-}
