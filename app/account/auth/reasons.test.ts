@@ -20,7 +20,10 @@ test('every page for members to which one can return has a sentence of its own',
   const whys = pages.map((pattern) => [pattern, reasonFor(examplePath(pattern)).why])
   expect(whys.filter(([, why]) => why === t(usualReason.why))).toEqual([])
   expect(new Set(whys.map(([, why]) => why)).size).toBe(pages.length)
-  for (const path of explained) expect([path, factsOf(path).returnable]).toEqual([path, true])
+  for (const path of explained) {
+    const { returnable, reason = usualReason } = factsOf(path)
+    expect([path, returnable, reasonFor(examplePath(path)).why]).toEqual([path, true, t(reason.why)])
+  }
 })
 
 test.each(explained)('the sign-in and the sign-up card say why one is there on the way to %s', async (pattern) => {
