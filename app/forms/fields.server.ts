@@ -5,7 +5,7 @@ import { findOption, type Option } from '../ui/form/options.ts'
 import { cleanAnswer, eachField } from '../ui/wizard/answers.ts'
 import type { Questions } from '../ui/wizard/question.ts'
 import { maxLengthOf } from '../ui/wizard/steps.ts'
-import { wholeNumber } from '../words/numbers.ts'
+import { wholeNumber } from '../words/punctuation.ts'
 import { type Message, msg, t } from '../words/words.ts'
 
 type FieldKind = 'one' | 'several' | 'hidden' | 'secret'
