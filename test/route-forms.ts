@@ -23,6 +23,8 @@ const longForms: Record<string, () => Record<string, string> | FormData> = {
   }),
   '/apply-mentee': () => applicationForm(completeMentee, cv),
   '/apply-mentor': () => applicationForm(completeMentor, portrait),
+  '/admin/:queue/:id/rejection': () => ({ version: '1', reason: 'unclear', words: 'Say more.' }),
+  '/admin/desk/:queue': () => ({ version: '1', reason: 'unclear', words: 'Say more.' }),
   '/admin/create-article': () => applicationForm(exampleArticle, { ...portrait, field: 'image' }),
   '/admin/edit-article/:articleId?': () => applicationForm({ ...exampleArticle, title: 'Another', version: '1' }),
   '/admin/articles/:articleId/in/:language': () =>
@@ -35,7 +37,6 @@ const longForms: Record<string, () => Record<string, string> | FormData> = {
 const shortForms: Record<string, Record<string, string>> = {
   '/account': { language: 'en' },
   '/contact': { name: 'Abeba', email: 'abeba@example.org', message: 'By the page.' },
-  '/admin/:queue/:id/rejection': { version: '1', reason: 'unclear' },
   '/admin/:queue/:id/hold': { hold: 'yes' },
 }
 
