@@ -47,7 +47,7 @@ test.each(Object.entries(things))(
     for (const [reason, said] of [
       ['', 'Please choose a reason.'],
       ['because', 'Please look at the fields marked below.'],
-    ]) {
+    ] as const) {
       const answer = await admin.post(path, { version: '1', reason, words: 'Please say <more>.' })
       expect(answer.status).toBe(422)
       const html = await answer.text()
