@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { cleanLine, cleanParagraphs } from '../platform/text/clean-text.ts'
 import { cleanEmailAddress, isEmailAddress } from '../platform/text/email-address.ts'
+import { lengthError } from '../platform/text/length-error.ts'
 import { findOption, type Option } from '../ui/form/options.ts'
 import { cleanAnswer, eachField } from '../ui/wizard/answers.ts'
 import type { Questions } from '../ui/wizard/question.ts'
 import { maxLengthOf } from '../ui/wizard/steps.ts'
-import { wholeNumber } from '../words/punctuation.ts'
 import { type Message, msg, t } from '../words/words.ts'
 
 /** What somebody reads; the admin area is in English only. */
@@ -107,18 +107,6 @@ export function answerFields<Field extends string>(questions: Questions<Field>) 
 
 export function inWords(text: Text): string {
   return typeof text === 'string' ? text : t(text)
-}
-
-/** Says that a text is too long, if it is. */
-export function lengthError(label: string, text: string, max: number): string | undefined {
-  // Of a character of two code units, the second is left out.
-  const { length } = text.replace(/[\udc00-\udfff]/g, '')
-  if (length <= max) return undefined
-  return t('{label} has {length} characters; at most {max} can be sent.', {
-    label,
-    length: wholeNumber(length),
-    max: wholeNumber(max),
-  })
 }
 
 function cleaned({ label, max, missing, rule }: TextField, clean: (typed: string) => string): FormField<string, 'one'> {

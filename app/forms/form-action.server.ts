@@ -167,6 +167,15 @@ export function refused<Field extends string = never>(
   return { kind: 'refused', status, message, errors }
 }
 
+/** Refuses a form if anything is wrong with one of its fields. */
+export function refusedFor<Field extends string>(
+  message: Text,
+  errors: { [Each in Field]?: string | false | undefined },
+): Refused<Field> | null {
+  const wrong = Object.entries(errors).filter(([, error]) => error)
+  return wrong.length > 0 ? refused(422, inWords(message), Object.fromEntries(wrong) as Record<Field, string>) : null
+}
+
 /** Refuses what the page has no button for. */
 export function refusedAsUnknown(): Refused<never> {
   return refused(422, t('Please use one of the buttons on this page.'))
