@@ -106,7 +106,7 @@ export function answerFields<Field extends string>(questions: Questions<Field>) 
 }
 
 export function inWords(text: Text): string {
-  return typeof text === 'string' ? text : t(text)
+  return t(text as Message)
 }
 
 function cleaned({ label, max, missing, rule }: TextField, clean: (typed: string) => string): FormField<string, 'one'> {
