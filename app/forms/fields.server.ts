@@ -16,6 +16,8 @@ type FieldKind = 'one' | 'several' | 'hidden' | 'secret'
 /** A field of a form: the most characters that are read of it, and what it has to be. */
 export type FormField<Value = unknown, Kind extends FieldKind = FieldKind> = {
   kind: Kind
+  /** What it is called; hidden ones are not. */
+  label?: Text | undefined
   max: number
   schema: z.ZodType<Value>
 }
@@ -120,5 +122,5 @@ function cleaned({ label, max, missing, rule }: TextField, clean: (typed: string
       const message = empty || (label && lengthError(inWords(label), text, max)) || wrong
       if (message) context.addIssue({ code: 'custom', message })
     })
-  return { kind: 'one', max, schema }
+  return { kind: 'one', label, max, schema }
 }

@@ -1,7 +1,9 @@
-import { and, asc, between, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, between, type Column, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { type Fields, inWords } from '../forms/fields.server.ts'
 import { waitingIn } from '../moderation/backlog.server.ts'
 import type { AdminQueue, QueueItem, QueueRow } from '../moderation/queue.ts'
+import { inquiryFields } from '../partnership/inquiries.server.ts'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { type AuditVerb, recordAction } from '../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
@@ -12,6 +14,7 @@ import { notify } from '../platform/live/live.server.ts'
 import { formatDate } from '../platform/text/format-date.ts'
 import { mailtoLink } from '../platform/text/links.ts'
 import { toSearchKey } from '../platform/text/search-key.ts'
+import { contactFields } from '../site/contact/contact-messages.server.ts'
 import { inquiryTypes } from '../site/contact/inquiry-types.ts'
 import { contactSubmissions } from '../site/contact/tables.ts'
 import { type HandlingState, handlingStates } from '../site/handling-states.ts'
@@ -19,12 +22,17 @@ import { findOption, labelOf } from '../ui/form/options.ts'
 
 export type MessageInList = { id: string; submittedOn: string; state: HandlingState; name: string; about: string }
 
-export type OpenedMessage = MessageInList & { email: string; emailLink: string | null; text: string }
+type Answer = { title: string; answer: string | null; link: string | null; isWords: boolean; isHighlighted: false }
+export type OpenedMessage = MessageInList & { answers: Answer[] }
 
 type FoundMessage = Awaited<ReturnType<typeof selectMessages>>[number]
 
 const pageSize = 20
+// What may be as long as this is sentences.
+const leastOfWords = 500
 const tables = { messages: contactSubmissions, inquiries: partnershipInquiries }
+const fields: Record<Inbox, Fields> = { messages: contactFields, inquiries: inquiryFields }
+const shownInList = ['name', 'subject']
 
 /** Contact messages, and inquiries of organisations. */
 export type Inbox = keyof typeof tables
@@ -133,16 +141,24 @@ async function messageInList(inbox: Inbox, id: string): Promise<MessageInList | 
 async function openMessage(adminId: string, inbox: Inbox, id: string): Promise<OpenedMessage | null> {
   const message = await messageInList(inbox, id)
   if (!message) return null
-  const { id: column, email } = tables[inbox]
-  const text = inbox === 'messages' ? contactSubmissions.message : partnershipInquiries.reason
+  const columns: Record<string, Column> = getTableColumns<Table>(tables[inbox])
+  const shown = Object.entries(fields[inbox]).flatMap(([name, { label, max }]) => {
+    const column = columns[name]
+    return label && column && !shownInList.includes(name) ? [{ name, label, column, isWords: max >= leastOfWords }] : []
+  })
+  const texts: Record<string, SQL.Aliased<string | null> | SQL<string | null>> = Object.fromEntries(
+    shown.map(({ name, column }) => [name, sql`${column}`.mapWith(column) as SQL<string | null>]),
+  )
   return db().transaction(async (tx) => {
-    const [content] = await tx
-      .select({ email: sql<string>`${email}`.mapWith(email), text: sql<string>`${text}`.mapWith(text) })
-      .from(tables[inbox])
-      .where(eq(column, id))
+    const [content] = await tx.select(texts).from(tables[inbox]).where(eq(tables[inbox].id, id))
     if (!content) return null
     await recordAction(tx, { adminId, verb: 'open message', target: id })
-    return { ...message, ...content, emailLink: mailtoLink(content.email) }
+    const answers = shown.map(({ name, label, isWords }): Answer => {
+      const answer = content[name] ?? null
+      const link = name === 'email' && answer ? mailtoLink(answer) : null
+      return { title: inWords(label), answer, link, isWords, isHighlighted: false }
+    })
+    return { ...message, answers }
   })
 }
 

@@ -11,7 +11,7 @@ import { notify } from '../platform/live/live.server.ts'
 import { msg } from '../words/words.ts'
 import { partnershipInquiries } from './tables.ts'
 
-const fields = {
+export const inquiryFields = {
   token: hidden(40),
   name: line({
     label: msg('The name'),
@@ -27,7 +27,7 @@ const fields = {
 }
 
 export const inquiryAction = formAction({
-  fields,
+  fields: inquiryFields,
   who: { ...aMember, require: signInFirst },
   says: {
     missing: msg('Please fill out all fields.'),
@@ -39,7 +39,7 @@ export const inquiryAction = formAction({
   },
 })
 
-export function sendInquiry(userId: string, { token, ...inquiry }: Values<typeof fields>): Promise<Submission> {
+export function sendInquiry(userId: string, { token, ...inquiry }: Values<typeof inquiryFields>): Promise<Submission> {
   const tokenHash = formTokenHash(userId, validFormToken(token))
   const row = { ...inquiry, id: newPublicId(), submittedBy: userId, formTokenHash: tokenHash }
   return insertOnce({

@@ -20,7 +20,7 @@ const exceptions: Record<string, string[]> = {
     'app/site/site-texts/legal.tsx',
     'app/workplaces/companies/page/company.tsx',
   ],
-  'compares two addresses of the router with each other': ['app/admin/frame/admin-forms.tsx'],
+  'compares two addresses of the router with each other': ['app/admin/frame/admin-forms.tsx', 'app/forms/keep-form.ts'],
   'needs the end of a path only': ['host/middleware/language.ts'],
   'reads the address of another site': ['app/platform/text/links.ts'],
 }

@@ -154,8 +154,8 @@ export const fieldsOfPages: Record<string, string> = {
     'version} id isApproved isHeld isPending name record{isByTeam isHeld reports} version} kind left name next skipped skippedCount status undo',
   ].join(' '),
   'POST /admin/desk/messages': [
-    'item{about handling{state version} id isPending message{about email emailLink id name state submittedOn',
-    'text} name version} kind left name next skipped skippedCount status undo',
+    'item{about handling{state version} id isPending message{about answers{answer isHighlighted isWords link title} id',
+    'name state submittedOn} name version} kind left name next skipped skippedCount status undo',
   ].join(' '),
   'POST /admin/desk/reports': [
     'item{about handling{state version} id isPending name report{decision evidence filedOn isHeld kind parts',
@@ -175,8 +175,8 @@ export const fieldsOfPages: Record<string, string> = {
     'version} id isApproved isHeld isPending name record{isByTeam isHeld reports} version}',
   ].join(' '),
   'POST /admin/messages/:id': [
-    'item{about handling{state version} id isPending message{about email emailLink id name state submittedOn',
-    'text} name version}',
+    'item{about handling{state version} id isPending message{about answers{answer isHighlighted isWords link title} id',
+    'name state submittedOn} name version}',
   ].join(' '),
   'POST /admin/reports/:id': [
     'item{about handling{state version} id isPending name report{decision evidence filedOn isHeld kind parts',

@@ -27,14 +27,8 @@ export const messages: Messages = {
       decided ?? labelOf(handlingStates, message.state),
     ],
   },
-  body: ({ message: { about, email, emailLink, text } }) => (
-    <AnswerColumns
-      answers={[
-        { title: 'Message', answer: text, isWords: true, isHighlighted: false },
-        { title: 'About', answer: about, isWords: false, isHighlighted: false },
-        { title: 'Email', answer: email, link: emailLink, isWords: false, isHighlighted: false },
-      ]}
-    />
+  body: ({ message: { about, answers } }) => (
+    <AnswerColumns answers={[{ title: 'About', answer: about, isWords: false, isHighlighted: false }, ...answers]} />
   ),
   decisions: {
     set: [

@@ -14,7 +14,7 @@ import { msg, t } from '../../words/words.ts'
 import { inquiryTypes } from './inquiry-types.ts'
 import { contactSubmissions } from './tables.ts'
 
-const fields = {
+export const contactFields = {
   name: line({ label: msg('Name'), max: 200, missing: msg('Please enter your name.') }),
   email: email({ label: msg('Email'), max: 254, missing: msg('Please enter your email address.') }),
   subject: line({ label: msg('Subject'), max: 200 }),
@@ -23,7 +23,7 @@ const fields = {
 }
 
 export const contactAction = formAction({
-  fields,
+  fields: contactFields,
   who: anybody,
   says: { missing: msg('Please fill out all required fields.') },
   act: async (message, member, { request }) => {
@@ -37,7 +37,7 @@ export const contactAction = formAction({
 })
 
 export function sendContactMessage(
-  { subject, inquiryType = inquiryTypes[0].id, ...texts }: Values<typeof fields>,
+  { subject, inquiryType = inquiryTypes[0].id, ...texts }: Values<typeof contactFields>,
   member: Member | null,
   request: Request,
 ): Promise<unknown> {
