@@ -7,7 +7,7 @@ import { mentorApplied } from '../app/mentorship/connect/transitions/mentor-stat
 import { ownName } from '../app/mentorship/listing-preference.ts'
 import { mentorApplications, mentors } from '../app/mentorship/tables.ts'
 import { decide } from '../app/moderation/decisions.server.ts'
-import type { Rejection } from '../app/moderation/rejection.ts'
+import type { Rejection } from '../app/moderation/queue.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newPublicId } from '../app/platform/db/public-id.server.ts'

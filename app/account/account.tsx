@@ -1,7 +1,7 @@
 import { data, Form, href, Outlet, redirect, useHref, useSearchParams } from 'react-router'
 import { brand } from '../brand.ts'
 import { servedLanguages } from '../platform/config/config.server.ts'
-import { postedForm } from '../platform/http/posted-form.server.ts'
+import { postedForm } from '../platform/http/form-parser.server.ts'
 import { textParameter } from '../platform/http/url-parts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

@@ -1,9 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { createContext, data, type RouterContextProvider } from 'react-router'
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import * as z from 'zod'
 import { LaneFull } from '../platform/concurrency/fair-queue.server.ts'
+import { postedForm } from '../platform/http/form-parser.server.ts'
 import { LimitExceeded, limitRefusal } from '../platform/http/limit-refusal.server.ts'
-import { postedForm } from '../platform/http/posted-form.server.ts'
 import { logError } from '../platform/http/request-log.server.ts'
 import { findIdentifyingText } from '../platform/text/identifying/identifying-text.ts'
 import { listed, quoted } from '../words/punctuation.ts'
@@ -157,6 +157,19 @@ export function answerTo<Said, Field extends string, Input>(
   if (refusedWith(context) !== 401) context.set(refusedContext, refusal.status)
   const answer: Refusal<Input, Field> = { ...refusal, input }
   return data(answer, { status: refusal.status, headers })
+}
+
+/** Answers a script that sends a form itself (`ui/form/send-with-progress.ts`) as the action answers others, in JSON. */
+export function answersScripts<Args>(
+  action: (args: Args) => Promise<Response | ReturnType<typeof data>>,
+): MiddlewareFunction<Response> {
+  return async (args, next) => {
+    const { method, headers } = args.request
+    if (method !== 'POST' || headers.get('accept') !== 'application/json') return next()
+    const answer = await action(args as Args)
+    if (answer instanceof Response) return Response.json({ goTo: answer.headers.get('Location') })
+    return Response.json(answer.data, answer.init ?? {})
+  }
 }
 
 export function refused<Field extends string = never>(

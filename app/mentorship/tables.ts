@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '../account/tables.ts'
-import { rejectionReasonIds } from '../moderation/rejection.ts'
+import { rejectionReasonIds } from '../moderation/queue.ts'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
 import { hashBytes, key, publicText } from '../platform/db/columns.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'

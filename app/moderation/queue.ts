@@ -2,7 +2,23 @@ import type { Column, SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../platform/db/db.server.ts'
 import type { Backlog } from './backlog.server.ts'
-import type { Rejection } from './rejection.ts'
+
+/** They are stored and never change. Each feature offers some of them, in its own words. */
+export const rejectionReasonIds = [
+  'identifies',
+  'hurtful',
+  'confidential',
+  'off-topic',
+  'unclear',
+  'not-genuine',
+  'experience',
+  'promotion',
+  'names-others',
+] as const
+
+export type RejectionReason = (typeof rejectionReasonIds)[number]
+export type Rejection = { reason: RejectionReason; words: string }
+export const maxRejectionWords = 500
 
 /** A queue carries out those that its screen offers. `ask` puts a question to the author and waits for the answer. */
 export type Ruling =

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, date, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { rejectionReasonIds } from '../moderation/rejection.ts'
+import { rejectionReasonIds } from '../moderation/queue.ts'
 import { ciphertextBytes, columnName, hashBytes, holding, type Kind, key, publicText } from '../platform/db/columns.ts'
 import { eachField } from '../ui/wizard/answers.ts'
 import { questions } from './review-questions.ts'

@@ -1,7 +1,7 @@
 import { data, redirect, replace, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
-import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { postedForm } from '../../platform/http/form-parser.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { refreshHeader, useDelayedRedirect } from '../../ui/delayed-redirect.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { brand } from '../../brand.ts'
-import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { postedForm } from '../../platform/http/form-parser.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'

@@ -2,7 +2,7 @@ import { data, href, isRouteErrorResponse, useLocation } from 'react-router'
 import { currentAdmin, requireAdmin } from '../../account/sessions/session.server.ts'
 import { requireAdminUnlessRefused } from '../../account/sessions/who.server.ts'
 import { brand } from '../../brand.ts'
-import { answerTo, refused, settled } from '../../forms/form-action.server.ts'
+import { answersScripts, answerTo, refused, settled } from '../../forms/form-action.server.ts'
 import { typedIn } from '../../forms/outcome.ts'
 import {
   articleIn,
@@ -15,7 +15,6 @@ import {
 import { openArticle, previewArticle, storeArticle } from '../../news/editing/article-publishing.server.ts'
 import { servedLanguages } from '../../platform/config/config.server.ts'
 import { readUpload } from '../../platform/files/uploads.server.ts'
-import { answersScripts } from '../../platform/http/script-answer.server.ts'
 import { withQuery } from '../../platform/http/url-parts.ts'
 import { ErrorPage } from '../../site/error-page.tsx'
 import { namedLanguage } from '../../site/named-language.ts'

@@ -9,7 +9,7 @@ import {
   undoDecision,
 } from '../../moderation/decisions.server.ts'
 import type { QueueItem, Ruling } from '../../moderation/queue.ts'
-import { maxRejectionWords } from '../../moderation/rejection.ts'
+import { maxRejectionWords } from '../../moderation/queue.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { nextQueue } from '../dashboard/queue-overview.server.ts'
 import { type Outcome, outcomeNotice } from '../frame/outcomes.ts'

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { QueueItem } from '../../moderation/queue.ts'
-import { maxRejectionWords } from '../../moderation/rejection.ts'
+import { maxRejectionWords } from '../../moderation/queue.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'

@@ -1,5 +1,5 @@
 import { hidden, oneOf, paragraphs } from '../../forms/fields.server.ts'
-import { maxRejectionWords, type RejectionReason } from '../../moderation/rejection.ts'
+import { maxRejectionWords, type RejectionReason } from '../../moderation/queue.ts'
 import type { Option } from '../../ui/form/options.ts'
 
 export const rejectionSays = {

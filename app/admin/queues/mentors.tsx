@@ -4,7 +4,7 @@ import type { MentorItem } from '../../mentorship/application/queues-of-applicat
 import { applicationReference, applicationStatuses } from '../../mentorship/application-status.ts'
 import { mentorRejectionReasons } from '../../mentorship/mentor-rejection-reasons.ts'
 import type { QueueRow } from '../../moderation/queue.ts'
-import { maxRejectionWords } from '../../moderation/rejection.ts'
+import { maxRejectionWords } from '../../moderation/queue.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { Application, applicationList, HoldForm } from './application.tsx'
 import type { QueueScreen } from './queue-screen.ts'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AdminQueue, QueueItem, QueueRow, Ruling } from '../../moderation/queue.ts'
-import type { RejectionReason } from '../../moderation/rejection.ts'
+import type { AdminQueue, QueueItem, QueueRow, RejectionReason, Ruling } from '../../moderation/queue.ts'
 import type { Option } from '../../ui/form/options.ts'
 
 /** `consequence` is what a rejection does. */

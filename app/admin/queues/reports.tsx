@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { applicationReference } from '../../mentorship/application-status.ts'
-import { MembersWords } from '../../mentorship/connect/frame/members-words.tsx'
+import { MembersWords } from '../../mentorship/connect/frame/notices.tsx'
 import { decisions, reportKinds } from '../../mentorship/connect/report-kinds.ts'
 import type { OpenedReport, ReportInList } from '../../mentorship/connect/reports/queue-of-reports.server.ts'
 import type { Part } from '../../mentorship/connect/states.ts'

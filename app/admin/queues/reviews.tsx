@@ -1,5 +1,5 @@
 import type { QueueRow } from '../../moderation/queue.ts'
-import { maxRejectionWords } from '../../moderation/rejection.ts'
+import { maxRejectionWords } from '../../moderation/queue.ts'
 import { HighlightedText } from '../../site/highlighted-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { shownAnswer } from '../../ui/wizard/question.ts'

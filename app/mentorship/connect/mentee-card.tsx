@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../../words/words.ts'
-import { MembersWords } from './frame/members-words.tsx'
+import { MembersWords } from './frame/notices.tsx'
 
 export type ShownMentee = { industry: string; professionalStage: string; areas: string[]; note: string }
 

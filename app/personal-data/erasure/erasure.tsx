@@ -4,7 +4,7 @@ import { credentialLengths, typedCredentials } from '../../account/forms/credent
 import { forgottenHeaders, requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { minutesToLeave } from '../../mentorship/directory/leaving-listings.server.ts'
-import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { postedForm } from '../../platform/http/form-parser.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'

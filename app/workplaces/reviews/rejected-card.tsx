@@ -1,5 +1,5 @@
 import { Form, href } from 'react-router'
-import type { Rejection } from '../../moderation/rejection.ts'
+import type { Rejection } from '../../moderation/queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { labelOf } from '../../ui/form/options.ts'

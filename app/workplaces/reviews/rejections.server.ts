@@ -1,6 +1,5 @@
 import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
-import type { Decision } from '../../moderation/queue.ts'
-import type { Rejection, RejectionReason } from '../../moderation/rejection.ts'
+import type { Decision, Rejection, RejectionReason } from '../../moderation/queue.ts'
 import { recordAction } from '../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'

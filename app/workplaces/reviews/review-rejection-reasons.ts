@@ -1,4 +1,4 @@
-import type { RejectionReason } from '../../moderation/rejection.ts'
+import type { RejectionReason } from '../../moderation/queue.ts'
 import { defineOptions } from '../../ui/form/options.ts'
 import { type Message, msg } from '../../words/words.ts'
 

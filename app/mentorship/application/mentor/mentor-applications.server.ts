@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Rejection } from '../../../moderation/rejection.ts'
+import type { Rejection } from '../../../moderation/queue.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import type { Submission } from '../../../platform/db/insert-once.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'

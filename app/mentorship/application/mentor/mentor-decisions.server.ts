@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Decision, Queue } from '../../../moderation/queue.ts'
-import type { Rejection } from '../../../moderation/rejection.ts'
+import type { Decision, Queue, Rejection } from '../../../moderation/queue.ts'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { Notice } from '../../../ui/notice.tsx'
 import { rich, t } from '../../../words/words.ts'
@@ -22,6 +23,15 @@ export function SafetyFirst({ pairId }: { pairId: string }) {
           </Link>
         ),
       })}
+    </p>
+  )
+}
+
+/** What a member wrote for somebody: `translate` keeps it from the services to which browsers send pages. */
+export function MembersWords({ children }: { children: ReactNode }) {
+  return (
+    <p className="pre-line" dir="auto" translate="no">
+      {children}
     </p>
   )
 }
