@@ -1,7 +1,7 @@
 import { and, eq, notInArray, type SQL } from 'drizzle-orm'
 import { emailIndex } from '../app/account/accounts.server.ts'
 import { grantAdmin } from '../app/account/admins.server.ts'
-import type { Credentials } from '../app/account/forms/credentials.ts'
+import type { Credentials } from '../app/account/sign-in/sign-in.server.ts'
 import { signUp } from '../app/account/sign-up/sign-up.server.ts'
 import { users } from '../app/account/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
@@ -48,7 +48,7 @@ async function findUser(...conditions: SQL[]) {
 
 async function signUpAs(person: Credentials) {
   const answer = await signUp(person, { lane: 'owners', key: 'samples' })
-  if ('refusal' in answer) throw new Error(`${person.email} cannot sign up: ${answer.refusal.message}`)
+  if (answer.kind === 'refused') throw new Error(`${person.email} cannot sign up: ${answer.message}`)
 }
 
 function signInLine({ email, password }: Credentials) {

@@ -206,7 +206,7 @@ async function compare(harness: Harness, before: Awaited<ReturnType<typeof fill>
   expect((await approvals()) === before.approved, 'the approvals are not what they were')
   for (const write of before.writes) expect(await write.isStored(), `${write.what} is not as it was`)
   expect((await signIn(server.address, before.stays)).status === 200, 'who stayed cannot sign in')
-  expect((await signIn(server.address, before.leaves)).status === 400, 'who erased the account can sign in')
+  expect((await signIn(server.address, before.leaves)).status === 422, 'who erased the account can sign in')
   const isBack = eq(users.email, emailIndex(before.leaves.email))
   expect((await db().$count(users, isBack)) === 0, 'the erased account is back')
   expect(String(await authorsOf(harness)) === String(before.opened), 'the sealed authors open to other accounts')

@@ -29,7 +29,7 @@ type Question = {
 }
 
 const questions: Record<string, Question> = {
-  'sign in, wrong password': { ask: signIn, status: 400 },
+  'sign in, wrong password': { ask: signIn, status: 422 },
   'sign in, past the limit': { ask: signIn, status: 429, prepare: (email) => exhaust('sign-in-account', 10, email) },
   reset: { ask: reset, status: 200 },
   'reset, past the limit': { ask: reset, status: 200, prepare: (email) => exhaust('reset-email', 3, email) },

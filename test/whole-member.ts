@@ -26,7 +26,7 @@ export async function signedIn(email: string) {
 }
 
 async function personOf(email: string, signIn: SignIn) {
-  if (signIn.kind === 'refused') throw new Error(signIn.refusal.message)
+  if (signIn.kind === 'refused') throw new Error(signIn.message)
   const [cookie] = signIn.cookie.split(';')
   const [user] = await db()
     .select({ id: users.id })

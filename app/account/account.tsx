@@ -1,21 +1,21 @@
-import { data, Form, href, Outlet, redirect, useHref, useSearchParams } from 'react-router'
+import { data, Form, href, Outlet, useHref, useSearchParams } from 'react-router'
 import { brand } from '../brand.ts'
 import { servedLanguages } from '../platform/config/config.server.ts'
-import { postedForm } from '../platform/http/form-parser.server.ts'
 import { textParameter } from '../platform/http/url-parts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { refreshHeader } from '../ui/delayed-redirect.ts'
 import { Field } from '../ui/form/field.tsx'
-import { findOption } from '../ui/form/options.ts'
 import { Select } from '../ui/form/select.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { rich, t } from '../words/words.ts'
 import type { Route } from './+types/account'
 import { exportPath, isExportTicket } from './export-ticket.server.ts'
-import { accountSummary, chooseLanguage } from './own-account.server.ts'
+import { accountSummary } from './own-account.server.ts'
 import { requireMember } from './sessions/session.server.ts'
+
+export { languageAction as action } from './own-account.server.ts'
 
 export function meta() {
   return [{ title: `${t('Account')} · ${brand.name}` }]
@@ -27,15 +27,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const download = isExportTicket(ticket, request) ? exportPath(ticket) : null
   const account = { ...(await accountSummary(userId)), languages: servedLanguages(), download }
   return data(account, { headers: download ? refreshHeader(download) : {} })
-}
-
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const { userId } = requireMember(context, url)
-  const posted = (await postedForm(request, { language: 10 })).get('language')
-  const language = findOption(servedLanguages(), posted)
-  if (!language) return data({ error: t('Please choose a language.') }, 422)
-  await chooseLanguage(userId, language.id)
-  return redirect(`${href('/account')}?saved`)
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -58,7 +49,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <div className="account">
         <div className="flow">
           <SigningIn account={loaderData} />
-          <LanguageOfMails account={loaderData} error={actionData?.error} />
+          <LanguageOfMails account={loaderData} error={actionData?.message} />
           <Outlet />
         </div>
         <div className="flow">

@@ -1,7 +1,14 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { href, redirect } from 'react-router'
+import { hidden } from '../forms/fields.server.ts'
+import { formAction, refused } from '../forms/form-action.server.ts'
+import { servedLanguages } from '../platform/config/config.server.ts'
 import { db } from '../platform/db/db.server.ts'
 import { formatHour } from '../platform/text/format-date.ts'
+import { findOption } from '../ui/form/options.ts'
 import type { Language } from '../words/languages.ts'
+import { t } from '../words/words.ts'
+import { aMember } from './sessions/who.server.ts'
 import { sessions, users } from './tables.ts'
 
 const accountWithSessions = db()
@@ -23,6 +30,17 @@ export async function accountSummary(userId: string) {
   const { email, language, createdAt, isAdmin, sessions } = await accountData(userId)
   return { email, language: language ?? 'en', since: formatHour(createdAt), isAdmin, sessions: sessions.length }
 }
+
+export const languageAction = formAction({
+  fields: { language: hidden(10) },
+  who: aMember,
+  act: async (sent, { userId }) => {
+    const language = findOption(servedLanguages(), sent.language)?.id
+    if (!language) return refused(422, t('Please choose a language.'))
+    await chooseLanguage(userId, language)
+    return { kind: 'done', to: redirect(`${href('/account')}?saved`) }
+  },
+})
 
 /** Chooses the language of the mails that others cause. */
 export async function chooseLanguage(userId: string, language: Language): Promise<void> {

@@ -61,8 +61,8 @@ export function pressed(max: number): FormField<string, 'one'> {
 }
 
 /** A text that never comes back to the page, as it was typed. */
-export function secret(max: number): FormField<string, 'secret'> {
-  return { kind: 'secret', max, schema: z.string().default('') }
+export function secret(max: number, missing?: Text): FormField<string, 'secret'> {
+  return { kind: 'secret', max, schema: missing ? z.string({ error: () => inWords(missing) }) : z.string().default('') }
 }
 
 const maxIdLength = 100

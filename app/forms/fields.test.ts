@@ -56,6 +56,13 @@ test.each([
   },
 )
 
+test('a password that is asked for is missing only if nothing was typed', () => {
+  const asked = { password: secret(100, 'Please enter your password.') }
+  for (const sent of [{}, { password: '' }])
+    expect(parsed(formOf(sent), asked).refusal?.errors).toEqual({ password: 'Please enter your password.' })
+  expect(parsed(formOf({ password: ' ' }), asked).values).toEqual({ password: ' ' })
+})
+
 test('a choice is one of the options, whatever else is sent', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'Unclear')), (reason) => {

@@ -189,6 +189,11 @@ export function refusedFor<Field extends string>(
   return wrong.length > 0 ? refused(422, inWords(message), Object.fromEntries(wrong) as Record<Field, string>) : null
 }
 
+/** Says beside each field what is wrong there. */
+export function refusedAt<Field extends string>(errors: { [Each in Field]?: string }): Refused<Field> {
+  return refused(422, t(texts.mend), errors)
+}
+
 /** Refuses what the page has no button for. */
 export function refusedAsUnknown(): Refused<never> {
   return refused(422, t('Please use one of the buttons on this page.'))
@@ -240,8 +245,11 @@ export async function postedFields(request: Request, fields: Fields) {
   return form
 }
 
+/** Whether nothing was typed that could be given back. */
 function isBlank(posted: FormData, fields: Fields) {
-  return [...posted].every(([name, sent]) => fields[name]?.kind === 'hidden' || String(sent).trim() === '')
+  return [...posted].every(
+    ([name, sent]) => ['hidden', 'secret'].includes(fields[name]?.kind ?? '') || String(sent).trim() === '',
+  )
 }
 
 function mapped<Of extends Fields, Value>(fields: Of, each: (field: FormField, name: string) => Value) {

@@ -155,7 +155,7 @@ async function expectAllReadable() {
   const [, cv] = /"(\/cvs\/[0-9a-f]{32})"/.exec(page) ?? []
   expect(await (await member.get(cv ?? '')).text()).toContain('CV MARK')
   expect(await signUp({ email: member.email.toUpperCase(), password }, ownTurn)).toMatchObject({
-    refusal: { message: /already in use/ },
+    message: 'This email address is already in use. Please try signing in.',
   })
   expect(await submitReview(member.userId, exampleReview(), token)).toBe(receipt)
   expect((await verifyAuditLog()).misfit).toBeNull()

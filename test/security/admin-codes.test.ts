@@ -110,7 +110,7 @@ describe('an admin who signed in with the password alone', () => {
     expect(/<input[^>]*name="code"[^>]*>/.exec(page)?.[0]).toMatch(/inputMode="numeric".*autoComplete="one-time-code"/i)
     const none = await newAdmin()
     expect(await (await none.get('/auth/code')).text()).toContain('this account has no secret yet to make one with')
-    expect((await enter(none, '123456')).status).toBe(400)
+    expect((await enter(none, '123456')).status).toBe(422)
   })
 })
 
@@ -149,7 +149,7 @@ describe('a TOTP code', () => {
     for (const again of [code, early]) {
       const other = await newSessionOf({ ...who(admin), isAdmin: true })
       const answer = await enter(other, again)
-      expect([answer.status, (await other.get('/admin')).status]).toEqual([400, 302])
+      expect([answer.status, (await other.get('/admin')).status]).toEqual([422, 302])
       expect(await answer.text()).toContain('This code is not right, or it was used already.')
     }
     expect((await opened.get('/admin')).status).toBe(200)
@@ -174,7 +174,7 @@ describe('a TOTP code', () => {
     const { admin, address } = await newAdminWithSecret()
     const statuses: number[] = []
     for (let n = 0; n < 6; n++) statuses.push((await enter(admin, wrongCode(address))).status)
-    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
     const refused = await enter(admin, codeFor(address))
     expect([refused.status, (await refused.text()).includes('try again in 15 minutes')]).toEqual([429, true])
     const left = Number(refused.headers.get('retry-after'))
@@ -188,7 +188,7 @@ describe('a TOTP code', () => {
     const { admin, address } = await newAdminWithSecret()
     let person: Person = admin
     for (let n = 0; n < 3; n++) {
-      for (let slips = 0; slips < 4; slips++) expect((await enter(person, wrongCode(address))).status).toBe(400)
+      for (let slips = 0; slips < 4; slips++) expect((await enter(person, wrongCode(address))).status).toBe(422)
       const answer = await enter(person, codeFor(address))
       expect(answer.status).toBe(302)
       person = await newSessionOf({ ...who(admin), isAdmin: true })
@@ -198,7 +198,7 @@ describe('a TOTP code', () => {
 
   test('is neither checked nor counted unless six digits were typed', async () => {
     const { admin, address } = await newAdminWithSecret()
-    for (let n = 0; n < 6; n++) expect((await enter(admin, ['', ' ', 'abcdef', '12345'][n % 4] ?? '')).status).toBe(400)
+    for (let n = 0; n < 6; n++) expect((await enter(admin, ['', ' ', 'abcdef', '12345'][n % 4] ?? '')).status).toBe(422)
     expect((await enter(admin, codeFor(address))).status).toBe(302)
   })
 
@@ -240,7 +240,7 @@ test('a new secret revokes the old one and ends every session of the account', a
   expect(fresh).toMatch(/^otpauth:\/\/totp\/Upinde:account\?secret=[A-Z2-7]{40}&issuer=Upinde&digits=6&period=30$/)
   expect((await opened.get('/account')).status).toBe(302)
   const signedIn = await newSessionOf({ ...who(admin), isAdmin: true })
-  expect((await enter(signedIn, codeFor(address))).status).toBe(400)
+  expect((await enter(signedIn, codeFor(address))).status).toBe(422)
   expect((await enter(signedIn, codeFor(fresh))).status).toBe(302)
 })
 

@@ -142,9 +142,9 @@ async function useEveryForm() {
   const asked = `?returnTo=/company/${secrets['what was asked for']}`
   const signedUp = await post(visitor, `/auth?mode=sign-up&${asked.slice(1)}`, { email, password })
   expect(signedUp.status).toBe(200)
-  expect((await post(visitor, '/auth?mode=sign-up', { email: email.toUpperCase(), password })).status).toBe(400)
-  expect((await post(visitor, '/auth', { email, password: secrets['new password'] })).status).toBe(400)
-  expect((await post(visitor, '/auth', { email: password, password: email })).status).toBe(400)
+  expect((await post(visitor, '/auth?mode=sign-up', { email: email.toUpperCase(), password })).status).toBe(422)
+  expect((await post(visitor, '/auth', { email, password: secrets['new password'] })).status).toBe(422)
+  expect((await post(visitor, '/auth', { email: password, password: email })).status).toBe(422)
   member = personOf(await post(visitor, `/auth${asked}`, { email, password }))
 
   const unstored = { otherComments: secrets['review that was not stored'], step: '5', to: '6' }
@@ -181,7 +181,7 @@ async function useEveryForm() {
   }
   await failInEveryWay(post)
   await waitAndLeave(post, admin.userId)
-  expect((await post(member, '/account/erasure', { password: secrets['what was asked for'] })).status).toBe(400)
+  expect((await post(member, '/account/erasure', { password: secrets['what was asked for'] })).status).toBe(422)
   await (await post(member, '/account/export', {})).arrayBuffer()
   await post(member, '/leave', {})
   await post(member, '/sign-out', {})

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { t } from '../../words/words.ts'
-import { authPath, type Return } from '../forms/auth-path.ts'
-import type { CredentialMode } from '../forms/credentials.ts'
+import { type AuthMode, authPath, type Return } from '../forms/auth-path.ts'
+
+export type CredentialMode = Exclude<AuthMode, 'code'>
 
 export function AuthLinks({ mode, back }: { mode: CredentialMode; back: Return }) {
   if (mode === 'reset')

@@ -53,7 +53,7 @@ test.each([
   ['/auth?mode=sign-up', { email: 'b@example.org', password: 'password' }, 'This password is too common'],
 ])('%s rejects %j: %s', async (path, fields, message) => {
   const answer = await visitor.post(path, fields)
-  expect(answer.status).toBe(400)
+  expect(answer.status).toBe(422)
   expect(answer.headers.get('set-cookie')).toBeNull()
   const shown = await answer.text()
   expect(shown).toContain(message)
@@ -80,10 +80,22 @@ test('signing up signs in, says so and redirects to the return path after two se
   expect([back.status, back.headers.get('location')]).toEqual([302, '/reviews'])
 })
 
+test('an email address is cleaned, a password is not', async () => {
+  const email = 'pasted@example.org'
+  const typed = { email: ' Amina <pasted@example.org>; ', password: ' mvua ya masika ' }
+  expect((await visitor.post('/auth?mode=sign-up', typed)).status).toBe(200)
+  for (const [sent, status] of [
+    [{ ...typed, email }, 200],
+    [typed, 200],
+    [{ email, password }, 422],
+  ] as const)
+    expect((await visitor.post('/auth', sent)).status).toBe(status)
+})
+
 test('sign-up reports an address in use, in any spelling', async () => {
   await signUp({ email: 'taken@example.org', password }, ownTurn)
   const answer = await visitor.post('/auth?mode=sign-up', { email: 'Taken@Example.org', password })
-  expect(answer.status).toBe(400)
+  expect(answer.status).toBe(422)
   expect(await answer.text()).toContain('This email address is already in use. Please try signing in.')
 })
 
@@ -101,8 +113,8 @@ test('a wrong password and an unknown address get identical responses, including
   await signUp({ email: 'known@example.org', password }, ownTurn)
   const known = await visitor.post('/auth', { email: 'known@example.org', password: 'wrong password' })
   const unknown = await visitor.post('/auth', { email: 'other@example.org', password: 'wrong password' })
-  expect(known.status).toBe(400)
-  expect(unknown.status).toBe(400)
+  expect(known.status).toBe(422)
+  expect(unknown.status).toBe(422)
   expect(headersOf(unknown)).toEqual(headersOf(known))
   const shown = await bodyOf(known, 'known@example.org')
   expect(shown).toContain(invalid)
@@ -137,7 +149,10 @@ test('the eleventh sign-in attempt on an account within 15 minutes is rejected a
   const before = await db().$count(sessions)
   const answer = await visitor.post('/auth', { email: 'Tried@example.org', password })
   expect(answer.status).toBe(429)
-  expect(await answer.text()).toContain(failed)
+  const shown = await answer.text()
+  expect(shown).toContain(
+    `${failed} Ten tries to sign in with this email address failed within 15 minutes, which is the limit. You can try again in 15 minutes. If this was not you, choose “Forgot Password?”`,
+  )
   expect(await db().$count(sessions)).toBe(before)
 })
 
@@ -170,8 +185,8 @@ test('sign-in asks to try again while too many passwords are being hashed', asyn
   const answer = await visitor.post('/auth', { email: 'busy@example.org', password })
   open()
   await Promise.all(jobs)
-  expect(answer.status).toBe(503)
-  expect(await answer.text()).toContain(failed)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
+  expect(await answer.text()).toContain(`${failed} Many people are signing in just now; wait ten seconds.`)
 })
 
 test('an overloaded sign-in returns the error message without a page, and pages are still served', async () => {
@@ -187,12 +202,12 @@ test('an overloaded sign-in returns the error message without a page, and pages 
   expect([answer.status, await answer.text(), answer.headers.get('retry-after')]).toEqual([503, failed, '10'])
   expect((await visitor.get('/auth')).status).toBe(200)
   expect((await visitor.post('/auth?mode=reset', { email: 'busy@example.org' })).status).toBe(200)
-  expect((await visitor.post('/auth?mode=code', { code: '123456' })).status).toBe(400)
+  expect((await visitor.post('/auth?mode=code', { code: '123456' })).status).toBe(409)
   vi.setSystemTime(Date.now() + 11_000)
   expect(await (await visitor.post('/auth', { email: 'busy@example.org', password })).text()).toContain('</html>')
   open()
   await Promise.all(jobs)
-  expect((await visitor.post('/auth', { email: 'busy@example.org', password })).status).toBe(400)
+  expect((await visitor.post('/auth', { email: 'busy@example.org', password })).status).toBe(422)
 })
 
 test('an unexpected failure shows an error message and keeps the input', async () => {

@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Arc } from '../../ui/charts/arc.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
+import { useHasScript } from '../../ui/use-has-script.ts'
+import { t } from '../../words/words.ts'
 
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -11,5 +15,38 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
         {children}
       </Card>
     </div>
+  )
+}
+
+export function PasswordField({
+  label = t('Password'),
+  isNew,
+  min,
+  error,
+}: {
+  label?: string
+  isNew: boolean
+  min: number
+  error?: string | undefined
+}) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field name="password" label={label} required error={error}>
+      <div className="password-row">
+        <TextInput
+          type={isShown ? 'text' : 'password'}
+          placeholder={t('At least {min} characters', { min })}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {useHasScript() && (
+          <button type="button" className="password-toggle" onClick={() => setShown(!isShown)}>
+            {isShown ? t('Hide') : t('Show')}
+            <span className="sr-only"> {t('password')}</span>
+          </button>
+        )}
+      </div>
+    </Field>
   )
 }

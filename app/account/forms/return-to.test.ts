@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { routesWith } from '../../routes/facts.server.ts'
 import routes from '../../routes/routes.ts'
-import { authPath } from './auth-path.ts'
+import { authMode, authPath } from './auth-path.ts'
 import { parseReturn, returnUrl, safeReturnTo } from './return-to.server.ts'
 
 const refused = [
@@ -104,6 +104,13 @@ test.each(refused)('%j falls back to the home page', (path) => {
 
 test.each(Object.entries(accepted))('%j returns to its page', (path, expected) => {
   expect(safeReturnTo(path)).toBe(expected)
+})
+
+test('the mode is part of the address, and sign-in is the default', () => {
+  expect(authMode(new URLSearchParams('mode=sign-up'))).toBe('sign-up')
+  expect(authMode(new URLSearchParams('mode=reset'))).toBe('reset')
+  expect(authMode(new URLSearchParams(''))).toBe('sign-in')
+  expect(authMode(new URLSearchParams('mode=constructor'))).toBe('sign-in')
 })
 
 test('any input yields a path that stays on this site and fits in a header', () => {

@@ -25,7 +25,7 @@ test('a member who forgot the password gets a link by mail, sets a new password 
   expect(form).not.toContain('amina')
 
   const refused = await visitor.post(path, { password: 'short' })
-  expect(refused.status).toBe(400)
+  expect(refused.status).toBe(422)
   expect(await refused.text()).toContain('Please use at least 6 characters.')
 
   const changed = await visitor.post(path, { password: next })
@@ -35,7 +35,7 @@ test('a member who forgot the password gets a link by mail, sets a new password 
   expect(await changed.text()).toContain('Your password has been changed.')
   expect(await db().$count(sessions)).toBe(0)
 
-  expect((await visitor.post('/auth', { email, password })).status).toBe(400)
+  expect((await visitor.post('/auth', { email, password })).status).toBe(422)
   expect((await visitor.post('/auth', { email, password: next })).status).toBe(200)
 })
 
@@ -47,7 +47,7 @@ test('a used, expired or unknown link says so', async () => {
   for (const address of [path, '/auth/new-password', '/auth/new-password?token=x']) {
     expect(await (await visitor.get(address)).text()).toContain('This link has been used already or is older than')
     const answer = await visitor.post(address, { password })
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(409)
     expect(await answer.text()).toContain('This link has been used already or is older than')
   }
 })
@@ -68,7 +68,7 @@ test.each(['amina', 'ämina@example.org', 'amina@example.org, abeba@example.org'
   'no link is said to be sent to %s, which is no address',
   async (email) => {
     const answer = await visitor.post('/auth?mode=reset', { email })
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(422)
     const page = await answer.text()
     expect(page).toContain('Please enter a valid email address.')
     expect(page).toContain(`value="${email}"`)

@@ -1,8 +1,6 @@
-import { data, Form, href, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
-import { postedForm } from '../../platform/http/form-parser.server.ts'
-import { textParameter } from '../../platform/http/url-parts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
@@ -10,14 +8,11 @@ import { SmallDrawing } from '../../ui/list/small-drawing.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { msg, t } from '../../words/words.ts'
-import { AuthCard } from '../forms/auth-card.tsx'
-import { authMessages, type FormAnswer } from '../forms/auth-messages.ts'
-import { HiddenUsername, PasswordField } from '../forms/credential-fields.tsx'
-import { credentialLengths, typedCredentials } from '../forms/credentials.ts'
-import { sendForm } from '../forms/send-form.ts'
-import { signedOutHeaders } from '../sessions/session.server.ts'
+import { AuthCard, PasswordField } from '../forms/auth-card.tsx'
 import type { Route } from './+types/new-password'
-import { answerNewPassword, isResetOpen } from './password-reset.server.ts'
+import { isResetOpen, tokenIn } from './password-reset.server.ts'
+
+export { newPasswordAction as action } from './password-reset.server.ts'
 
 const title = msg('New Password')
 
@@ -30,39 +25,29 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ url }: Route.LoaderArgs) {
-  return { isOpen: await isResetOpen(tokenOf(url)), passwordMin: config().passwordMin }
-}
-
-export async function action({ request, url }: Route.ActionArgs) {
-  const { password } = typedCredentials(await postedForm(request, credentialLengths))
-  const answer = await answerNewPassword(tokenOf(url), password, request)
-  if (answer.kind === 'refused')
-    return data<FormAnswer>(answer.refusal, { status: answer.status, headers: answer.headers ?? {} })
-  return data<FormAnswer>({ done: answer.done }, { headers: signedOutHeaders(request) })
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction)
+  return { isOpen: await isResetOpen(tokenIn(url)), passwordMin: config().passwordMin }
 }
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   const address = useMessageAddress()
-  const errors = usePersistentErrors(actionData?.errors)
-  if (actionData?.done) return <Changed done={actionData.done} />
+  const refusal = actionData?.kind === 'refused' ? actionData : undefined
+  const errors = usePersistentErrors(refusal?.errors)
+  if (actionData?.kind === 'done') return <Changed done={actionData.done} />
   return (
     <AuthCard title={t(title)}>
-      <ErrorSummary answer={actionData} errors={errors} />
+      <ErrorSummary answer={refusal} errors={errors} />
       {loaderData.isOpen ? (
         <Form method="post" action={address} noValidate className="flow">
-          <HiddenUsername />
+          {/* For password managers. It stays empty: someone who has only the mailed link must not learn the address. */}
+          <input type="email" autoComplete="username" tabIndex={-1} aria-hidden="true" hidden />
           <PasswordField label={t('New password')} isNew min={loaderData.passwordMin} error={errors?.password} />
           <Button className="btn-wide" busy={isBusy}>
             {isBusy ? t('Saving...') : t('Save New Password')}
           </Button>
         </Form>
       ) : (
-        <LinkDead hasMessage={actionData !== undefined} />
+        <LinkDead hasMessage={refusal !== undefined} />
       )}
     </AuthCard>
   )
@@ -83,12 +68,8 @@ function Changed({ done }: { done: string }) {
 function LinkDead({ hasMessage }: { hasMessage: boolean }) {
   return (
     <>
-      {!hasMessage && <p>{t(authMessages.linkDead)}</p>}
+      {!hasMessage && <p>{t('This link has been used already or is older than an hour. Please ask for a new one.')}</p>}
       <ButtonLink to={`${href('/auth')}?mode=reset`}>{t('Reset Password')}</ButtonLink>
     </>
   )
-}
-
-function tokenOf(url: URL) {
-  return textParameter(url.searchParams, 'token')
 }

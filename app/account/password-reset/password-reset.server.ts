@@ -1,20 +1,35 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { secret } from '../../forms/fields.server.ts'
+import { formAction, type Refused, refused, refusedAt } from '../../forms/form-action.server.ts'
 import { seal, unseal } from '../../platform/crypto/sealed.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { textParameter } from '../../platform/http/url-parts.ts'
 import { queueMail } from '../../platform/mail/mail.server.ts'
-import { t } from '../../words/words.ts'
+import { msg, t } from '../../words/words.ts'
 import { emailIndex, hasAddress, lockAccount, lockAddress } from '../accounts.server.ts'
-import { type Done, type RefusedAnswer, refuse, refuseOnError } from '../forms/answers.server.ts'
-import { authMessages, type FormErrors, fieldErrors } from '../forms/auth-messages.ts'
 import { passwordResetMail } from '../mails.server.ts'
 import { hashPassword } from '../passwords/password-hash.server.ts'
 import { newPasswordError } from '../passwords/password-policy.server.ts'
+import { passwordMax } from '../passwords/password-policy.ts'
 import { forgetSessionsOf } from '../sessions/known-sessions.server.ts'
+import { signedOutHeaders } from '../sessions/session.server.ts'
+import { anybody } from '../sessions/who.server.ts'
 import { resetFailures } from '../sign-in/sign-in.server.ts'
 import { addressContext, passwordResets, sessions, users } from '../tables.ts'
 
 const lifetime = 3_600_000
+
+export const newPasswordAction = formAction({
+  fields: { password: secret(passwordMax, msg('Please enter a new password.')) },
+  who: anybody,
+  act: async ({ password }, _, { request, url }) => {
+    const refusal = await setNewPassword(tokenIn(url), password)
+    if (refusal) return refusal
+    const done = t('Your password has been changed. Please sign in with the new one.')
+    return { kind: 'done', said: { done }, headers: signedOutHeaders(request) }
+  },
+})
 
 let sealedDecoy: string | undefined
 
@@ -39,27 +54,22 @@ export async function isResetOpen(token: string): Promise<boolean> {
   return (await ownerOf(token)) !== undefined
 }
 
-export function answerNewPassword(token: string, password: string, request: Request): Promise<Done | RefusedAnswer> {
-  return refuseOnError(request, async () => {
-    const refusal = password
-      ? await setNewPassword(token, password)
-      : fieldErrors({ password: t(authMessages.passwordMissing) })
-    return refusal ? refuse(refusal) : { kind: 'done', done: t(authMessages.passwordChanged) }
-  })
-}
-
-export async function setNewPassword(token: string, password: string): Promise<FormErrors | null> {
+export async function setNewPassword(token: string, password: string): Promise<Refused<'password'> | null> {
   const owner = await ownerOf(token)
-  if (!owner) return { message: t(authMessages.linkDead) }
-  const refused = await newPasswordError(password, owner)
-  if (refused) return fieldErrors({ password: refused })
+  if (!owner) return refusedAsDead()
+  const error = await newPasswordError(password, owner)
+  if (error) return refusedAt({ password: error })
   // Hashing can wait for its turn, so it comes before the transaction takes locks.
   const stored = await hashPassword(password, { lane: 'owners', key: owner.userId })
   const isReset = await db().transaction((tx) => replacePassword(tx, owner.userId, token, stored))
-  if (!isReset) return { message: t(authMessages.linkDead) }
+  if (!isReset) return refusedAsDead()
   await resetFailures(owner.address)
   forgetSessionsOf(owner.userId)
   return null
+}
+
+function refusedAsDead() {
+  return refused(409, t('This link has been used already or is older than an hour. Please ask for a new one.'))
 }
 
 // Returns false if the link was used meanwhile.
@@ -89,6 +99,10 @@ async function ownerOf(token: string) {
 
 function isOpen(token: string) {
   return and(eq(passwordResets.id, idOf(token)), gt(passwordResets.expiresAt, sql`now()`))
+}
+
+export function tokenIn(url: URL): string {
+  return textParameter(url.searchParams, 'token')
 }
 
 function idOf(token: string) {

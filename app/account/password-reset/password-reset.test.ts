@@ -20,7 +20,12 @@ await ensureKeyring(db())
 
 const password = 'mvua ya masika'
 const next = 'upepo wa kusi'
-const dead = { message: 'This link has been used already or is older than an hour. Please ask for a new one.' }
+const dead = {
+  kind: 'refused',
+  status: 409,
+  message: 'This link has been used already or is older than an hour. Please ask for a new one.',
+  errors: {},
+}
 
 test('a mailed link sets a new password once, ends every session and starts none', async () => {
   const email = 'amina@example.org'

@@ -51,13 +51,13 @@ test('strangers at once, however many, delay erasure, known devices and mailed l
   ]
   await until(() => passwordQueue().length === 32 + 8 + asked.length)
   const order = await finishAll(32 + 8 + asked.length + maxConcurrentHashes)
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([302, 200, 400, 200])
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([302, 200, 422, 200])
   const lastOfAsked = order.findLastIndex((typed) => typed !== guess)
   expect(order.slice(0, lastOfAsked).filter((typed) => typed === guess).length).toBeLessThanOrEqual(
     maxConcurrentHashes + 5,
   )
   const statuses = (await Promise.all([...flood.answers, ...onion.answers])).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 400)).toHaveLength(32 + 8 + maxConcurrentHashes)
+  expect(statuses.filter((status) => status === 422)).toHaveLength(32 + 8 + maxConcurrentHashes)
   expect(statuses.filter((status) => status === 503)).toHaveLength(many + 20 - 32 - 8 - maxConcurrentHashes)
 })
 

@@ -19,7 +19,11 @@ const overloadWindowMs = 10_000
 const inTurn = fairQueue<Lane>(maxConcurrentHashes, (lane) => maxWaiting[lane])
 const rejectionTimes: Record<Lane, number[]> = { owners: [], devices: [], onion: [], strangers: [] }
 
-export class TooManyHashes extends Error {}
+export class TooManyHashes extends LaneFull {
+  constructor() {
+    super(t('An error occurred. Please try again. Many people are signing in just now; wait ten seconds.'))
+  }
+}
 
 export async function queueHash<T>(turn: HashTurn, job: () => Promise<T>): Promise<T> {
   try {
@@ -29,7 +33,7 @@ export async function queueHash<T>(turn: HashTurn, job: () => Promise<T>): Promi
     const times = rejectionTimes[turn.lane]
     times.push(Date.now())
     if (times.length > overloadRejections) times.shift()
-    throw new TooManyHashes(t('Too many passwords are being hashed.'))
+    throw new TooManyHashes()
   }
 }
 

@@ -16,7 +16,7 @@ createHook({ init: (_, type) => void (type === 'SCRYPTREQUEST' && hashes++) }).e
 
 // `npm run resilience -- timing` measures how long each takes.
 test.each([
-  ['a wrong password', '/auth', 400, { hashes: 1, rows: ['public.rate_limits +2'] }],
+  ['a wrong password', '/auth', 422, { hashes: 1, rows: ['public.rate_limits +2'] }],
   [
     'a forgotten one',
     '/auth?mode=reset',

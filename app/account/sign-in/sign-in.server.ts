@@ -1,41 +1,47 @@
 import { randomUUID } from 'node:crypto'
+import { type Refused, refused } from '../../forms/form-action.server.ts'
 import { db } from '../../platform/db/db.server.ts'
+import { LimitExceeded } from '../../platform/http/limit-refusal.server.ts'
 import { consume, isUsedUp, reset } from '../../platform/http/limits.server.ts'
 import { clientKeyOf, isOnionRequest } from '../../platform/http/network.server.ts'
 import { t } from '../../words/words.ts'
 import { emailIndex, hasAddress } from '../accounts.server.ts'
-import { type ExceededLimit, type RefusedAnswer, refundOrLog, refuse, refuseExceeded } from '../forms/answers.server.ts'
-import { authMessages } from '../forms/auth-messages.ts'
-import type { Credentials } from '../forms/credentials.ts'
-import { type HashTurn, TooManyHashes } from '../passwords/hash-queue.server.ts'
+import type { HashTurn } from '../passwords/hash-queue.server.ts'
 import { decoyPassword, isPassword } from '../passwords/password-hash.server.ts'
+import { refundOrLog, refundWhenBusy } from '../passwords/refunds.server.ts'
 import { knownDevice } from '../sessions/device-cookie.server.ts'
 import { startSession } from '../sessions/start-session.server.ts'
 import { users } from '../tables.ts'
 
-export type SignIn = { kind: 'signed in'; cookie: string } | RefusedAnswer
+export type Credentials = { email: string; password: string; stay?: boolean }
 
-/** When the limits are used up, a device that has signed in before may still try. Throws TooManyHashes. */
+export type SignIn<Field extends string = never> = { kind: 'signed in'; cookie: string; email: string } | Refused<Field>
+
+/**
+ * When the limits are used up, a device that has signed in before may still try. Throws LimitExceeded and TooManyHashes.
+ */
 export async function signInWithinLimits(credentials: Credentials, request: Request): Promise<SignIn> {
   const exceeded = await countAttempt(credentials.email, request)
-  if (exceeded) return (await signInOnKnownDevice(credentials, request)) ?? refuseExceeded(exceeded)
-  const account = emailIndex(credentials.email)
-  try {
-    const result = await signIn(credentials, await takeTurn(request))
-    // Only failures stay counted, or a stranger could see from the count that the owner has signed in.
-    if (result.kind === 'signed in') await refundOrLog('sign-in-account', account, request)
-    else await consume('sign-in-client', clientKeyOf(request))
-    return result
-  } catch (error) {
-    if (error instanceof TooManyHashes) await refundOrLog('sign-in-account', account, request)
-    throw error
+  if (exceeded) {
+    const result = await signInOnKnownDevice(credentials, request)
+    if (result) return result
+    throw exceeded
   }
+  const account = emailIndex(credentials.email)
+  const attempt = async () => signIn(credentials, await takeTurn(request))
+  const result = await refundWhenBusy('sign-in-account', account, request, attempt)
+  // Only failures stay counted, or a stranger could see from the count that the owner has signed in.
+  if (result.kind === 'signed in') await refundOrLog('sign-in-account', account, request)
+  else await consume('sign-in-client', clientKeyOf(request))
+  return result
 }
 
-export async function signIn({ email, password, staysSignedIn }: Credentials, turn: HashTurn): Promise<SignIn> {
+export async function signIn({ email, password, stay }: Credentials, turn: HashTurn): Promise<SignIn> {
   const owner = await ownerOf(email, password, turn)
-  const cookie = owner && (await startSession(owner.userId, owner.stored, staysSignedIn))
-  return cookie ? { kind: 'signed in', cookie } : refuse({ message: t(authMessages.invalid) })
+  const cookie = owner && (await startSession(owner.userId, owner.stored, stay))
+  return cookie
+    ? { kind: 'signed in', cookie, email }
+    : refused(422, t('Invalid credentials. Please check your email and password.'))
 }
 
 // One query and one hash, known address or not.
@@ -47,12 +53,12 @@ async function ownerOf(email: string, password: string, turn: HashTurn) {
 }
 
 // The network counts only failures, after they happen: at an event hundreds of members may sign in at once.
-async function countAttempt(email: string, request: Request): Promise<ExceededLimit | null> {
+async function countAttempt(email: string, request: Request): Promise<LimitExceeded | null> {
   const [account, client] = [emailIndex(email), clientKeyOf(request)]
   const isNetworkBlocked = !isOnionRequest(request) && (await isUsedUp('sign-in-client', client))
   if (!isNetworkBlocked && (await consume('sign-in-account', account))) return null
   await consume('sign-in-client', client)
-  return isNetworkBlocked ? { limit: 'sign-in-client', key: client } : { limit: 'sign-in-account', key: account }
+  return isNetworkBlocked ? new LimitExceeded('sign-in-client', client) : new LimitExceeded('sign-in-account', account)
 }
 
 // For any other address it checks a random password, so that neither answer nor timing tells whose device it is.
@@ -60,15 +66,11 @@ async function signInOnKnownDevice(credentials: Credentials, request: Request): 
   const device = knownDevice(request)
   if (!device || !(await consume('sign-in-device', device.id))) return null
   const password = device.hasSignedIn(credentials.email) ? credentials.password : randomUUID()
-  try {
-    const result = await signIn({ ...credentials, password }, await takeTurn(request))
-    if (result.kind === 'refused') return null
-    await reset('sign-in-device', device.id)
-    return result
-  } catch (error) {
-    if (error instanceof TooManyHashes) await refundOrLog('sign-in-device', device.id, request)
-    throw error
-  }
+  const attempt = async () => signIn({ ...credentials, password }, await takeTurn(request))
+  const result = await refundWhenBusy('sign-in-device', device.id, request, attempt)
+  if (result.kind === 'refused') return null
+  await reset('sign-in-device', device.id)
+  return result
 }
 
 /** Gives a known device a lane of its own, whatever address is typed, so that waiting does not reveal whose it is. */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { visitor } from '../../../test/app.ts'
 import { eventually } from '../../../test/patience.ts'
 import { ownTurn } from '../../../test/stored-user.ts'
 import { waitingTransactions } from '../../../test/waiting-transactions.ts'
@@ -27,8 +28,9 @@ test('a new account is signed in, and any spelling of its address is the same ac
   expect(await memberWith(cookie)).toMatchObject({ isAdmin: false })
   expect(await signUp({ email: 'aMINA@example.ORG', password }, ownTurn)).toEqual({
     kind: 'refused',
-    status: 400,
-    refusal: { message: 'This email address is already in use. Please try signing in.' },
+    status: 422,
+    message: 'This email address is already in use. Please try signing in.',
+    errors: {},
   })
   expect(await memberWith(cookieOf(await signIn({ email: 'AMINA@EXAMPLE.ORG', password }, ownTurn)))).not.toBeNull()
 })
@@ -46,10 +48,11 @@ test('an invalid password is rejected beside its field, and no account is create
     ['short', 'at least 6'],
     ['password', 'too common'],
     [email, 'not your email'],
-  ] as const)
-    expect(await signUp({ email, password: typed }, ownTurn)).toMatchObject({
-      refusal: { errors: { password: expect.stringContaining(reason) } },
-    })
+  ] as const) {
+    const answer = await visitor.post('/auth?mode=sign-up', { email, password: typed })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toMatch(new RegExp(`id="password-error"[^>]*>[^<]*${reason}`))
+  }
   expect(
     await db()
       .select()
@@ -71,8 +74,9 @@ test('a password that is replaced before the session starts opens none', async (
   })
   expect(await signingIn).toEqual({
     kind: 'refused',
-    status: 400,
-    refusal: { message: 'Invalid credentials. Please check your email and password.' },
+    status: 422,
+    message: 'Invalid credentials. Please check your email and password.',
+    errors: {},
   })
 })
 
@@ -80,8 +84,9 @@ test('an unknown address, a wrong password and an overlong password get the same
   await signUp({ email: 'known@example.org', password }, ownTurn)
   const expected = {
     kind: 'refused',
-    status: 400,
-    refusal: { message: 'Invalid credentials. Please check your email and password.' },
+    status: 422,
+    message: 'Invalid credentials. Please check your email and password.',
+    errors: {},
   }
   expect(await signIn({ email: 'known@example.org', password: 'wrong password' }, ownTurn)).toEqual(expected)
   expect(await signIn({ email: 'unknown@example.org', password: 'wrong password' }, ownTurn)).toEqual(expected)
@@ -211,7 +216,7 @@ function requestWith(cookie: string) {
 }
 
 function cookieOf(result: Awaited<ReturnType<typeof signIn>>) {
-  if (result.kind === 'refused') throw new Error(result.refusal.message)
+  if (result.kind === 'refused') throw new Error(result.message)
   return result.cookie
 }
 

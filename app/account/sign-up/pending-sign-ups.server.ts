@@ -1,25 +1,22 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { type Refused, refused, refusedAt } from '../../forms/form-action.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
 import { queueMail } from '../../platform/mail/mail.server.ts'
-import { t } from '../../words/words.ts'
+import { type Message, t } from '../../words/words.ts'
 import { emailIndex, lockAddress } from '../accounts.server.ts'
-import { type RefusedAnswer, refuse } from '../forms/answers.server.ts'
-import { authMessages, fieldErrors } from '../forms/auth-messages.ts'
-import type { Credentials } from '../forms/credentials.ts'
 import { verificationMail } from '../mails.server.ts'
 import type { HashTurn } from '../passwords/hash-queue.server.ts'
 import { hashPassword } from '../passwords/password-hash.server.ts'
 import { newSession } from '../sessions/start-session.server.ts'
+import type { Credentials, SignIn } from '../sign-in/sign-in.server.ts'
 import { pendingSignUps } from '../tables.ts'
-import { createAccount } from './sign-up.server.ts'
+import { createAccount, emailInUse } from './sign-up.server.ts'
 import { hashCode, isCode, newCode, newSignUpToken, signUpId } from './verification-code.server.ts'
-import type { VerificationStep } from './verification-path.ts'
+import { codeGone, type VerificationStep } from './verification-path.ts'
 
 const maxTries = 5
 const inTenMinutes = sql<Date>`now() + interval '10 minutes'`
-
-export type SignUpResult = { kind: 'signed in'; cookie: string; address: string } | RefusedAnswer
 
 // A code works only in a browser that asked, for the password typed there: if it were bound to the address alone, its
 // owner could confirm a password that a stranger typed. Never looks for an account, so reveals none.
@@ -55,18 +52,21 @@ export async function renewCode(token: string, email: string): Promise<void> {
   })
 }
 
-export async function finishSignUp(step: VerificationStep, code: string): Promise<SignUpResult> {
+export async function finishSignUp(step: VerificationStep, code: string): Promise<SignIn<'code'>> {
   const { signUp: token, staysSignedIn } = step
   const tried = await countTry(token)
   if (!tried)
     return (await pendingEmailIndex(token))
-      ? wrongCode(t(authMessages.codeSpent))
-      : signUpOver(t(authMessages.codeGone))
-  if (!isCode(tried.code, tried.address, code)) return wrongCode(t(authMessages.codeWrong))
+      ? refusedAt({
+          code: t('There were too many wrong codes. Please ask for a new one or, if none comes, sign up again.'),
+        })
+      : signUpOver()
+  if (!isCode(tried.code, tried.address, code))
+    return refusedAt({ code: t('This code is not right. Please check it, or ask for a new one.') })
   return db().transaction(async (tx) => {
-    const { userId, address, message } = await takeSignUp(tx, token)
-    if (!userId) return signUpOver(t(message))
-    return { kind: 'signed in', cookie: await newSession(tx, userId, { staysSignedIn }), address }
+    const { userId, address: email, message } = await takeSignUp(tx, token)
+    if (!userId) return signUpOver(message)
+    return { kind: 'signed in', cookie: await newSession(tx, userId, { staysSignedIn }), email }
   })
 }
 
@@ -83,9 +83,9 @@ async function countTry(token: string) {
 async function takeSignUp(tx: Transaction, token: string) {
   const { email, address, password } = pendingSignUps
   const [taken] = await tx.delete(pendingSignUps).where(isPending(token)).returning({ email, address, password })
-  if (!taken) return { userId: null, address: '', message: authMessages.codeGone }
+  if (!taken) return { userId: null, address: '', message: codeGone }
   const userId = await createAccount(tx, taken)
-  return { userId, address: taken.address, message: authMessages.emailInUse }
+  return { userId, address: taken.address, message: emailInUse }
 }
 
 // A limit that refused would let a stranger keep an address out. So past the daily codes, one is mailed every ten
@@ -117,10 +117,6 @@ function isPending(token: string) {
   return and(eq(pendingSignUps.id, signUpId(token)), gt(pendingSignUps.expiresAt, sql`now()`))
 }
 
-function wrongCode(message: string) {
-  return refuse(fieldErrors({ code: message }))
-}
-
-export function signUpOver(message: string): RefusedAnswer {
-  return { ...refuse({ message }), isSignUpOver: true }
+export function signUpOver(message: Message = codeGone): Refused<never> {
+  return refused(409, t(message))
 }

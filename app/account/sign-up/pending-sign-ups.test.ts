@@ -79,7 +79,7 @@ test('known and new addresses are indistinguishable before the code: in response
   expect(known.mail).toContain('Subject: Your code')
 
   const refused = await visitor.post(known.card, { code: known.code })
-  expect(refused.status).toBe(400)
+  expect(refused.status).toBe(409)
   expect(refused.headers.getSetCookie()).toEqual([])
   expect(await refused.text()).toContain(inUse)
   expect(await db().$count(pendingSignUps, eq(pendingSignUps.email, emailIndex('known@example.org')))).toBe(0)
@@ -99,7 +99,7 @@ test('a stranger’s fifteen sign-up forms with an address keep nobody out who h
   expect(await (await visitor.post(forms[14] ?? '', { code: last })).text()).toContain(spent)
   expect((await visitor.post(card, { code: last })).status).toBe(200)
   expect((await visitor.post('/auth', { email, password })).status).toBe(200)
-  expect((await visitor.post('/auth', { email, password: 'a stranger’s password' })).status).toBe(400)
+  expect((await visitor.post('/auth', { email, password: 'a stranger’s password' })).status).toBe(422)
 })
 
 test('a code of six digits works only in the browser that asked for it, so that many forms are no help in guessing', async () => {
@@ -163,7 +163,7 @@ test('fifty concurrent guesses get five tries; then even the right code fails un
   const [first] = await newMails()
   const guess = first?.code === '111111' ? '222222' : '111111'
   const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.post(card, { code: guess })))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]))
   const said = await Promise.all(answers.map((answer) => answer.text()))
   expect(said.filter((page) => page.includes(wrong))).toHaveLength(5)
   expect(said.filter((page) => page.includes(spent))).toHaveLength(45)
@@ -242,7 +242,7 @@ test('an invalid form is rejected before anything is mailed or counted', async (
     ['b@example.org', '', 'Please enter both email and password.'],
   ] as const) {
     const answer = await visitor.post('/auth?mode=sign-up', { email, password: typed })
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(422)
     const page = await answer.text()
     expect(page).toContain(reason)
     expect(page).toContain(`value="${email}"`)
@@ -256,14 +256,14 @@ test.each(['', 'x', 'a'.repeat(22), 'a'.repeat(5_000), '%00'])(
     const card = `/auth?mode=code&signUp=${token}`
     expect(await (await visitor.get(card)).text()).toContain(gone)
     const answer = await visitor.post(card, { code: '123456' })
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(409)
     expect(await answer.text()).toContain(gone)
   },
 )
 
 test('a missing code is asked for beside its field', async () => {
   const answer = await visitor.post('/auth?mode=code&signUp=x', { code: ' ' })
-  expect(answer.status).toBe(400)
+  expect(answer.status).toBe(422)
   expect(await answer.text()).toContain('Please enter the code.')
 })
 

@@ -1,6 +1,10 @@
 import { textParameter } from '../../platform/http/url-parts.ts'
-import { cleanCode } from '../../platform/text/clean-text.ts'
+import { msg } from '../../words/words.ts'
 import { authPath, type Return } from '../forms/auth-path.ts'
+
+export const codeGone = msg(
+  'This code has been used already or is older than 10 minutes. Please sign in, or sign up again.',
+)
 
 export interface VerificationStep {
   signUp: string
@@ -19,9 +23,4 @@ export function parseVerificationStep(address: URLSearchParams): VerificationSte
     renewals: Number(textParameter(address, 'renewed')) || 0,
     staysSignedIn: address.has('stay'),
   }
-}
-
-export function typedCode(form: FormData): string {
-  const code = form.get('code')
-  return typeof code === 'string' ? cleanCode(code) : ''
 }

@@ -4,29 +4,32 @@ import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
-import { t } from '../../words/words.ts'
-import { authMessages, type FormAnswer } from '../forms/auth-messages.ts'
+import { msg, t } from '../../words/words.ts'
 import { authPath, type Return } from '../forms/auth-path.ts'
+import { codeGone } from './verification-path.ts'
+
+const codeSent = msg('We mailed a code to the address you typed. It works for 10 minutes.')
+const codeRenewed = msg('Enter the code that came last. If no new one comes within a minute, the last one still works.')
 
 export type Pending = { isOpen: boolean; renewals: number; address: string }
 
 type Props = {
   pending: Pending
   back: Return
-  answer: FormAnswer | undefined
-  errors: FormAnswer['errors']
+  refusal: { status: number } | undefined
+  error: string | undefined
   isBusy: boolean
 }
 
-export function VerificationForm({ pending, back, answer, errors, isBusy }: Props) {
+export function VerificationForm({ pending, back, refusal, error, isBusy }: Props) {
   const address = useMessageAddress(pending.address)
   const renewal = useHref(useMessageAddress(`${pending.address}&renewal`))
-  if (!pending.isOpen || answer?.isSignUpOver) return <SignUpOver hasMessage={answer !== undefined} back={back} />
+  if (!pending.isOpen || refusal?.status === 409) return <SignUpOver hasMessage={refusal !== undefined} back={back} />
   return (
     <>
-      {!answer && <Notice>{t(pending.renewals > 0 ? authMessages.codeRenewed : authMessages.codeSent)}</Notice>}
+      {!refusal && <Notice>{t(pending.renewals > 0 ? codeRenewed : codeSent)}</Notice>}
       <Form key={pending.renewals} method="post" action={address} noValidate className="flow">
-        <Field name="code" label={t('Code')} required error={errors?.code}>
+        <Field name="code" label={t('Code')} required error={error}>
           <TextInput inputMode="numeric" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
         </Field>
         <Button className="btn-wide" busy={isBusy}>
@@ -47,7 +50,7 @@ export function VerificationForm({ pending, back, answer, errors, isBusy }: Prop
 function SignUpOver({ hasMessage, back }: { hasMessage: boolean; back: Return }) {
   return (
     <>
-      {!hasMessage && <p>{t(authMessages.codeGone)}</p>}
+      {!hasMessage && <p>{t(codeGone)}</p>}
       <ButtonLink className="btn-wide" to={authPath('sign-in', back)}>
         {t('Sign In')}
       </ButtonLink>

@@ -1,6 +1,5 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { brand } from '../../brand.ts'
-import { postedForm } from '../../platform/http/form-parser.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -10,13 +9,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { msg, t } from '../../words/words.ts'
 import { AuthCard } from '../forms/auth-card.tsx'
-import type { FormAnswer } from '../forms/auth-messages.ts'
-import { adminReturnTo, wantedIn } from '../forms/return-to.server.ts'
-import { sendForm } from '../forms/send-form.ts'
-import { requireAdminWithoutCode } from '../sessions/session.server.ts'
-import { sessionIdOf } from '../sessions/session-cookie.server.ts'
 import type { Route } from './+types/totp'
-import { hasSecret, verifyTotp } from './totp-verification.server.ts'
+import { anAdminWithoutCode, hasSecret } from './totp-verification.server.ts'
+
+export { totpAction as action } from './totp-verification.server.ts'
 
 const title = msg('Enter Code')
 
@@ -29,21 +25,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { userId } = requireAdminWithoutCode(context, nextOf(url))
+  const { userId } = anAdminWithoutCode.require(context, url)
   return { hasSecret: await hasSecret(userId) }
-}
-
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const next = nextOf(url)
-  const { userId } = requireAdminWithoutCode(context, next)
-  const code = String((await postedForm(request, { code: 100 })).get('code') ?? '')
-  const result = await verifyTotp(userId, sessionIdOf(request) ?? '', code)
-  if (result.kind === 'right') return redirect(next, { headers: { 'Set-Cookie': result.cookie } })
-  return data<FormAnswer>(result.refusal, { status: result.status, headers: result.headers ?? {} })
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction)
 }
 
 export default function EnterCode({ loaderData, actionData }: Route.ComponentProps) {
@@ -83,8 +66,4 @@ function NoSecret() {
       <p>{t('The person who runs the site can give you one, with the command that makes admins.')}</p>
     </AuthCard>
   )
-}
-
-function nextOf(url: URL) {
-  return adminReturnTo(wantedIn(url.searchParams))
 }

@@ -1,4 +1,3 @@
-import { authMessages } from '../../account/forms/auth-messages.ts'
 import { cleanLine } from '../../platform/text/clean-text.ts'
 import { cleanEmailAddress, isEmailAddress } from '../../platform/text/email-address.ts'
 import { pageLink } from '../../platform/text/links.ts'
@@ -42,7 +41,7 @@ export const personalQuestions = {
     ...line(254),
     inputMode: 'email',
     clean: cleanEmailAddress,
-    rule: { fits: isEmailAddress, message: authMessages.emailMalformed },
+    rule: { fits: isEmailAddress, message: msg('Please enter a valid email address.') },
   },
   phone: {
     step: 1,

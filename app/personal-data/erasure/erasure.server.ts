@@ -1,8 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
+import { redirectDocument } from 'react-router'
 import { lockAddress } from '../../account/accounts.server.ts'
 import { erasureMail } from '../../account/mails.server.ts'
+import { isPassword } from '../../account/passwords/password-hash.server.ts'
+import { passwordMax } from '../../account/passwords/password-policy.ts'
+import { refundWhenBusy } from '../../account/passwords/refunds.server.ts'
 import { forgetSessionsOf } from '../../account/sessions/known-sessions.server.ts'
+import { forgottenHeaders } from '../../account/sessions/session.server.ts'
+import { sessionIdOf } from '../../account/sessions/session-cookie.server.ts'
+import { aMember } from '../../account/sessions/who.server.ts'
 import { passwordResets, pendingSignUps, users } from '../../account/tables.ts'
+import { secret } from '../../forms/fields.server.ts'
+import { formAction, refused, refusedAt } from '../../forms/form-action.server.ts'
 import { erasePersonalData as eraseMentorshipData } from '../../mentorship/mentorship-personal-data.server.ts'
 import { erasePersonalData as erasePartnershipData } from '../../partnership/inquiry-personal-data.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
@@ -10,9 +19,30 @@ import { acquireLock } from '../../platform/db/transactions.server.ts'
 import { appendToLedger } from '../../platform/endings/ledger.server.ts'
 import { type Ending, noteEnding } from '../../platform/endings/note-ending.server.ts'
 import { discardFiles } from '../../platform/files/files.server.ts'
+import { count } from '../../platform/http/limit-refusal.server.ts'
 import { log } from '../../platform/log/log.server.ts'
 import { cancelMailTo, queueMail } from '../../platform/mail/mail.server.ts'
 import { deleteMailFilesTo } from '../../platform/mail/mail-folder.server.ts'
+import { t } from '../../words/words.ts'
+import { accountMessages } from '../account-messages.ts'
+
+export const erasureAction = formAction({
+  fields: { password: secret(passwordMax, accountMessages.passwordMissing) },
+  who: aMember,
+  act: async ({ password }, { userId }, { request }) => {
+    // Counted per session, so that no stranger can keep a member from leaving.
+    const session = sessionIdOf(request) ?? userId
+    await count('erasure-session', session)
+    const hash = await passwordHashOf(userId)
+    const turn = { lane: 'owners', key: userId } as const
+    const check = async () => hash !== null && isPassword({ hash, password }, turn)
+    if (!(await refundWhenBusy('erasure-session', session, request, check)))
+      return refusedAt({ password: t(accountMessages.passwordWrong) })
+    if (!(await eraseAccount(userId))) return refused(409, t(accountMessages.lastAdmin))
+    // A full page load leaves nothing of the account in this one.
+    return { kind: 'done', to: redirectDocument('/?goodbye', { headers: forgottenHeaders(request) }) }
+  },
+})
 
 /** Erases an account and all its data, and confirms by mail. Returns false, erasing nothing, for the only admin. */
 export async function eraseAccount(userId: string): Promise<boolean> {
@@ -45,7 +75,7 @@ export async function isOnlyAdmin(userId: string): Promise<boolean> {
   return member?.isAdmin === true && (await db().$count(users, eq(users.isAdmin, true))) === 1
 }
 
-export async function passwordHashOf(userId: string): Promise<string | null> {
+async function passwordHashOf(userId: string): Promise<string | null> {
   const [member] = await db().select({ hash: users.password }).from(users).where(eq(users.id, userId))
   return member?.hash ?? null
 }

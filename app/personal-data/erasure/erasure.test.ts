@@ -149,7 +149,7 @@ test('a wrong or missing password is reported beside the field and erases nothin
     ['not the password', 'This is not your password. Please try again.'],
   ] as const) {
     const answer = await erase(member, typed)
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(422)
     expect(await answer.text()).toMatch(new RegExp(`id="password-error"[^>]*>${sentence}`))
   }
   expect((await member.get('/account')).status).toBe(200)
@@ -159,7 +159,7 @@ test('a session is blocked after ten wrong passwords and told for how long; anot
   const member = await signedUp()
   const session = sessionIdOf(new Request('http://localhost:3000/', { headers: member.headers })) ?? ''
   for (let n = 0; n < 9; n++) await consume('erasure-session', session)
-  expect((await erase(member, 'not the password')).status).toBe(400)
+  expect((await erase(member, 'not the password')).status).toBe(422)
   const answer = await erase(member)
   expect(answer.status).toBe(429)
   const left = Number(answer.headers.get('retry-after'))

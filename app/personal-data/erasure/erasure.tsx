@@ -1,10 +1,7 @@
-import { data, Form, href, redirectDocument, useNavigation } from 'react-router'
-import type { FormAnswer } from '../../account/forms/auth-messages.ts'
-import { credentialLengths, typedCredentials } from '../../account/forms/credentials.ts'
-import { forgottenHeaders, requireMember } from '../../account/sessions/session.server.ts'
+import { Form, href, useNavigation } from 'react-router'
+import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { minutesToLeave } from '../../mentorship/directory/leaving-listings.server.ts'
-import { postedForm } from '../../platform/http/form-parser.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -17,8 +14,9 @@ import { msg, t } from '../../words/words.ts'
 import { accountMessages } from '../account-messages.ts'
 import type { Route } from './+types/erasure'
 import { isOnlyAdmin } from './erasure.server.ts'
-import { answerErasure } from './erasure-actions.server.ts'
 import { WhatGoes, WhatStays } from './erasure-explained.tsx'
+
+export { erasureAction as action } from './erasure.server.ts'
 
 const account = { to: href('/account'), label: msg('Your account') }
 
@@ -33,16 +31,6 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireMember(context, url)
   return { isOnlyAdmin: await isOnlyAdmin(userId), minutesToLeave: minutesToLeave() }
-}
-
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const { userId } = requireMember(context, url)
-  const { password } = typedCredentials(await postedForm(request, credentialLengths))
-  const answer = await answerErasure(userId, password, request)
-  if (answer.kind === 'refused')
-    return data<FormAnswer>(answer.refusal, { status: answer.status, headers: answer.headers ?? {} })
-  // A full page load leaves nothing of the account in this one.
-  throw redirectDocument('/?goodbye', { headers: forgottenHeaders(request) })
 }
 
 export default function Erasure({ loaderData, actionData }: Route.ComponentProps) {

@@ -51,8 +51,14 @@ export async function count(limit: AnnouncedLimit, key: string, tx?: Transaction
 export async function limitRefusal(limit: AnnouncedLimit, subject: string): Promise<LimitRefusal> {
   // Anyone can count against someone else's address, and the time left would reveal when that person tried.
   const seconds = limit === 'sign-in-account' ? windowSeconds(limit) : await secondsLeft(limit, subject)
-  const sentence = `${t(sentences[limit])} ${t('You can try again in {duration}.', { duration: formatDuration(seconds) })}`
-  return { sentence, headers: { 'Retry-After': String(seconds) } }
+  const parts = [t(sentences[limit]), t('You can try again in {duration}.', { duration: formatDuration(seconds) })]
+  if (limit === 'sign-in-account')
+    parts.push(
+      t(
+        'If this was not you, choose “Forgot Password?” to set a new password by email; you can then sign in at once. A device where you chose to stay signed in still accepts your password.',
+      ),
+    )
+  return { sentence: parts.join(' '), headers: { 'Retry-After': String(seconds) } }
 }
 
 export function formatDuration(seconds: number): string {
