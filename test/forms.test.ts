@@ -27,19 +27,21 @@ test.each(routeForms.filter(([, { limit }]) => limit))(
     const opened = await form.open()
     const [limit, key] = form.limit?.(opened.person.userId ?? '') ?? ['review-account', '']
     while (await consume(limit, key));
-    const answer = await expectKept(form, opened, 429)
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    const { headers } = await expectKept(form, opened, 429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   },
 )
 
 test.each(routeForms.filter(([, { writes }]) => writes))(
   'the form at %s keeps what was typed when storing fails',
   async (_, form) => {
+    const { writes, failed = 'An error occurred. Please try again.' } = form
     const opened = await form.open()
-    await primarySql().unsafe(`alter table ${form.writes} add constraint none check (false) not valid`)
-    await expectKept(form, opened, 500).finally(() =>
-      primarySql().unsafe(`alter table ${form.writes} drop constraint none`),
+    await primarySql().unsafe(`alter table ${writes} add constraint none check (false) not valid`)
+    const { page } = await expectKept(form, opened, 500).finally(() =>
+      primarySql().unsafe(`alter table ${writes} drop constraint none`),
     )
+    expect(page).toContain(`<p>${String(failed)}</p>`)
   },
 )
 
@@ -59,7 +61,7 @@ async function expectKept(form: RouteForm, opened: Opened, status: number) {
   expect(answer.status).toBe(status)
   for (const text of form.shownAgain ?? Object.values(form.typed)) expect(page).toContain(renderToStaticMarkup(text))
   expect(await stored()).toEqual(before)
-  return answer
+  return { page, headers: answer.headers }
 }
 
 /** Uses of limits are counted, whatever comes of them. */

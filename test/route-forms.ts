@@ -2,6 +2,8 @@ import { db } from '../app/platform/db/db.server.ts'
 import type { LimitName } from '../app/platform/http/limits.server.ts'
 import { accountKey } from '../app/platform/http/network.server.ts'
 import { addDays, isoDay } from '../app/platform/text/format-date.ts'
+import type { Message } from '../app/words/words.ts'
+import { reviewTexts } from '../app/workplaces/review.ts'
 import { reviewRejections } from '../app/workplaces/tables.ts'
 import { visitor } from './app.ts'
 import { completeMentee, completeMentor, examplePdf } from './example-application.ts'
@@ -41,6 +43,8 @@ export type RouteForm = {
   meanwhile?: (opened: Opened) => Promise<unknown>
   /** The table that it cannot do without. */
   writes?: string
+  /** What it says when storing fails, if in words of its own. */
+  failed?: Message | string
   limit?: (userId: string) => [LimitName, string]
   /** A second press is told that the first has counted. */
   isOnce?: true
@@ -48,6 +52,7 @@ export type RouteForm = {
   isShort?: true
 }
 
+const notSaved = 'Failed to save changes. Please try again.'
 const inNineDays = `${addDays(isoDay(new Date()), 9)}T10:00`
 
 const forms: Record<string, RouteForm> = {
@@ -62,6 +67,7 @@ const forms: Record<string, RouteForm> = {
     chosen: { ...required, step: '5', to: '6' },
     open: () => openedByMember('/submit-review'),
     writes: 'reviews',
+    failed: reviewTexts.failed,
     limit: own('review-account'),
   },
   '/review-receipt/change': {
@@ -70,6 +76,7 @@ const forms: Record<string, RouteForm> = {
     open: openedRejection,
     meanwhile: () => db().delete(reviewRejections),
     writes: 'reviews',
+    failed: reviewTexts.failed,
   },
   '/apply-mentee': {
     ...application(completeMentee, ['fullName', 'email', 'phone', 'growthAreasOther', 'mentorQualities', 'otherInfo']),
@@ -165,6 +172,7 @@ const forms: Record<string, RouteForm> = {
     open: async () => openedByAdmin(`/admin/edit-article/${await storedArticle()}`),
     meanwhile: ({ other, path }) => sendFrom(other, path, { ...exampleArticle, title: 'Third' }),
     writes: 'articles',
+    failed: notSaved,
   },
   '/admin/articles/:articleId/in/:language': {
     typed: { title: 'Un <début>', content: 'Du texte.' },
@@ -172,6 +180,7 @@ const forms: Record<string, RouteForm> = {
     open: async () => openedByAdmin(`/admin/articles/${await storedArticle()}/in/fr`),
     meanwhile: ({ other, path }) => sendFrom(other, path, { title: 'Autre', content: 'Autre texte.' }),
     writes: 'article_translations',
+    failed: notSaved,
   },
   '/admin/pages': {
     typed: { terms: 'New <terms>', privacy: 'New <privacy>' },
@@ -179,6 +188,7 @@ const forms: Record<string, RouteForm> = {
     open: () => openedByAdmin('/admin/pages'),
     meanwhile: ({ other, path }) => sendFrom(other, path, { terms: 'Other terms', privacy: 'Other privacy' }),
     writes: 'site_content',
+    failed: notSaved,
   },
   '/admin/pages/help': {
     typed: { help: 'New <steps>' },
@@ -186,6 +196,7 @@ const forms: Record<string, RouteForm> = {
     open: () => openedByAdmin('/admin/pages/help'),
     meanwhile: ({ other, path }) => sendFrom(other, path, { help: 'Other steps' }),
     writes: 'site_content',
+    failed: notSaved,
   },
   '/admin/pages/:kind/in/:language': {
     typed: { terms: 'Nouveau <texte>' },
@@ -193,6 +204,7 @@ const forms: Record<string, RouteForm> = {
     open: () => openedByAdmin('/admin/pages/terms/in/fr'),
     meanwhile: ({ other, path }) => sendFrom(other, path, { terms: 'Autre texte' }),
     writes: 'site_content',
+    failed: notSaved,
   },
   '/admin/:queue/:id/rejection': {
     typed: { words: 'Leave out the <insult>.' },
