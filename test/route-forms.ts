@@ -210,17 +210,17 @@ const forms: Record<string, RouteForm> = {
     typed: { words: 'Leave out the <insult>.' },
     chosen: { version: '1', reason: 'unclear' },
     open: () => openedReview((id) => `/admin/reviews/${id}/rejection`),
+    writes: 'review_rejections',
     meanwhile: approvedFirst,
     isOnce: true,
-    isShort: true,
   },
   '/admin/desk/:queue': {
     typed: { words: 'Leave out the <insult>.' },
     chosen: { version: '1', reason: 'unclear' },
     open: () => openedReview(() => '/admin/desk/reviews?decision=reject'),
+    writes: 'waiting_decisions',
     meanwhile: approvedFirst,
     isOnce: true,
-    isShort: true,
   },
 }
 

@@ -1,12 +1,15 @@
 import * as z from 'zod'
 import { cleanLine, cleanParagraphs } from '../platform/text/clean-text.ts'
 import { cleanEmailAddress, isEmailAddress } from '../platform/text/email-address.ts'
+import { lengthError } from '../platform/text/length-error.ts'
 import { findOption, type Option } from '../ui/form/options.ts'
 import { cleanAnswer, eachField } from '../ui/wizard/answers.ts'
 import type { Questions } from '../ui/wizard/question.ts'
 import { maxLengthOf } from '../ui/wizard/steps.ts'
-import { wholeNumber } from '../words/punctuation.ts'
 import { type Message, msg, t } from '../words/words.ts'
+
+/** What somebody reads; the admin area is in English only. */
+export type Text = Message | string
 
 type FieldKind = 'one' | 'several' | 'hidden' | 'secret'
 
@@ -20,28 +23,28 @@ export type FormField<Value = unknown, Kind extends FieldKind = FieldKind> = {
 export type Fields = Readonly<Record<string, FormField>>
 export type Values<Of extends Fields> = { [Name in keyof Of]: Of[Name] extends FormField<infer Value> ? Value : never }
 
-type Text = {
+type TextField = {
   /** Begins the sentence about too many characters. Without it, the length is for whoever carries the form out. */
-  label?: Message
+  label?: Text
   max: number
   /** What is said if it is empty. Without it, it may be. */
-  missing?: Message
-  rule?: { fits: (text: string) => boolean; message: Message }
+  missing?: Text
+  rule?: { fits: (text: string) => boolean; message: Text }
 }
 
 /** A text on one line, cleaned. */
-export function line(about: Text): FormField<string, 'one'> {
+export function line(about: TextField): FormField<string, 'one'> {
   return cleaned(about, cleanLine)
 }
 
 /** A text of several lines, cleaned. */
-export function paragraphs(about: Text): FormField<string, 'one'> {
+export function paragraphs(about: TextField): FormField<string, 'one'> {
   return cleaned(about, cleanParagraphs)
 }
 
 const malformed = msg('Please enter a valid email address.')
 
-export function email(about: Text): FormField<string, 'one'> {
+export function email(about: TextField): FormField<string, 'one'> {
   return cleaned({ ...about, rule: { fits: isEmailAddress, message: malformed } }, cleanEmailAddress)
 }
 
@@ -64,13 +67,13 @@ const maxIdLength = 100
 
 /** The id of one of the options. Any other text counts as none. */
 export function oneOf<Id extends string>(options: readonly Option<Id>[]): FormField<Id | undefined, 'one'>
-export function oneOf<Id extends string>(options: readonly Option<Id>[], missing: Message): FormField<Id, 'one'>
-export function oneOf(options: readonly Option[], missing?: Message): FormField<unknown, 'one'> {
+export function oneOf<Id extends string>(options: readonly Option<Id>[], missing: Text): FormField<Id, 'one'>
+export function oneOf(options: readonly Option[], missing?: Text): FormField<unknown, 'one'> {
   const id = z
     .string()
     .optional()
     .transform((sent) => findOption(options, sent)?.id)
-  const schema = missing ? id.refine((found) => found !== undefined, { error: () => t(missing) }) : id
+  const schema = missing ? id.refine((found) => found !== undefined, { error: () => inWords(missing) }) : id
   return { kind: 'one', max: maxIdLength, schema }
 }
 
@@ -102,27 +105,19 @@ export function answerFields<Field extends string>(questions: Questions<Field>) 
   })
 }
 
-/** Says that a text is too long, if it is. */
-export function lengthError(label: string, text: string, max: number): string | undefined {
-  // Of a character of two code units, the second is left out.
-  const { length } = text.replace(/[\udc00-\udfff]/g, '')
-  if (length <= max) return undefined
-  return t('{label} has {length} characters; at most {max} can be sent.', {
-    label,
-    length: wholeNumber(length),
-    max: wholeNumber(max),
-  })
+export function inWords(text: Text): string {
+  return t(text as Message)
 }
 
-function cleaned({ label, max, missing, rule }: Text, clean: (typed: string) => string): FormField<string, 'one'> {
+function cleaned({ label, max, missing, rule }: TextField, clean: (typed: string) => string): FormField<string, 'one'> {
   const schema = z
     .string()
     .optional()
     .transform((typed = '') => clean(typed))
     .superRefine((text, context) => {
-      const empty = text === '' && missing && t(missing)
-      const wrong = text !== '' && rule && !rule.fits(text) && t(rule.message)
-      const message = empty || (label && lengthError(t(label), text, max)) || wrong
+      const empty = text === '' && missing && inWords(missing)
+      const wrong = text !== '' && rule && !rule.fits(text) && inWords(rule.message)
+      const message = empty || (label && lengthError(inWords(label), text, max)) || wrong
       if (message) context.addIssue({ code: 'custom', message })
     })
   return { kind: 'one', max, schema }

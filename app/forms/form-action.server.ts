@@ -7,8 +7,8 @@ import { postedForm } from '../platform/http/posted-form.server.ts'
 import { logError } from '../platform/http/request-log.server.ts'
 import { findIdentifyingText } from '../platform/text/identifying/identifying-text.ts'
 import { listed, quoted } from '../words/punctuation.ts'
-import { type Message, msg, t } from '../words/words.ts'
-import type { Fields, FormField, Values } from './fields.server.ts'
+import { msg, t } from '../words/words.ts'
+import { type Fields, type FormField, inWords, type Text, type Values } from './fields.server.ts'
 import type { Refusal } from './outcome.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -49,11 +49,11 @@ const texts = {
 }
 
 /** What a form says in words of its own. */
-type Says = { [Text in keyof typeof texts]?: Message | string } & {
+type Says = { [Each in keyof typeof texts]?: Text } & {
   /** If something is empty that must not be. */
-  missing?: Message | string
+  missing?: Text
   /** Begins the sentence about a limit. */
-  nothing?: Message | string
+  nothing?: Text
 }
 
 type Form<Of extends Fields, Person, Given extends Args, Said> = {
@@ -82,28 +82,35 @@ export function formAction<const Of extends Fields, Person, Given extends Args, 
   before,
   act,
 }: Form<Of, Person, Given, Said>) {
-  const schema = z.object(mapped(fields, ({ schema }) => schema))
   return async (args: Given) => {
     const posted = await postedFields(args.request, fields)
-    const { payload, ...parsed } = parseWithZod(posted, { schema })
-    const input = mapped(fields, ({ kind }, name) => (kind === 'secret' ? undefined : payload[name])) as InputOf<Of>
+    const { input, values, refusal } = parsed(posted, fields, says)
     const answer = (outcome: Outcome<Said, keyof Of & string>) =>
       answerTo<Said, keyof Of & string, InputOf<Of>>(outcome, input, args.context)
-    const isBlank = Object.keys(input).every(
-      (name) => fields[name]?.kind === 'hidden' || !posted.getAll(name).join('').trim(),
-    )
     const found = who.find(args.context)
-    const person = found === undefined && isBlank ? who.require(args.context, args.url) : found
+    const person = found === undefined && isBlank(posted, fields) ? who.require(args.context, args.url) : found
     if (person === undefined) return answer(refused(401, inWords(says.signedOut ?? texts.signedOut)))
     return answer(
       await settled(args.request, says, async () => {
         const late = await before?.(person, args)
-        if (late) return late
-        if (parsed.status === 'success') return act(parsed.value as Values<Of>, person, args, input)
-        return refusedAsWrong<keyof Of & string>(parsed.error ?? {}, payload, says)
+        return late ?? refusal ?? act(values, person, args, input)
       }),
     )
   }
+}
+
+type Parsed<Of extends Fields> = { input: InputOf<Of> } & (
+  | { values: Values<Of>; refusal: null }
+  | { values?: never; refusal: Refused<keyof Of & string> }
+)
+
+/** Parses what was sent of a form's fields. */
+export function parsed<Of extends Fields>(posted: FormData, fields: Of, says: Says = {}): Parsed<Of> {
+  const schema = z.object(mapped(fields, (field) => field.schema))
+  const { payload, ...submission } = parseWithZod(posted, { schema })
+  const input = mapped(fields, ({ kind }, name) => (kind === 'secret' ? undefined : payload[name])) as InputOf<Of>
+  if (submission.status === 'success') return { input, values: submission.value as Values<Of>, refusal: null }
+  return { input, refusal: refusedAsWrong(submission.error ?? {}, payload, says) }
 }
 
 /** Carries out what a form is for. That it fails, or that others are served first, is a refusal too. */
@@ -160,6 +167,15 @@ export function refused<Field extends string = never>(
   return { kind: 'refused', status, message, errors }
 }
 
+/** Refuses a form if anything is wrong with one of its fields. */
+export function refusedFor<Field extends string>(
+  message: Text,
+  errors: { [Each in Field]?: string | false | undefined },
+): Refused<Field> | null {
+  const wrong = Object.entries(errors).filter(([, error]) => error)
+  return wrong.length > 0 ? refused(422, inWords(message), Object.fromEntries(wrong) as Record<Field, string>) : null
+}
+
 /** Refuses what the page has no button for. */
 export function refusedAsUnknown(): Refused<never> {
   return refused(422, t('Please use one of the buttons on this page.'))
@@ -198,12 +214,8 @@ function refusedAsWrong<Field extends string>(
   return refused<Field>(422, inWords(isMissing ? missing : mend), Object.fromEntries(errors) as Record<Field, string>)
 }
 
-// The admin area is in English only.
-function inWords(text: Message | string) {
-  return typeof text === 'string' ? text : t(text)
-}
-
-async function postedFields(request: Request, fields: Fields) {
+/** Reads a form, but of each field only what its kind allows. */
+export async function postedFields(request: Request, fields: Fields) {
   const form = await postedForm(
     request,
     mapped(fields, ({ max }) => max),
@@ -213,6 +225,10 @@ async function postedFields(request: Request, fields: Fields) {
     if (kind !== 'several' && first !== null) form.set(name, first)
   }
   return form
+}
+
+function isBlank(posted: FormData, fields: Fields) {
+  return [...posted].every(([name, sent]) => fields[name]?.kind === 'hidden' || String(sent).trim() === '')
 }
 
 function mapped<Of extends Fields, Value>(fields: Of, each: (field: FormField, name: string) => Value) {

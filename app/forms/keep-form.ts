@@ -11,9 +11,14 @@ export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = 
   const typed = await request.clone().formData()
   const results = await next()
   for (const result of Object.values(results))
-    if (result.type === 'error' && !isRouteErrorResponse(result.result) && staysOnPage())
+    if (result.type === 'error' && isUnexpected(result.result) && staysOnPage())
       Object.assign(result, { type: 'data', result: data(unsent(typed), 503) })
   return results
+}
+
+// An answer of the server, such as a redirect, is none.
+function isUnexpected(error: unknown) {
+  return !(error instanceof Response) && !isRouteErrorResponse(error)
 }
 
 function unsent(form: FormData): Refusal {

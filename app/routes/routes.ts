@@ -59,15 +59,10 @@ export default [
     route('admin', 'admin/dashboard/dashboard.tsx', [
       route('articles/:articleId/deletion', 'admin/articles/article-deletion.tsx'),
     ]),
-    route('admin/:queue', 'admin/queue/queue-list.tsx', [
-      route(':id/rejection', 'admin/queue/rejection.tsx'),
-      route(':id/deletion', 'admin/queue/deletion.tsx'),
-    ]),
     route('admin/:queue/:id', 'admin/queue/queue-item.tsx'),
     route('admin/:queue/:id/approval', 'admin/queue/approval.route.ts'),
     route('admin/:queue/:id/handling', 'admin/queue/handling.route.ts'),
     route('admin/:queue/:id/hold', 'admin/queue/hold.route.ts'),
-    route('admin/desk/:queue', 'admin/desk/desk.tsx'),
     route('admin/connect', 'admin/connect/board.tsx'),
     route('admin/connect/mentees/:publicId', 'admin/connect/best-mentors.tsx'),
     route('admin/connect/rounds', 'admin/connect/round.tsx'),
@@ -75,6 +70,11 @@ export default [
     route('admin/connect/rounds/undo', 'admin/connect/round-undo.route.ts'),
   ]),
   layout('admin/writing-layout.tsx', [
+    route('admin/:queue', 'admin/queue/queue-list.tsx', [
+      route(':id/rejection', 'admin/queue/rejection.tsx'),
+      route(':id/deletion', 'admin/queue/deletion.tsx'),
+    ]),
+    route('admin/desk/:queue', 'admin/desk/desk.tsx'),
     route('admin/create-article', 'admin/articles/article-page.tsx', { id: 'new-article' }),
     route('admin/edit-article/:articleId?', 'admin/articles/article-page.tsx', { id: 'edited-article' }),
     route('admin/articles/:articleId/in/:language', 'admin/articles/article-page.tsx', { id: 'article-in-language' }),

@@ -147,23 +147,23 @@ export const fieldsOfPages: Record<string, string> = {
   'POST /admin/desk/mentees': [
     'item{about application{answers{answer isWords link title} cvUrl fullName status submittedOn version}',
     'handling{state version} id isHeld isPending name read{answer hasAgreed joinedOn note question state version}',
-    'record{isByTeam isHeld reports} version} left name next skipped skippedCount status undo',
+    'record{isByTeam isHeld reports} version} kind left name next skipped skippedCount status undo',
   ].join(' '),
   'POST /admin/desk/mentors': [
     'item{about application{answers{answer isWords link title} fullName photoUrl publicId status submittedOn',
-    'version} id isApproved isHeld isPending name record{isByTeam isHeld reports} version} left name next skipped skippedCount status undo',
+    'version} id isApproved isHeld isPending name record{isByTeam isHeld reports} version} kind left name next skipped skippedCount status undo',
   ].join(' '),
   'POST /admin/desk/messages': [
     'item{about handling{state version} id isPending message{about email emailLink id name state submittedOn',
-    'text} name version} left name next skipped skippedCount status undo',
+    'text} name version} kind left name next skipped skippedCount status undo',
   ].join(' '),
   'POST /admin/desk/reports': [
     'item{about handling{state version} id isPending name report{decision evidence filedOn isHeld kind parts',
-    'reportedAs reported{part publicId} reporter{part publicId} words} version} left name next skipped skippedCount status undo',
+    'reportedAs reported{part publicId} reporter{part publicId} words} version} kind left name next skipped skippedCount status undo',
   ].join(' '),
   'POST /admin/desk/reviews': [
     `item{about canSendAgain id isApproved isPending name review{${reviewForAdmin}} version}`,
-    'left name next skipped skippedCount status undo',
+    'kind left name next skipped skippedCount status undo',
   ].join(' '),
   'POST /admin/mentees/:id': [
     'item{about application{answers{answer isWords link title} cvUrl fullName status submittedOn version}',

@@ -1,5 +1,7 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { refusedWith, type Who } from '../../forms/form-action.server.ts'
+import { fromRoot } from '../../platform/http/url-parts.ts'
+import { factsOf } from '../../routes/facts.server.ts'
 import {
   adminOnly,
   currentAdmin,
@@ -24,7 +26,7 @@ export const memberOnlyUnlessPost: MiddlewareFunction<Response> = (args, next) =
   args.request.method === 'POST' ? next() : memberOnly(args, next)
 
 export const adminOnlyUnlessPost: MiddlewareFunction<Response> = (args, next) =>
-  args.request.method === 'POST' ? next() : adminOnly(args, next)
+  args.request.method === 'POST' && factsOf(fromRoot(args.pattern)).posts !== 'nobody' ? next() : adminOnly(args, next)
 
 /** Returns null when a form was refused because its session has ended; the page is then rendered for a visitor. */
 export function requireMemberUnlessRefused(context: Context, url: URL): Member | null {

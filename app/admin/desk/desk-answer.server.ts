@@ -1,3 +1,6 @@
+import { hidden, paragraphs } from '../../forms/fields.server.ts'
+import { parsed, type Refused, refused } from '../../forms/form-action.server.ts'
+import type { Refusal } from '../../forms/outcome.ts'
 import {
   countUndecided,
   decide,
@@ -6,18 +9,11 @@ import {
   undoDecision,
 } from '../../moderation/decisions.server.ts'
 import type { QueueItem, Ruling } from '../../moderation/queue.ts'
-import {
-  maxRejectionWords,
-  type PostedRejectionAnswer,
-  postedRejection,
-  rejectionFields,
-} from '../../moderation/rejection.ts'
+import { maxRejectionWords } from '../../moderation/rejection.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
-import { postedForm } from '../../platform/http/posted-form.server.ts'
-import { cleanParagraphs } from '../../platform/text/clean-text.ts'
-import { lengthError } from '../../platform/text/text-fields.ts'
 import { nextQueue } from '../dashboard/queue-overview.server.ts'
 import { type Outcome, outcomeNotice } from '../frame/outcomes.ts'
+import { rejectionFields, rejectionSays } from '../queue/rejection-form.server.ts'
 import { doneLabel, type QueueScreen } from '../queues/queue-screen.ts'
 import type { queueAt } from '../queues/queue-sources.server.ts'
 import { skippedIn } from './desk-place.ts'
@@ -25,10 +21,15 @@ import { skippedIn } from './desk-place.ts'
 type QueueAt = ReturnType<typeof queueAt>
 
 /** What was written about an item and not stored. */
-export type RefusedWords = PostedRejectionAnswer & { itemId: string; verdict: string }
+export type RefusedWords = Refusal<{ reason?: string; words?: string }, 'reason' | 'words'> & {
+  itemId: string
+  verdict: string
+}
 
 /** The item that is on the desk now; `outcome` says what became of the one before, unless it was decided. */
 export type DeskAnswer = { status: 200 | 409 | 422; item: QueueItem | null; outcome?: Outcome; refused?: RefusedWords }
+
+export const deskFields = { id: hidden(22), state: hidden(20), ...rejectionFields() }
 
 /** Returns how many items are left, what can still be undone, and at the end where to go on. */
 export async function deskState({ name, screen, source }: QueueAt, adminId: string, params: URLSearchParams) {
@@ -52,7 +53,7 @@ export async function answerAtDesk(
   { screen, source: { queue, open } }: QueueAt,
   adminId: string,
   params: URLSearchParams,
-  request: Request,
+  form: FormData,
 ): Promise<DeskAnswer> {
   const skipped = skippedIn(params)
   async function itemOnDesk(preferred?: string) {
@@ -62,7 +63,6 @@ export async function answerAtDesk(
   const decision = params.get('decision')
   if (!decision) return { status: 200, item: await itemOnDesk() }
 
-  const form = await postedForm(request, { ...rejectionFields, id: 22, state: 20 })
   const id = String(form.get('id') ?? '')
   const itemId = publicIdPattern.test(id) ? id : ''
   if (decision === 'undo') {
@@ -70,41 +70,39 @@ export async function answerAtDesk(
     return { status: 200, item: await itemOnDesk(itemId), outcome: isUndone ? 'undone' : 'too late' }
   }
   const verdict = verdictNamed(screen, decision, form)
-  const posted = postedRuling(screen, verdict, form)
-  if (posted.kind === 'invalid') {
-    return { status: 422, item: await itemOnDesk(itemId), refused: { itemId, verdict, ...posted.answer } }
-  }
-  const { ruling } = posted
+  const { ruling, input, refusal } = posted(screen, verdict, form)
+  const giveBack = (refusal: Refused<'reason' | 'words'>): RefusedWords => ({ ...refusal, input, itemId, verdict })
+  if (refusal) return { status: 422, item: await itemOnDesk(itemId), refused: giveBack(refusal) }
   const version = String(form.get('version') ?? '')
   const outcome = await decide(queue, { adminId, itemId, version, ruling }, 'after undo')
   if (outcome === 'decided') return { status: 200, item: await itemOnDesk() }
   const item = await itemOnDesk(itemId)
   if (!('words' in ruling)) return { status: 409, item, outcome }
-  const { text: message } = outcomeNotice(screen, outcome)
-  return {
-    status: 409,
-    item,
-    outcome,
-    refused: { itemId, verdict, input: { reason: '', ...ruling }, errors: {}, message },
-  }
+  return { status: 409, item, outcome, refused: giveBack(refused(409, outcomeNotice(screen, outcome).text)) }
 }
 
-type PostedRuling = { kind: 'valid'; ruling: Ruling } | { kind: 'invalid'; answer: PostedRejectionAnswer }
+type Posted = { input: { reason?: string; words?: string } } & (
+  | { ruling: Ruling; refusal: null }
+  | { ruling?: never; refusal: Refused<'reason' | 'words'> }
+)
 
 /** Reads what an admin decides: `reason` and `words` of a rejection, `words` of a question, or a `state`. */
-function postedRuling({ reasons = [] }: QueueScreen, verdict: Ruling['kind'], form: FormData): PostedRuling {
-  if (verdict === 'approve') return { kind: 'valid', ruling: { kind: verdict } }
-  if (verdict === 'set') return { kind: 'valid', ruling: { kind: verdict, state: String(form.get('state')) } }
-  if (verdict === 'ask') return postedQuestion(cleanParagraphs(String(form.get('words') ?? '')))
-  const posted = postedRejection(form, reasons)
-  return posted.kind === 'valid' ? { kind: 'valid', ruling: { kind: verdict, ...posted.rejection } } : posted
+function posted({ reasons }: QueueScreen, kind: Ruling['kind'], form: FormData): Posted {
+  if (kind === 'approve') return { ruling: { kind }, input: {}, refusal: null }
+  if (kind === 'set') return { ruling: { kind, state: String(form.get('state')) }, input: {}, refusal: null }
+  if (kind === 'ask') {
+    const { input, values, refusal } = parsed(form, questionFields, {
+      mend: 'Please look at the field marked below. Nothing was asked yet.',
+    })
+    return refusal ? { input, refusal } : { input, ruling: { kind, words: values.words }, refusal: null }
+  }
+  const { input, values, refusal } = parsed(form, rejectionFields(reasons), rejectionSays)
+  if (refusal) return { input, refusal: refusal as Refused<'reason' | 'words'> }
+  return { input, ruling: { kind, reason: values.reason, words: values.words }, refusal: null }
 }
 
-function postedQuestion(words: string): PostedRuling {
-  const error = words === '' ? 'Please write the question.' : lengthError('Your question', words, maxRejectionWords)
-  if (!error) return { kind: 'valid', ruling: { kind: 'ask', words } }
-  const message = 'Please look at the field marked below. Nothing was asked yet.'
-  return { kind: 'invalid', answer: { input: { reason: '', words }, errors: { words: error }, message } }
+const questionFields = {
+  words: paragraphs({ label: 'Your question', max: maxRejectionWords, missing: 'Please write the question.' }),
 }
 
 /** Returns which of its decisions a desk is asked for. */

@@ -1,18 +1,23 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { data, Form, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { anAdmin, requireAdminUnlessRefused } from '../../account/sessions/who.server.ts'
 import { brand } from '../../brand.ts'
+import { answerTo, parsed, postedFields, refused, settled } from '../../forms/form-action.server.ts'
+import { listOf } from '../../forms/outcome.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { QueueCard } from '../dashboard/queue-overview.server.ts'
 import { DeskForm } from '../dashboard/what-is-waiting.tsx'
+import { SignInAgain } from '../frame/admin-forms.tsx'
 import { outcomeNotice } from '../frame/outcomes.ts'
+import { rejectionSays } from '../queue/rejection-form.server.ts'
 import { queueAt } from '../queues/queue-sources.server.ts'
 import { type QueueName, screenOf } from '../queues/queues.ts'
 import type { Route } from './+types/desk'
-import { answerAtDesk, deskState } from './desk-answer.server.ts'
+import { answerAtDesk, type DeskAnswer, deskFields, deskState } from './desk-answer.server.ts'
 import { ItemOnDesk } from './desk-item.tsx'
 import { deskPath } from './desk-place.ts'
 
@@ -21,16 +26,25 @@ export function meta() {
 }
 
 /** Opens nothing, because that may be recorded: an item comes as the answer to a form. */
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  const { userId } = requireAdmin(context)
-  return deskState(queueAt(params.queue), userId, url.searchParams)
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const admin = requireAdminUnlessRefused(context)
+  return admin && deskState(queueAt(params.queue), admin.userId, url.searchParams)
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const { userId } = requireAdmin(context)
   const queue = queueAt(params.queue)
-  const answer = await answerAtDesk(queue, userId, url.searchParams, request)
-  return data({ ...(await deskState(queue, userId, url.searchParams)), ...answer }, answer.status)
+  const form = await postedFields(request, deskFields)
+  const { input } = parsed(form, deskFields)
+  const admin = anAdmin.find(context)
+  if (!admin && !form.get('words')) requireAdmin(context)
+  const outcome = await settled(request, {}, async () => {
+    if (!admin) return refused(401, rejectionSays.signedOut)
+    const answer = await answerAtDesk(queue, admin.userId, url.searchParams, form)
+    const said: DeskSaid = { ...(await deskState(queue, admin.userId, url.searchParams)), ...answer }
+    return { kind: 'done' as const, said }
+  })
+  if (outcome.kind === 'refused') return answerTo<DeskSaid, never, typeof input>(outcome, input, context)
+  return data({ kind: 'done' as const, ...outcome.said }, outcome.said.status)
 }
 
 /** An answer says all that the loader would. */
@@ -38,19 +52,43 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod !== 'POST' && defaultShouldRevalidate
 }
 
-export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, skipped, skippedCount, undo, left, next } = actionData ?? loaderData
-  const { item = null, outcome, refused } = actionData ?? {}
+export default function Desk({ loaderData, actionData, params }: Route.ComponentProps) {
+  const answer = actionData?.kind === 'done' ? actionData : undefined
+  const [last, setLast] = useState(answer)
+  if (answer && answer !== last) setLast(answer)
+  const shown = answer ?? last
+  const lost = actionData?.kind === 'refused' ? actionData : undefined
+  const state = shown ?? loaderData
+  return (
+    <div className="desk">
+      {lost && (
+        <>
+          <DeskNotice tone="danger" text={lost.message} words={listOf(lost.input.words).join()} />
+          {lost.status === 401 && <SignInAgain />}
+        </>
+      )}
+      {state && <DeskPage state={state} answer={shown} isLost={lost !== undefined} />}
+      {!state && <ButtonLink to={href('/admin/:queue', params)}>Back to the list</ButtonLink>}
+    </div>
+  )
+}
+
+type State = Awaited<ReturnType<typeof deskState>>
+type DeskSaid = State & DeskAnswer
+
+function DeskPage({ state, answer, isLost }: { state: State; answer: DeskAnswer | undefined; isLost: boolean }) {
+  const { name, skipped, skippedCount, undo, left, next } = state
+  const { item = null, outcome, refused } = answer ?? {}
   const screen = screenOf(name)
   const isAboutItem = refused?.itemId === item?.id
   const said = outcome ?? (refused && !isAboutItem ? 'taken' : null)
   return (
-    <div className="desk">
+    <>
       <PageHeader
         title={screen.label}
         back={{ to: href('/admin/:queue', { queue: name }), label: 'Back to the list' }}
       />
-      {said && !(refused && isAboutItem) && (
+      {said && !isLost && !(refused && isAboutItem) && (
         <DeskNotice key={item?.id} {...outcomeNotice(screen, said)} words={refused?.input.words} />
       )}
       <UndoStatus key={undo?.itemId} queue={name} skipped={skipped} undo={undo} />
@@ -65,7 +103,7 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <DeskEnd queue={name} left={left} skippedCount={skippedCount} next={next} />
       )}
-    </div>
+    </>
   )
 }
 

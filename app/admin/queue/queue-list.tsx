@@ -1,6 +1,6 @@
 import topics from 'virtual:route-facts/topics'
 import { href, Outlet } from 'react-router'
-import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { requireAdminUnlessRefused } from '../../account/sessions/who.server.ts'
 import { waitingOn } from '../../moderation/decisions.server.ts'
 import { useLiveReload } from '../../platform/live/use-live.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +26,9 @@ import { isFiltered, listPath, listPlace, listQuery } from './list-place.ts'
 export { titleOf as meta } from '../queues/queues.ts'
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const { userId } = requireAdmin(context)
+  const admin = requireAdminUnlessRefused(context)
+  if (!admin) return null
+  const { userId } = admin
   const { name, screen, source } = queueAt(params.queue)
   const place = listPlace(screen, url.searchParams)
   const outcome = unseenOutcome(request, screen)
@@ -37,7 +39,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return { name, place, outcome, cards, ...page, rows }
 }
 
+/** Without a list, what follows gives back what an admin wrote whose session has ended. */
 export default function QueueList({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <List loaderData={loaderData} /> : <Outlet />
+}
+
+function List({ loaderData }: { loaderData: NonNullable<Route.ComponentProps['loaderData']> }) {
   const { name, place, outcome, cards, rows, next, isPartial, notes = [] } = loaderData
   const screen = screenOf(name)
   const { title, isTab, columns, intro, cells } = screen.list

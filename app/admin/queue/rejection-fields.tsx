@@ -1,15 +1,16 @@
 import type { QueueRow } from '../../moderation/queue.ts'
-import type { RejectionErrors } from '../../moderation/rejection.ts'
 import { RadioGroup } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/inputs.tsx'
 import type { QueueScreen } from '../queues/queue-screen.ts'
 
+export type RejectionInput = { reason?: string; words?: string }
+
 type Props = {
   screen: QueueScreen
   item: QueueRow
-  input?: { reason: string; words: string } | undefined
-  errors?: RejectionErrors | undefined
+  input?: RejectionInput | undefined
+  errors?: RejectionInput | undefined
 }
 
 export function RejectionFields({ screen: { reasons = [], rejection }, item, input, errors }: Props) {

@@ -44,11 +44,14 @@ test.each(Object.entries(things))(
   'without a reason a %s is not rejected: a clear message, and nothing typed is lost',
   async (_, stored) => {
     const path = await stored()
-    for (const reason of ['', 'because']) {
+    for (const [reason, said] of [
+      ['', 'Please choose a reason.'],
+      ['because', 'Please look at the fields marked below.'],
+    ] as const) {
       const answer = await admin.post(path, { version: '1', reason, words: 'Please say <more>.' })
       expect(answer.status).toBe(422)
       const html = await answer.text()
-      expect(html).toContain('Please choose a reason. Nothing was rejected yet.')
+      expect(html).toContain(`${said} Nothing was rejected yet.`)
       expect(html).toContain('Please choose one of these reasons.')
       expect(html).toContain('Please say &lt;more&gt;.')
     }

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { currentAdmin, requireAdmin } from '../../account/sessions/session.server.ts'
-import { lengthError } from '../../forms/fields.server.ts'
-import { answerTo, type Outcome, refused, settled } from '../../forms/form-action.server.ts'
+import { answerTo, type Outcome, refused, refusedFor, settled } from '../../forms/form-action.server.ts'
 import { typedIn } from '../../forms/outcome.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
-import { hasErrors } from '../../platform/text/text-fields.ts'
+import { lengthError } from '../../platform/text/length-error.ts'
 import { type SiteTextKind, siteTextPages } from '../../site/site-texts/site-text-kinds.ts'
 import type { WrittenTexts } from '../../site/site-texts/site-texts.server.ts'
 import { t } from '../../words/words.ts'
@@ -30,8 +29,8 @@ export async function savePostedTexts({ context, request, kinds }: Posted, save:
   const outcome = await settled(request, { failed: messages.failed }, async (): Promise<Outcome> => {
     if (!admin) return refused(401, messages.notAdmin)
     const long = kinds.map((kind) => [kind, lengthError(t(siteTextPages[kind].title), texts[kind]?.content ?? '', max)])
-    const errors = Object.fromEntries(long.filter(([, error]) => error))
-    if (hasErrors(errors)) return refused(422, messages.tooLong, errors)
+    const wrong = refusedFor(messages.tooLong, Object.fromEntries(long))
+    if (wrong) return wrong
     const refusal = await save(admin.userId, texts)
     if (!refusal) return { kind: 'done', to: redirectOnce(`${editorOf(kinds)}?saved`) }
     input = inputOf(refusal.texts)

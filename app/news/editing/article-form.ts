@@ -1,12 +1,11 @@
 import type { Refused } from '../../forms/form-action.server.ts'
 import type { Refusal, Typed } from '../../forms/outcome.ts'
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
-import { lengthErrors, maxLengths, missingErrors } from '../../platform/text/text-fields.ts'
+import { lengthError } from '../../platform/text/length-error.ts'
 import type { Dropped } from '../../site/markdown/markdown.server.ts'
 import { namedLanguage } from '../../site/named-language.ts'
 import { findOption } from '../../ui/form/options.ts'
 import type { Language } from '../../words/languages.ts'
-import { msg } from '../../words/words.ts'
 import { type Category, categories, defaultCategory } from '../categories.ts'
 import { type EventErrors, type EventFields, eventFieldLengths, eventIn } from '../events/event-form.ts'
 
@@ -69,16 +68,19 @@ export const articleTexts = {
   notLoaded: 'Failed to load article data.',
 }
 
-const textFields = {
-  title: { label: msg('Title'), max: 200, missing: msg('Please enter a title.') },
-  authorName: { label: msg('Author'), max: 200, missing: msg('Please enter the name of the author.') },
-  content: { label: msg('Content'), max: 40_000, missing: msg('Please write the content.') },
+const texts = {
+  title: { label: 'Title', max: 200, missing: 'Please enter a title.' },
+  authorName: { label: 'Author', max: 200, missing: 'Please enter the name of the author.' },
+  content: { label: 'Content', max: 40_000, missing: 'Please write the content.' },
 }
+
+type TextName = keyof typeof texts
+export const allTexts = Object.keys(texts) as TextName[]
 
 export const imageField = 'image'
 
 export const postedFields = {
-  ...maxLengths(textFields),
+  ...{ title: texts.title.max, authorName: texts.authorName.max, content: texts.content.max },
   ...eventFieldLengths,
   language: 10,
   category: 40,
@@ -109,20 +111,16 @@ export function articleIn(fields: FormData): Required<ArticleForm> {
   }
 }
 
-export function missingTexts(article: ArticleForm): ArticleErrors {
-  return missingErrors(textFields, article)
+/** Says which texts are too long, and which of `required` are missing. */
+export function textErrors(article: ArticleForm, required: readonly TextName[] = []): ArticleErrors {
+  const errors = allTexts.map((name) => {
+    const { label, max, missing } = texts[name]
+    const isMissing = article[name] === '' && required.includes(name)
+    return [name, isMissing ? missing : lengthError(label, article[name], max)]
+  })
+  return Object.fromEntries(errors.filter(([, error]) => error))
 }
 
-/** Returns what a translation lacks, which may be empty as a whole. */
-export function missingInTranslation({ title, content }: ArticleText): ArticleErrors {
-  const fields = { title: textFields.title, content: textFields.content }
-  return title || content ? missingErrors(fields, { title, content }) : {}
-}
-
-export function tooLongTexts(article: ArticleForm): ArticleErrors {
-  return lengthErrors(textFields, article)
-}
-
-export function isBlank({ title, authorName, content }: ArticleForm): boolean {
-  return [title, authorName, content].every((text) => text === '')
+export function isBlank(article: ArticleForm): boolean {
+  return allTexts.every((name) => article[name] === '')
 }

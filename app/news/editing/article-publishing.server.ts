@@ -1,7 +1,6 @@
-import { type Refused, refused } from '../../forms/form-action.server.ts'
+import { type Refused, refused, refusedFor } from '../../forms/form-action.server.ts'
 import { discardUpload, type Upload } from '../../platform/files/uploads.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
-import { hasErrors } from '../../platform/text/text-fields.ts'
 import { droppedFrom, markdownHtml } from '../../site/markdown/markdown.server.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { type Language, languages } from '../../words/languages.ts'
@@ -15,13 +14,12 @@ import {
   type ArticleForm,
   type ArticlePlace,
   type ArticlePreview,
+  allTexts,
   articleTexts,
   blankArticle,
   imageField,
-  missingInTranslation,
-  missingTexts,
   type OpenedArticle,
-  tooLongTexts,
+  textErrors,
 } from './article-form.ts'
 import { articleToEdit, hasImage } from './articles-for-admin.server.ts'
 import { saveTranslation, translationToEdit } from './translations.server.ts'
@@ -35,8 +33,8 @@ export async function openArticle({ isNew, articleId, into }: ArticlePlace): Pro
 }
 
 export function previewArticle(form: ArticleForm): ArticlePreview | Refused<keyof ArticleErrors> {
-  const errors = tooLongTexts(form)
-  if (hasErrors(errors)) return refused(422, articleTexts.mend, errors)
+  const wrong = refusedFor(articleTexts.mend, textErrors(form))
+  if (wrong) return wrong
   const { language, title, category, authorName, content } = form
   return {
     lang: langOf(language),
@@ -64,14 +62,15 @@ function store(adminId: string, place: ArticlePlace, sent: SentArticle) {
 
 /** Saves a translation, or takes it away if both its fields are empty. */
 async function storeTranslation(adminId: string, articleId: string, into: Language, { form }: SentArticle) {
-  const refusal = refusalOf(form, articleTexts.mend, missingInTranslation(form))
+  const required = form.title || form.content ? (['title', 'content'] as const) : []
+  const refusal = refusedFor(articleTexts.mend, textErrors(form, required))
   return refusal ?? saveTranslation(adminId, articleId, into, form)
 }
 
 async function savePublished(adminId: string, articleId: string, { form, upload }: SentArticle) {
   // It keeps its picture.
   await discardUpload(upload)
-  const refusal = refusalOf(form, articleTexts.incomplete, missingTexts(form))
+  const refusal = refusalOf(form, articleTexts.incomplete)
   return refusal ?? editArticle(adminId, articleId, form.version, form)
 }
 
@@ -83,7 +82,8 @@ async function storeDraft(
 ): Promise<ArticleAnswer> {
   const image = upload.variants.get(imageField)
   const lacksImage = !image && (isNew || !(await hasImage(articleId)))
-  const refusal = fileRefusal(upload) ?? (isDraft ? draftRefusal(form) : newRefusal(form, lacksImage))
+  const refusal =
+    fileRefusal(upload) ?? (isDraft ? draftRefusal(form) : refusalOf(form, articleTexts.incompleteNew, { lacksImage }))
   if (refusal) return refusal
   if (!isNew) return editArticle(adminId, articleId, form.version, form, { wasDraft: true, isDraft, image })
   const { id, ...created } = await createArticle(adminId, form, form.token, image ?? [], { isDraft })
@@ -103,18 +103,20 @@ function fileRefusal({ refusal }: Upload) {
 }
 
 function draftRefusal(form: ArticleForm) {
-  const { title } = missingTexts(form)
-  return refusalOf(form, articleTexts.untitled, title ? { title } : {}, { isDraft: true })
+  return refusalOf(form, articleTexts.untitled, { required: ['title'], isDraft: true })
 }
 
-function newRefusal(form: ArticleForm, lacksImage: boolean) {
-  const missing = { ...missingTexts(form), ...(lacksImage && { image: articleTexts.imageMissing }) }
-  return refusalOf(form, articleTexts.incompleteNew, missing)
-}
+type Rules = { required?: readonly (typeof allTexts)[number][]; isDraft?: boolean; lacksImage?: boolean }
 
-function refusalOf(form: ArticleForm, incomplete: string, missing: ArticleErrors, { isDraft = false } = {}) {
-  const wrong = { ...missing, ...eventErrors(form, { isDraft }) }
-  const errors = hasErrors(wrong) ? wrong : tooLongTexts(form)
-  if (!hasErrors(errors)) return null
-  return refused(422, hasErrors(missing) ? incomplete : articleTexts.mend, errors)
+function refusalOf(
+  form: ArticleForm,
+  incomplete: string,
+  { required = allTexts, isDraft = false, lacksImage = false }: Rules = {},
+) {
+  const isIncomplete = lacksImage || required.some((name) => form[name] === '')
+  return refusedFor<keyof ArticleErrors>(isIncomplete ? incomplete : articleTexts.mend, {
+    ...textErrors(form, required),
+    ...eventErrors(form, { isDraft }),
+    image: lacksImage && articleTexts.imageMissing,
+  })
 }

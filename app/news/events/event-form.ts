@@ -1,5 +1,5 @@
 import { cleanLine } from '../../platform/text/clean-text.ts'
-import { lengthError } from '../../platform/text/text-fields.ts'
+import { lengthError } from '../../platform/text/length-error.ts'
 import { zoneIn } from '../../site/zones.ts'
 import type { Category } from '../categories.ts'
 

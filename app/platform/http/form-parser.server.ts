@@ -104,7 +104,8 @@ function fieldReader({ fields, onText }: Pick<Reading, 'fields' | 'onText'>) {
     const count = counts.get(name) ?? 0
     if (!Object.hasOwn(fields, name) || count >= maxValuesOfField) return
     counts.set(name, count + 1)
-    onText(name, withinLimit(value, fields[name]))
+    // Browsers send each line break of a text as two characters, and show it as one.
+    onText(name, withinLimit(value.replaceAll('\r\n', '\n'), fields[name]))
   }
 }
 

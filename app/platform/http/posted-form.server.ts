@@ -11,14 +11,3 @@ export async function postedForm(request: Request, fields: FieldLimits): Promise
   })
   return form
 }
-
-/** Returns the texts of a form by field: of a field that was sent several times the first, of one that was not sent ''. */
-export function textsIn<Fields extends FieldLimits>(form: FormData, fields: Fields): Record<keyof Fields, string> {
-  const texts = Object.keys(fields).map((field) => [field, String(form.get(field) ?? '')])
-  return Object.fromEntries(texts)
-}
-
-/** Returns all that was sent of a field, such as the ticked boxes of a group. */
-export function allIn(form: FormData, field: string): string[] {
-  return form.getAll(field).map(String)
-}

@@ -7,6 +7,7 @@ import {
   refused,
   refusedAsLate,
   refusedAsUnknown,
+  refusedFor,
 } from '../../../forms/form-action.server.ts'
 import type { AnswerOf } from '../../../forms/outcome.ts'
 import { count } from '../../../platform/http/limit-refusal.server.ts'
@@ -68,9 +69,12 @@ function timesIn(typed: Proposal, zone: string | null, at: Date) {
   if (!zone) return refused(409, t('Nothing was sent: please choose your time zone first.'))
   if (zone !== typed.zone) return refused(409, t('Nothing was sent: your time zone has changed. Are these the times?'))
   const read = boxes.map((box) => [box, timeIn(typed[box], zone, at)] as const)
-  const errors = Object.fromEntries(read.flatMap(([box, { error }]) => (error ? [[box, error]] : [])))
-  if (boxes.every((box) => typed[box] === '')) errors['first'] = t('Please enter a day and a time.')
-  if (Object.keys(errors).length > 0) return refused<Box>(422, t('Nothing was sent yet.'), errors)
+  const errors: { [Each in Box]?: string | undefined } = Object.fromEntries(
+    read.map(([box, { error }]) => [box, error]),
+  )
+  if (boxes.every((box) => typed[box] === '')) errors.first = t('Please enter a day and a time.')
+  const wrong = refusedFor(msg('Nothing was sent yet.'), errors)
+  if (wrong) return wrong
   return [...new Set(read.flatMap(([, { instant }]) => instant?.getTime() ?? []))].map((each) => new Date(each))
 }
 

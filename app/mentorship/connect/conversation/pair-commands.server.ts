@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { aMember } from '../../../account/sessions/who.server.ts'
-import { hidden, lengthError, paragraphs, pressed, several, ticked, type Values } from '../../../forms/fields.server.ts'
+import { hidden, paragraphs, pressed, several, ticked, type Values } from '../../../forms/fields.server.ts'
 import {
   formAction,
   type Outcome,
@@ -13,6 +13,7 @@ import type { AnswerOf } from '../../../forms/outcome.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { count } from '../../../platform/http/limit-refusal.server.ts'
 import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
+import { lengthError } from '../../../platform/text/length-error.ts'
 import { msg, t } from '../../../words/words.ts'
 import { endPairFor } from '../pair/ends.server.ts'
 import { canThank, chooseFading, noteSafety, sendMessage, sendThanks } from '../pair/pair-messages.server.ts'

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { aMember } from '../../../account/sessions/who.server.ts'
-import { hidden, lengthError, paragraphs, pressed, several, ticked, type Values } from '../../../forms/fields.server.ts'
+import { hidden, paragraphs, pressed, several, ticked, type Values } from '../../../forms/fields.server.ts'
 import {
   formAction,
   type Outcome,
@@ -8,11 +8,12 @@ import {
   refusedAsIdentifying,
   refusedAsLate,
   refusedAsUnknown,
+  refusedFor,
 } from '../../../forms/form-action.server.ts'
 import type { AnswerOf } from '../../../forms/outcome.ts'
 import { count } from '../../../platform/http/limit-refusal.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
-import { hasErrors } from '../../../platform/text/text-fields.ts'
+import { lengthError } from '../../../platform/text/length-error.ts'
 import { findOption } from '../../../ui/form/options.ts'
 import { msg, t } from '../../../words/words.ts'
 import { kindSentences } from '../refusals.ts'
@@ -40,7 +41,7 @@ const fields = {
 
 type Sent = Values<typeof fields>
 type CommandField = 'answer' | 'until' | 'capacity' | 'awayUntil' | 'agrees' | 'words'
-type CommandErrors = { [Field in CommandField]?: string }
+type CommandErrors = { [Field in CommandField]?: string | false | undefined }
 export type CommandAnswer = AnswerOf<typeof commandAction>
 
 const mend = msg('Please look at the field marked below. Nothing was changed yet.')
@@ -54,10 +55,10 @@ export const commandAction = formAction({
     const command = Object.hasOwn(commands, sent.do) && commands[sent.do]
     if (!command) return refusedAsUnknown()
     const at = new Date()
-    const errors = command.errorsIn?.(sent, at) ?? {}
-    if (hasErrors(errors)) return refused(422, t(mend), errors)
-    const warned = !sent.warned && refusedAsIdentifying('words', sent.words)
-    if (warned) return warned
+    const wrong =
+      refusedFor(mend, command.errorsIn?.(sent, at) ?? {}) ??
+      (sent.warned ? null : refusedAsIdentifying('words', sent.words))
+    if (wrong) return wrong
     // Whoever has pressed too much can still block.
     if (sent.do !== 'block') await count('connect-account', userId)
     const result = await command.act(userId, sent, at)
@@ -110,11 +111,11 @@ type Command = {
 
 const commands: Record<string, Command> = {
   answer: {
-    errorsIn: ({ answer }) => errorOf('answer', answer === '' && t('Please write an answer.')),
+    errorsIn: ({ answer }) => ({ answer: answer === '' && t('Please write an answer.') }),
     act: (userId, { answer }, at) => answerQuestion(userId, answer, at),
   },
   pause: {
-    errorsIn: ({ until }, at) => errorOf('until', until === '' ? t('Please choose a day.') : dayError(until, at)),
+    errorsIn: ({ until }, at) => ({ until: until === '' ? t('Please choose a day.') : dayError(until, at) }),
     act: (userId, { until }, at) => pauseSearch(userId, until, at),
   },
   resume: { act: (userId, _, at) => resumeSearch(userId, at) },
@@ -140,11 +141,11 @@ const commands: Record<string, Command> = {
   },
   'more days': { act: (userId, { pairing }, at) => answerRequest(userId, pairing, { kind: 'more days' }, at) },
   question: {
-    errorsIn: ({ words }) => wordsError(words, t('Your question'), 300),
+    errorsIn: ({ words }) => ({ words: wordsError(words, t('Your question'), 300) }),
     act: (userId, { pairing, words }, at) => answerRequest(userId, pairing, { kind: 'question', words }, at),
   },
   reply: {
-    errorsIn: ({ words }) => wordsError(words, t('Your answer'), 600),
+    errorsIn: ({ words }) => ({ words: wordsError(words, t('Your answer'), 600) }),
     act: (userId, { pairing, words }, at) => replyToQuestion(userId, pairing, words, at),
   },
   'take back': { act: (userId, { pairing }, at) => takeRequestBack(userId, pairing, at) },
@@ -155,14 +156,12 @@ const commands: Record<string, Command> = {
 }
 
 function wordsError(words: string, label: string, most: number) {
-  return errorOf('words', words === '' ? t('Please write something.') : lengthError(label, words, most))
+  return words === '' ? t('Please write something.') : lengthError(label, words, most)
 }
 
 function placesErrors({ capacity, awayUntil }: Sent, at: Date): CommandErrors {
-  const error = findOption(capacities, capacity) ? undefined : t('Please choose how many.')
-  return { ...errorOf('capacity', error), ...errorOf('awayUntil', dayError(awayUntil, at)) }
-}
-
-function errorOf(field: CommandField, error: string | false | undefined): CommandErrors {
-  return error ? { [field]: error } : {}
+  return {
+    capacity: !findOption(capacities, capacity) && t('Please choose how many.'),
+    awayUntil: dayError(awayUntil, at),
+  }
 }

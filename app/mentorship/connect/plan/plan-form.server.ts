@@ -1,18 +1,19 @@
 import { href, redirect } from 'react-router'
 import { aMember } from '../../../account/sessions/who.server.ts'
-import { hidden, lengthError, paragraphs, several, ticked, type Values } from '../../../forms/fields.server.ts'
+import { hidden, paragraphs, several, ticked, type Values } from '../../../forms/fields.server.ts'
 import {
   formAction,
   type Refused,
   refused,
   refusedAsIdentifying,
   refusedAsLate,
+  refusedFor,
 } from '../../../forms/form-action.server.ts'
 import type { AnswerOf } from '../../../forms/outcome.ts'
 import { publicIdFrom } from '../../../platform/db/public-id.server.ts'
 import { count } from '../../../platform/http/limit-refusal.server.ts'
 import { cleanLine } from '../../../platform/text/clean-text.ts'
-import { hasErrors } from '../../../platform/text/text-fields.ts'
+import { lengthError } from '../../../platform/text/length-error.ts'
 import { findOption } from '../../../ui/form/options.ts'
 import { msg, t } from '../../../words/words.ts'
 import { whileThereIs } from '../conversation/pair-page.server.ts'
@@ -64,10 +65,10 @@ export async function carryOutPlan(
   if (isAnswerLate(input, plan)) return refusedAsLate()
   const isNew = input.goals !== plan.goals
   if (isNew && input.goalsSeen !== plan.seen) return refused(409, t(nothing), { goals: t(isChanged) })
-  const errors = errorsIn(input, plan)
-  if (hasErrors(errors)) return refused(422, t(nothing), errors)
-  const warned = isNew && !input.warned && refusedAsIdentifying('goals', input.goals, t(nothing))
-  if (warned) return warned
+  const wrong =
+    refusedFor(nothing, errorsIn(input, plan)) ??
+    (isNew && !input.warned ? refusedAsIdentifying('goals', input.goals, t(nothing)) : null)
+  if (wrong) return wrong
   const help = input.team.includes('help') ? { id: input.id, words: input.words } : null
   await count('connect-account', userId)
   if (help) await count('report-account', userId)
@@ -87,19 +88,17 @@ function isAnswerLate(input: PlanInput, { openWeek, checkIn }: Plan) {
   return isAnswering(input) && !isSame && input.week !== String(openWeek)
 }
 
-function errorsIn(input: PlanInput, plan: Plan): { [Each in Field]?: string } {
+function errorsIn(input: PlanInput, plan: Plan) {
   const { goals, talked, going, team, words } = input
   const tooMany = goals.split('\n').length > maxGoals && t('Please write at most three goals, one per line.')
-  const errors = {
+  const isAnswer = isAnswering(input)
+  return {
     // Two who changed them at once may have more.
-    goals: goals === plan.goals ? undefined : tooMany || lengthError(t('The list of goals'), goals, 600),
-    ...(isAnswering(input) && {
-      talked: findOption(yesOrNo, talked) ? undefined : t('Please say whether you have talked.'),
-      going: findOption(goings, going) ? undefined : t('Please say how it is going.'),
-      team: words && team.length === 0 ? t('Please tick this if the team is to read it, or empty the box.') : undefined,
-    }),
+    goals: goals !== plan.goals && (tooMany || lengthError(t('The list of goals'), goals, 600)),
+    talked: isAnswer && !findOption(yesOrNo, talked) && t('Please say whether you have talked.'),
+    going: isAnswer && !findOption(goings, going) && t('Please say how it is going.'),
+    team: words !== '' && team.length === 0 && t('Please tick this if the team is to read it, or empty the box.'),
   }
-  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error))
 }
 
 function checkInIn({ week, talked, going }: PlanInput): CheckIn | null {

@@ -2,14 +2,13 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { href, redirect } from 'react-router'
 import { aMember } from '../../../account/sessions/who.server.ts'
 import { answerFields, hidden, several, ticked, type Values } from '../../../forms/fields.server.ts'
-import { formAction, type Outcome, refused } from '../../../forms/form-action.server.ts'
+import { formAction, type Outcome, refusedFor } from '../../../forms/form-action.server.ts'
 import type { AnswerOf } from '../../../forms/outcome.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { count } from '../../../platform/http/limit-refusal.server.ts'
 import { findIdentifyingText, type IdentifyingPart } from '../../../platform/text/identifying/identifying-text.ts'
-import { hasErrors } from '../../../platform/text/text-fields.ts'
 import { industries } from '../../../site/industries.ts'
-import { idsOf, labelOf } from '../../../ui/form/options.ts'
+import { findOption, idsOf, labelOf } from '../../../ui/form/options.ts'
 import { validateStep } from '../../../ui/wizard/answers.ts'
 import { choicesIn } from '../../../ui/wizard/question.ts'
 import { msg, t } from '../../../words/words.ts'
@@ -55,7 +54,7 @@ const fields = {
 
 type Sent = Values<typeof fields>
 export type SettingsAnswer = AnswerOf<typeof settingsAction>
-type Errors = { [Each in Field | 'capacity' | 'awayUntil' | 'agrees']?: string }
+type Errors = { [Each in Field | 'capacity' | 'awayUntil' | 'agrees']?: string | false | undefined }
 
 export const settingsAction = formAction({
   fields,
@@ -70,8 +69,8 @@ export const settingsAction = formAction({
     const own = await ownSettings(userId)
     if (!own) return { kind: 'done', to: redirect(href('/connect')) }
     if (sent.preview) return { kind: 'done', said: { input, warnings: findIdentifyingText(sent.note) } }
-    const errors = errorsIn(sent, own.isMentor)
-    if (hasErrors(errors)) return refused(422, t('Please look at the fields marked below.'), errors)
+    const wrong = refusedFor(msg('Please look at the fields marked below.'), errorsIn(sent, own.isMentor))
+    if (wrong) return wrong
     const isAsked = { note: input.note !== undefined, shows: input.shows !== undefined }
     await saveSettings(userId, sent, isAsked)
     return { kind: 'done', to: redirect(`${href('/connect')}?saved`) }
@@ -140,14 +139,11 @@ export async function ownSettings(userId: string): Promise<OwnSettings | null> {
 
 function errorsIn(sent: Sent, isMentor: boolean, at = new Date()): Errors {
   const { capacity, awayUntil, agrees } = sent
-  const isHalfAgreed = agrees.length > 0 && !isAgreed(agrees)
-  const hasCapacity = !isMentor || capacities.some(({ id }) => id === capacity)
-  const late = isMentor ? dayError(awayUntil, at) : undefined
   return {
     ...validateStep<Field>(questions, 1, sent),
-    ...(!hasCapacity && { capacity: t('Please choose how many.') }),
-    ...(late && { awayUntil: late }),
-    ...(isHalfAgreed && { agrees: t('Please tick both boxes, or neither.') }),
+    capacity: isMentor && !findOption(capacities, capacity) && t('Please choose how many.'),
+    awayUntil: isMentor && dayError(awayUntil, at),
+    agrees: agrees.length > 0 && !isAgreed(agrees) && t('Please tick both boxes, or neither.'),
   }
 }
 
