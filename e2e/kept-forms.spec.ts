@@ -114,7 +114,6 @@ const forms: Record<string, Form> = {
   'the texts of the site': {
     typed: { terms: 'Unsaved terms', privacy: 'Unsaved policy' },
     button: 'Save Changes',
-    says: 'Failed to save changes. Please try again.',
     async open(page) {
       await join(page.context(), { isAdmin: true })
       await page.goto('/admin/pages')
