@@ -54,9 +54,12 @@ export async function allSeenBy(person: Person, path: string) {
 
 /** Returns the fields of the form on a page, with these changes. */
 export async function formOf(person: Person, path: string, changes: Record<string, string>) {
-  const page = await mainOf(person.get(path))
-  const fields = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
-  return { ...Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value])), ...changes }
+  return { ...hiddenIn(await mainOf(person.get(path))), ...changes }
+}
+
+export function hiddenIn(page: string): Record<string, string> {
+  const fields = page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)
+  return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]))
 }
 
 /** Has somebody show these to the other. */

@@ -167,16 +167,6 @@ test('a translation is previewed, saved once, changed, and taken away with both 
   expect(deeds.map(({ verb }) => verb)).toEqual(['save translation', 'save translation', 'delete translation'])
 })
 
-test('of two admins who translate at once, one is told, and nothing typed is lost', async () => {
-  const id = await translated()
-  const stale = await translate(id, 'fr', { title: 'Trop tard', version: '0' })
-  expect(stale.status).toBe(409)
-  const html = await stale.text()
-  expect(html).toContain('Nothing was saved: this article has changed since you opened it.')
-  expect(html).toContain('value="Trop tard"')
-  expect(await page('fr', `/post/${id}`)).toContain(french.title)
-})
-
 test('a translation that was taken away and written anew is not the one that somebody had opened', async () => {
   const id = await translated()
   const opened = await translationToEdit(id, 'fr')

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join as joinPath } from 'node:path'
 import type { Page } from '@playwright/test'
 import { pathIn } from '../../app/words/languages.ts'
 import { expectContrast } from '../accessibility.ts'
@@ -16,6 +14,7 @@ import {
   thorough,
   ways,
 } from '../journey.ts'
+import { mailedLink } from '../mailed-link.ts'
 import { spoken } from '../spoken.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -235,16 +234,4 @@ async function signIn(page: Page, email: string, typed: string) {
   await page.getByRole('main').getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(typed)
   await press(page, 'Sign In')
-}
-
-/** Without a relay, mails are files in the data folder. */
-async function mailedLink(email: string): Promise<string> {
-  const folder = joinPath(process.env.DATA_DIR ?? '', 'mail')
-  let link = ''
-  await expect(() => {
-    const mails = readdirSync(folder).map((file) => readFileSync(joinPath(folder, file), 'utf8'))
-    link = /\S+\/auth\/new-password\?token=\S+/.exec(mails.find((mail) => mail.includes(email)) ?? '')?.[0] ?? ''
-    expect(link).not.toBe('')
-  }).toPass()
-  return link
 }

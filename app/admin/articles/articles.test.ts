@@ -105,17 +105,6 @@ test('a form sent several times at once publishes once and leaves no second pict
   expect(storedFiles()).toHaveLength(3)
 })
 
-const typed = { content: 'Still here.' }
-test.each([
-  ['publish', () => create(typed), 'An error occurred. Please try again.'],
-  ['save', (id: string) => edit(id, typed), 'Failed to save changes. Please try again.'],
-])('a failure to %s an article shows an error and keeps the text', async (_, send, told) => {
-  const id = await storedArticle()
-  await primarySql()`alter table articles add constraint none check (false) not valid`
-  const answer = await send(id).finally(() => primarySql()`alter table articles drop constraint none`)
-  await refused(answer, 500, told, typed)
-})
-
 test.each([1, 2, 3].flatMap((variant) => [`before ${variant}`, `after ${variant}`]))(
   'when the store fails %s of three image variants is saved, nothing remains and the form keeps the text',
   async (moment) => {
@@ -209,6 +198,7 @@ test('a missing article, a URL without an id and failures each show their error'
     const answer = admin.get(path)
     expect([(await answer).status, await mainOf(answer)]).toEqual([404, expect.stringContaining(`Error: ${sentence}`)])
   }
+  const typed = { content: 'Still here.' }
   await refused(await edit('', typed), 404, 'Cannot update article without an ID.', typed)
   await refused(await edit(gone, typed), 404, 'Article not found.', typed)
 

@@ -3,7 +3,7 @@ import { data, Form, href, type ShouldRevalidateFunctionArgs } from 'react-route
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { anAdmin, requireAdminUnlessRefused } from '../../account/sessions/who.server.ts'
 import { brand } from '../../brand.ts'
-import { answerTo, parsed, postedFields, refused } from '../../forms/form-action.server.ts'
+import { answerTo, parsed, postedFields, refused, settled } from '../../forms/form-action.server.ts'
 import { listOf } from '../../forms/outcome.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -34,15 +34,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const queue = queueAt(params.queue)
   const form = await postedFields(request, deskFields)
+  const { input } = parsed(form, deskFields)
   const admin = anAdmin.find(context)
-  if (!admin) {
-    if (!form.get('words')) requireAdmin(context)
-    const { input } = parsed(form, deskFields)
-    return answerTo<DeskSaid, never, typeof input>(refused(401, rejectionSays.signedOut), input, context)
-  }
-  const answer = await answerAtDesk(queue, admin.userId, url.searchParams, form)
-  const said: DeskSaid = { ...(await deskState(queue, admin.userId, url.searchParams)), ...answer }
-  return data({ kind: 'done' as const, ...said }, answer.status)
+  if (!admin && !form.get('words')) requireAdmin(context)
+  const outcome = await settled(request, {}, async () => {
+    if (!admin) return refused(401, rejectionSays.signedOut)
+    const answer = await answerAtDesk(queue, admin.userId, url.searchParams, form)
+    const said: DeskSaid = { ...(await deskState(queue, admin.userId, url.searchParams)), ...answer }
+    return { kind: 'done' as const, said }
+  })
+  if (outcome.kind === 'refused') return answerTo<DeskSaid, never, typeof input>(outcome, input, context)
+  return data({ kind: 'done' as const, ...outcome.said }, outcome.said.status)
 }
 
 /** An answer says all that the loader would. */

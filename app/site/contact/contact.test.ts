@@ -104,28 +104,11 @@ test('a pasted email address is stored clean', async () => {
   expect(await stored()).toMatchObject([{ email: 'wanjiru@xn--exmple-cua.org' }])
 })
 
-test('sending the same form many times at once stores one message and thanks each time', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send({}, '198.51.100.7')))
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  expect(await stored()).toHaveLength(1)
-})
-
 test('the same text sent again later is stored as another message', async () => {
   await send()
   await primarySql()`update contact_submissions set submitted_at = now() - interval '11 minutes'`
   await send()
   expect(await stored()).toHaveLength(2)
-})
-
-test('the sixth message within an hour is rejected with the product’s error message and not stored', async () => {
-  for (let count = 0; count < 5; count++) {
-    expect((await send({ message: `Number ${count}` }, '203.0.113.9')).status).toBe(200)
-  }
-  const answer = await send({ message: 'Number 6' }, '203.0.113.9')
-  expect(answer.status).toBe(429)
-  expect(await answer.text()).toContain('An error occurred. Please try again.')
-  expect(await stored()).toHaveLength(5)
-  expect((await send({ message: 'From elsewhere' })).status).toBe(200)
 })
 
 test('the sixth message of an address silences neither its network nor a member behind it', async () => {
@@ -142,17 +125,6 @@ test('the sixth message of an address silences neither its network nor a member 
     429,
     true,
   ])
-})
-
-test('when storing fails, the form shows an error and keeps what was typed', async () => {
-  const sql = primarySql()
-  await sql`alter table contact_submissions add constraint none check (false) not valid`
-  const answer = await send()
-  await sql`alter table contact_submissions drop constraint none`
-  expect(answer.status).toBe(500)
-  const page = await answer.text()
-  expect(page).toContain('An error occurred. Please try again.')
-  expect(page).toContain('wanjiru@example.org')
 })
 
 test('fields that the form does not have are ignored', async () => {

@@ -1,4 +1,5 @@
-import { href, Link, useLocation } from 'react-router'
+import { useState } from 'react'
+import { href, Link, PrefetchPageLinks, useHref, useLocation } from 'react-router'
 import { brand } from '../../brand.ts'
 import { t } from '../../words/words.ts'
 import { ContactForm } from '../contact/contact-form.tsx'
@@ -36,10 +37,14 @@ export function SiteFooter() {
 }
 
 function FooterContact() {
+  const page = useHref(href('/contact'))
+  const [isOpen, setIsOpen] = useState(false)
   if (useLocation().pathname === href('/contact')) return null
   return (
-    <details className="footer-contact">
+    <details className="footer-contact" onToggle={() => setIsOpen(true)}>
       <summary>{t('Write to us')}</summary>
+      {/* If the script of the page that answers were not there once the connection breaks, the form would be lost. */}
+      {isOpen && <PrefetchPageLinks page={page} />}
       <ContactForm />
     </details>
   )

@@ -78,14 +78,6 @@ test('its form and that of the legal texts change nothing of each other', async 
   expect([terms.content, privacy.content, help.content]).toEqual(['Terms', 'Privacy', 'Newer steps'])
 })
 
-test('a second admin is warned that it has changed, and keeps what was written', async () => {
-  await save('First')
-  const answer = await save('Second')
-  expect(answer.status).toBe(409)
-  expect(await answer.text()).toMatch(/somebody else has changed.*>Second<\/textarea>/s)
-  expect((await siteTexts()).help).toMatchObject({ content: 'First', version: 1 })
-})
-
 test('a text that is too long is refused and kept in the form', async () => {
   const answer = await save('ሀ'.repeat(125_001))
   expect(answer.status).toBe(422)

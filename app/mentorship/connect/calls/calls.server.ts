@@ -56,8 +56,12 @@ export function proposeCall(userId: string, pairId: string, seen: string, times:
     async (tx, pair) => {
       const { part } = pair
       const stored = await callOf(tx, pair)
-      if (!canWrite(pair) || (stored?.id ?? '') !== seen || callInList(stored, part, at) === 'planned') return false
+      if (!canWrite(pair)) return false
       const inOrder = times.map((time) => time.toISOString()).sort()
+      const isOpen = stored?.proposedBy === part && !stored.picked && !stored.offBy
+      // The same proposal may come twice.
+      if (isOpen && stored.times === inOrder.join('\n')) return true
+      if ((stored?.id ?? '') !== seen || callInList(stored, part, at) === 'planned') return false
       const call = {
         ...{ id: newPublicId(), pairingId: pairId, proposedBy: part, times: inOrder.join('\n') },
         ...{ picked: null, offBy: null, remindOn: null, endsOn: dayAfter(inOrder.at(-1) ?? at.toISOString()) },

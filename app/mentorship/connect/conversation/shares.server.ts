@@ -89,7 +89,11 @@ export function chooseShares(
     pairId,
     async (tx, pair) => {
       const chosen = allIds.filter((id) => shares.includes(id))
-      if (!canWrite(pair) || seen !== inField(chosenBy(pair.mine))) return false
+      const stored = inField(chosenBy(pair.mine))
+      if (!canWrite(pair)) return false
+      // The same choice may come twice.
+      if (inField(chosen) === stored) return true
+      if (seen !== stored) return false
       if (chosen.some(isContact) && !contactIsOpen(pair, isoDay(at))) return false
       if (chosenBy(pair.mine).some((id) => !chosen.includes(id)))
         await noteEnding(tx, onDay(subjects.shares(pairId, pair.part)))

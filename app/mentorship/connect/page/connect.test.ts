@@ -298,16 +298,6 @@ test('a member whose application an admin deletes is told, and nothing of it sta
   expect(await personOf(member.userId)).toBeUndefined()
 })
 
-test('when the session has ended, what was typed comes back', async () => {
-  for (const [path, form] of [
-    ['/connect', { do: 'answer', answer: 'Mostly leading.' }],
-    ['/connect/settings', { ...settings, note: 'Mostly leading.' }],
-  ] as const) {
-    const answer = await visitor.post(path, form)
-    expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('Mostly leading.')])
-  }
-})
-
 test('settings and commands have their limits', async () => {
   const member = await newMember()
   await menteeIn('unread', member.userId)

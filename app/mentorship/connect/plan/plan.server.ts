@@ -62,13 +62,14 @@ export function savePlan(userId: string, pairId: string, plan: NewPlan, at = new
       const today = isoDay(at)
       const { goals, seen, months, help } = plan
       const checkIn = plan.checkIn && JSON.stringify(plan.checkIn)
+      const isStored = goals === (mine.goals ?? '')
       const isAsSeen =
-        seen === publicIdFrom(mine.goals ?? '') &&
+        (isStored || seen === publicIdFrom(mine.goals ?? '')) &&
         (!checkIn || checkIn === mine.checkIn || plan.checkIn?.week === openWeek(pairing, mine, today))
       if (!canWrite(pair) || !isAsSeen) return false
       const lastsUntil = months === null ? mine.lastsUntil : addMonths(today, months)
       // What is due next is due within six weeks, and so before any time that is chosen now is over.
-      const ahead: Ahead[] = goals === (mine.goals ?? '') ? ['wishes'] : ['wishes', 'goals']
+      const ahead: Ahead[] = isStored ? ['wishes'] : ['wishes', 'goals']
       const changes = { goals: goals || null, lastsUntil, ...(checkIn && { checkIn }) }
       await changeOwn(tx, pair, ahead, changes)
       if (help) await storeReport(tx, userId, pair, { ...help, kind: 'help', wordIds: [] }, at)
