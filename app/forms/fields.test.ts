@@ -58,7 +58,8 @@ test.each([
 
 test('a password that is asked for is missing only if nothing was typed', () => {
   const asked = { password: secret(100, 'Please enter your password.') }
-  for (const sent of [{}, { password: '' }])
+  const nothing: Record<string, string>[] = [{}, { password: '' }]
+  for (const sent of nothing)
     expect(parsed(formOf(sent), asked).refusal?.errors).toEqual({ password: 'Please enter your password.' })
   expect(parsed(formOf({ password: ' ' }), asked).values).toEqual({ password: ' ' })
 })
