@@ -85,7 +85,7 @@ const forms = patterns
   .filter((pattern) => factsOf(pattern).posts !== 'nobody' && !ways.includes(pattern))
   .map((pattern) => (pattern === '/admin/desk/:queue' ? `${pattern}?decision=reject` : pattern))
 const formsWithoutFields = [
-  ...['/auth/code', '/cvs/:fileId', '/account/export', '/admin/articles/:articleId/deletion'],
+  ...['/cvs/:fileId', '/account/export', '/admin/articles/:articleId/deletion'],
   ...['/admin/:queue/:id/deletion', '/admin/:queue/:id', '/admin/connect/rounds'],
 ]
 const modes = ['mode=sign-up', 'mode=code&signUp=x', 'mode=reset']

@@ -1,6 +1,6 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { decide } from '../../moderation/decisions.server.ts'
-import { postedForm } from '../../platform/http/form-parser.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import { queueDecidedInLists } from '../queues/queue-sources.server.ts'
 import type { Route } from './+types/approval.route'

@@ -1,6 +1,6 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { versionIn, waitingOn } from '../../moderation/decisions.server.ts'
-import { postedForm } from '../../platform/http/form-parser.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import { isOutcome } from '../frame/outcomes.ts'
 import { queueAt } from '../queues/queue-sources.server.ts'

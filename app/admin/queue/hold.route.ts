@@ -1,5 +1,5 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
-import { postedForm } from '../../platform/http/form-parser.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import { queueAt } from '../queues/queue-sources.server.ts'
 import type { Route } from './+types/hold.route'

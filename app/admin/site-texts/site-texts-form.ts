@@ -21,7 +21,7 @@ export function editorOf(kinds: readonly SiteTextKind[]) {
 
 /** Gives a missing text version -1, which no stored text has, so that it is never saved. */
 export function textsIn(input: Typed, kinds: readonly SiteTextKind[]): WrittenTexts {
-  const sent = (name: string) => listOf(input[name]).join()
+  const sent = (name: string) => listOf(input[name])[0] ?? ''
   const texts = kinds.map((kind): [SiteTextKind, SiteText] => {
     const version = sent(`${kind}Version`)
     const isComplete = input[kind] !== undefined && /^\d{1,9}$/.test(version)

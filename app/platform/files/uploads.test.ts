@@ -266,7 +266,7 @@ test('reads a form the same way, however it is chunked', async () => {
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1 }), async (steps) => {
       const upload = await readUpload(requestOf(inSteps(body, steps)), texts, { cv: 'cv' })
       expect([...upload.fields]).toEqual([
-        ['fullName', 'Adaeze\r\n--'],
+        ['fullName', 'Adaeze\n--'],
         ['b', ''],
       ])
       expect(upload.files.get('cv')?.bytes).toBe(2000)

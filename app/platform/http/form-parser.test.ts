@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postedForm } from './form-parser.server.ts'
+import { postedForm } from './posted-form.server.ts'
 
 const pairs = new URLSearchParams([
   ['name', `Adaeze Ọkọ́${'x'.repeat(1_000)}`],

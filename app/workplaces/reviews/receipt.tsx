@@ -1,6 +1,6 @@
 import { data, Form, href, Link, useNavigation } from 'react-router'
 import { brand } from '../../brand.ts'
-import { postedForm } from '../../platform/http/form-parser.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { formatDate, monthAndYear } from '../../platform/text/format-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
