@@ -10,6 +10,7 @@ import { db } from '../../platform/db/db.server.ts'
 import { newPublicId } from '../../platform/db/public-id.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
+import { LimitExceeded } from '../../platform/http/limit-refusal.server.ts'
 import { custodianKeys } from '../authors/custodian-keys.server.ts'
 import { unsealAuthor } from '../authors/sealed-author.server.ts'
 import { companyProfile } from '../companies/page/company-profile.server.ts'
@@ -104,7 +105,7 @@ test('a member can submit three reviews a day; a resent form does not count', as
     await submitReview(userId, exampleReview(), token)
     await submitReview(userId, exampleReview(), token)
   }
-  expect(await submitReview(userId, exampleReview(), tokens[3] ?? '')).toBe(null)
+  await expect(submitReview(userId, exampleReview(), tokens[3] ?? '')).rejects.toThrow(LimitExceeded)
   expect(await submitReview(userId, exampleReview(), tokens[0] ?? '')).toMatch(/^\w{4}-/)
   expect(await submitReview(randomUUID(), exampleReview(), newFormToken())).toMatch(/^\w{4}-/)
   expect(await db().$count(reviews)).toBe(4)
