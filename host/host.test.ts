@@ -101,7 +101,7 @@ describe('state-changing requests', () => {
         headers: { ...headers, 'content-type': form },
         body: 'email=',
       })
-      expect(answer.status).toBe(400)
+      expect(answer.status).toBe(422)
       expect(await answer.text()).toContain('Please enter both email and password.')
     }
   })
@@ -130,14 +130,14 @@ describe('state-changing requests', () => {
       expect(page).toContain(`<a href="${origin}/">Go to the home page</a>`)
       expect(page).not.toMatch(/CNRY|lynx@/)
       const second = await send(confirmed(page), { path })
-      expect(second.answer.status).toBe(400)
+      expect(second.answer.status).toBe(422)
       expect(second.page).toContain('Invalid credentials. Please check your email and password.')
       expect(second.page).toContain(`value="${email}"`)
     })
 
     test('are rejected with another visitor’s confirmation, or with one that is for another path, altered or expired', async () => {
       const { page } = await send('email=&password=')
-      expect((await send(confirmed(page))).answer.status).toBe(400)
+      expect((await send(confirmed(page))).answer.status).toBe(422)
       expect((await send(confirmed(page), { from: '198.51.100.1' })).answer.status).toBe(403)
       expect((await send(confirmed(page), { path: '/contact' })).answer.status).toBe(403)
       expect((await send(confirmed(page).slice(0, -3))).answer.status).toBe(403)

@@ -55,8 +55,8 @@ export function hidden(max: number): FormField<string, 'hidden'> {
   return { kind: 'hidden', max, schema: z.string().default('') }
 }
 
-/** The value of the button that was pressed. */
-export function pressed(max: number): FormField<string, 'one'> {
+/** What somebody chose or typed, or the value of the button, as it was sent; '' if it was not. */
+export function chosen(max: number): FormField<string, 'one'> {
   return { ...hidden(max), kind: 'one' }
 }
 
@@ -79,15 +79,18 @@ export function oneOf(options: readonly Option[], missing?: Text): FormField<unk
   return { kind: 'one', max: maxIdLength, schema }
 }
 
+// An empty text stands for none.
+const sentTexts = z.array(z.string().optional()).transform((sent) => sent.filter((text) => text !== undefined))
+
 /** The ids of those options that were chosen, in their order. */
 export function someOf<Id extends string>(options: readonly Option<Id>[]): FormField<Id[], 'several'> {
-  const schema = z.array(z.string()).transform((sent) => options.flatMap(({ id }) => (sent.includes(id) ? id : [])))
+  const schema = sentTexts.transform((sent) => options.flatMap(({ id }) => (sent.includes(id) ? id : [])))
   return { kind: 'several', max: maxIdLength, schema }
 }
 
 /** What was sent of a field that may be sent several times. */
 export function several(max: number): FormField<string[], 'several'> {
-  return { kind: 'several', max, schema: z.array(z.string()) }
+  return { kind: 'several', max, schema: sentTexts }
 }
 
 /** Whether a box is ticked, or a button pressed. */

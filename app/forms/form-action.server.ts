@@ -219,7 +219,7 @@ export function refusedAsIdentifying<Field extends string>(
 
 async function refusedByLimit({ limit, key }: LimitExceeded, { nothing, failed }: Says): Promise<Refused<never>> {
   const { sentence, headers } = await limitRefusal(limit, key)
-  return { ...refused<never>(429, `${inWords(nothing ?? failed ?? texts.failed)} ${sentence}`), headers }
+  return { ...refused<never>(429, `${inWords(nothing ?? failed ?? texts.failed)} ${sentence}`.trim()), headers }
 }
 
 function refusedAsWrong<Field extends string>(

@@ -4,21 +4,24 @@ import { type Refusal, typedIn } from './outcome.ts'
 
 /**
  * Gives a form back to its page, with all that was typed, when it does not reach the server or nothing that can be read
- * comes back. Without this, an error page would take its place.
+ * comes back. Without this, an error page would take its place, as it does where nothing was sent along.
  */
 export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   if (request.method === 'GET') return next()
-  const typed = await request.clone().formData()
+  const copy = request.clone()
   const results = await next()
-  for (const result of Object.values(results))
-    if (result.type === 'error' && isUnexpected(result.result) && staysOnPage())
-      Object.assign(result, { type: 'data', result: data(unsent(typed), 503) })
+  for (const result of Object.values(results)) {
+    if (result.type !== 'error' || isAnswer(result.result) || leadsElsewhere(request)) continue
+    const typed = await copy.formData()
+    typed.delete('password')
+    if (!typed.keys().next().done) Object.assign(result, { type: 'data', result: data(unsent(typed), 503) })
+  }
   return results
 }
 
-// An answer of the server, such as a redirect, is none.
-function isUnexpected(error: unknown) {
-  return !(error instanceof Response) && !isRouteErrorResponse(error)
+// Such as a redirect, or that there is no such page; but not what a proxy says that reaches no server.
+function isAnswer(error: unknown) {
+  return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500 && error.status !== 413)
 }
 
 function unsent(form: FormData): Refusal {
@@ -26,8 +29,9 @@ function unsent(form: FormData): Refusal {
   return { kind: 'refused', status: 0, message, errors: {}, input: typedIn(form) }
 }
 
-/** A command that leads to another page has no form of its own there. */
-function staysOnPage() {
+/** Whether the form is a command that leads to another page, where it has no form of its own. */
+function leadsElsewhere({ url }: Request) {
   const { navigation, location } = window.__reactRouterDataRouter?.state ?? {}
-  return !navigation?.location || navigation.location.pathname === location?.pathname
+  const { pathname, search } = new URL(url)
+  return navigation?.formAction === pathname + search && navigation.location.pathname !== location?.pathname
 }

@@ -119,7 +119,7 @@ test('a complete request is answered, however many chunks it arrives in', async 
   const person = await open(server, unfinishedPost())
   for (const piece of ['a%40', 'example.org', '&password=', 'x'.repeat(9_969)]) person.socket.write(piece)
   await person.settled()
-  expect(person.answer()).toMatch(/^HTTP\/1\.1 400 .*Invalid credentials\./s)
+  expect(person.answer()).toMatch(/^HTTP\/1\.1 422 .*Invalid credentials\./s)
 })
 
 test.each([300_000, 1_000_000, 5_000_000, 20_000_000])(

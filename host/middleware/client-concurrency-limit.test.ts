@@ -121,7 +121,7 @@ describe.each([
     const device = deviceCookie('wanja@example.org', new Request(origin)).split(';')[0] ?? ''
     const signIn = (cookie: string) => ask(server, { method: 'POST', path: '/auth', headers: { cookie } })
     // Both fields are missing, and a page says so.
-    expect((await signIn(device)).status).toBe(400)
+    expect((await signIn(device)).status).toBe(422)
     expect((await signIn(device.slice(0, -4))).status).toBe(refused)
   })
 

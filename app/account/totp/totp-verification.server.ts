@@ -25,6 +25,7 @@ export const anAdminWithoutCode: Who<Member> = {
 export const totpAction = formAction({
   fields: { code: secret(100, msg('Please enter the code.')) },
   who: anAdminWithoutCode,
+  says: { nothing: '' },
   act: async ({ code }, { userId }, { request, url }) => {
     const result = await verifyTotp(userId, sessionIdOf(request) ?? '', code)
     if (result.kind === 'refused') return result

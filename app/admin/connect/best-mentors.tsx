@@ -1,11 +1,13 @@
 import { Form, href, useNavigation } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
+import type { Refusal } from '../../forms/outcome.ts'
 import { applicationReference } from '../../mentorship/application-status.ts'
 import { bestMentorsOf, proposePair } from '../../mentorship/connect/rounds/propose.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { DetailsHeader } from '../frame/headers.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
@@ -35,7 +37,7 @@ const nobody = {
   'not seeking': 'This mentee is not looking for a mentor now, or the application is your own.',
 }
 
-export default function BestMentors({ loaderData: { found }, params: { publicId } }: Route.ComponentProps) {
+export default function BestMentors({ loaderData: { found }, actionData, params: { publicId } }: Route.ComponentProps) {
   const best = found.kind === 'found' ? found.best : []
   const isBusy = useNavigation().state !== 'idle'
   return (
@@ -45,6 +47,7 @@ export default function BestMentors({ loaderData: { found }, params: { publicId 
         kicker={`Mentee ${applicationReference(publicId)}`}
         back={{ to: href('/admin/connect'), label: 'Back to the board' }}
       />
+      <ErrorSummary answer={actionData as Refusal | undefined} />
       {best.length === 0 && <EmptyState title={nobody[found.kind]} />}
       <div className="flow">
         {best.map(({ mentor, reasons, ...sum }) => (

@@ -56,7 +56,7 @@ export default function Round({ loaderData: { outcome, latest }, actionData }: R
           </Button>
         </Form>
       </Card>
-      {actionData && <Shown {...actionData.preview} isBusy={isBusy} />}
+      {actionData?.preview && <Shown {...actionData.preview} isBusy={isBusy} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { decide } from '../../moderation/decisions.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { labelOf } from '../../ui/form/options.ts'
 import { SignInAgain } from '../frame/admin-forms.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import { outcomeNotice } from '../frame/outcomes.ts'
@@ -68,7 +69,10 @@ export default function Rejection({ loaderData: { name, head, back }, actionData
             <RejectionFields screen={screen} item={head} input={answer?.input} errors={answer?.errors} />
           </>
         ) : (
-          <blockquote className="pre-line">{answer?.input.words}</blockquote>
+          <>
+            <p>{labelOf(screen.reasons ?? [], answer?.input.reason ?? '')}</p>
+            <blockquote className="pre-line">{answer?.input.words}</blockquote>
+          </>
         )}
         <div className="actions">
           <ButtonLink to={back} variant="secondary" preventScrollReset>

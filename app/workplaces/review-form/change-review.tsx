@@ -69,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function ChangeReview({ loaderData, actionData }: Route.ComponentProps) {
   const { why: rejection, ...start } = loaderData
   const [opened] = useState(actionData)
-  const why = opened?.kind === 'done' ? opened.why : rejection
+  const [why] = useState(actionData?.kind === 'done' ? actionData.why : rejection)
   const isBusy = useNavigation().formMethod === 'POST'
   const isOpen = opened?.kind === 'done' || opened?.input['step'] !== undefined
   if (!actionData || !isOpen) return <NothingToChange />

@@ -1,6 +1,9 @@
-import { data, Form, href, Link, useNavigation } from 'react-router'
+import { Form, href, Link, useNavigation } from 'react-router'
+import { anybody } from '../../account/sessions/who.server.ts'
 import { brand } from '../../brand.ts'
-import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { chosen } from '../../forms/fields.server.ts'
+import { formAction, type Outcome, refused } from '../../forms/form-action.server.ts'
+import type { AnswerOf } from '../../forms/outcome.ts'
 import { formatDate, monthAndYear } from '../../platform/text/format-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -38,18 +41,18 @@ const texts = {
 
 type State = keyof typeof texts | 'asked'
 type ReceiptLookup = { state: State; history?: string; rejection?: ShownRejection }
-type Answer = ReceiptLookup & { code: string; message?: string }
 
-export async function action({ request }: Route.ActionArgs) {
-  const form = await postedForm(request, { code: 100, withdraw: 10 })
-  const code = String(form.get('code') ?? '')
+export const action = formAction({
   // Not by an address: the history of a browser and the log of a proxy would say that a review was withdrawn.
-  const result = await stateAfter(String(form.get('withdraw') ?? ''), code)
-  const { state } = result
-  if (state === 'missing') return data<Answer>({ state, code, message: t(texts.missing) }, 422)
-  if (state === 'unknown') return data<Answer>({ state, code, message: t(texts.unknown) }, 404)
-  return data<Answer>({ ...result, code })
-}
+  fields: { code: chosen(100), withdraw: chosen(10) },
+  who: anybody,
+  act: async ({ code, withdraw }): Promise<Outcome<ReceiptLookup & { code: string }>> => {
+    const result = await stateAfter(withdraw, code)
+    if (result.state === 'missing') return refused(422, t(texts.missing))
+    if (result.state === 'unknown') return refused(404, t(texts.unknown))
+    return { kind: 'done', said: { ...result, code } }
+  },
+})
 
 async function stateAfter(withdraw: string, code: string): Promise<ReceiptLookup> {
   if (code.trim() === '') return { state: 'missing' }
@@ -104,7 +107,7 @@ export default function Receipt({ actionData }: Route.ComponentProps) {
       >
         <p>{t('With the code you got when you submitted a review, you can see its state or withdraw it.')}</p>
       </PageHeader>
-      {actionData?.state === 'asked' ? (
+      {actionData?.kind === 'done' && actionData.state === 'asked' ? (
         <WithdrawalQuestion code={actionData.code} isBusy={isBusy} />
       ) : (
         <Lookup answer={actionData} isBusy={isBusy} />
@@ -113,13 +116,15 @@ export default function Receipt({ actionData }: Route.ComponentProps) {
   )
 }
 
-function Lookup({ answer, isBusy }: { answer: Answer | undefined; isBusy: boolean }) {
-  const { state, code = '', message, history, rejection } = answer ?? {}
+function Lookup({ answer, isBusy }: { answer: AnswerOf<typeof action> | undefined; isBusy: boolean }) {
+  const refusal = answer?.kind === 'refused' ? answer : undefined
+  const { state, history, rejection } = answer?.kind === 'done' ? answer : {}
+  const code = answer?.kind === 'done' ? answer.code : (refusal?.input.code ?? '')
   const isFound = history !== undefined
   const isWithdrawn = state === 'withdrawn' || state === 'withdrawn, still shown'
   return (
     <>
-      <ErrorSummary answer={answer} />
+      <ErrorSummary answer={refusal} />
       {state && state !== 'asked' && (isFound || isWithdrawn) && (
         <Notice tone={isFound ? 'info' : 'success'} focusOn={answer}>
           {isWithdrawn && <SmallDrawing name="done" />}
@@ -143,7 +148,7 @@ function Lookup({ answer, isBusy }: { answer: Answer | undefined; isBusy: boolea
             <TextInput
               defaultValue={isWithdrawn ? '' : code}
               // Without a message of its own, because the summary already announces it.
-              aria-invalid={message ? true : undefined}
+              aria-invalid={refusal ? true : undefined}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

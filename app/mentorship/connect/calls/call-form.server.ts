@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { aMember } from '../../../account/sessions/who.server.ts'
-import { hidden, line, pressed, type Values } from '../../../forms/fields.server.ts'
+import { chosen, hidden, line, type Values } from '../../../forms/fields.server.ts'
 import {
   formAction,
   type Refused,
@@ -20,7 +20,7 @@ const boxes = ['first', 'second', 'third'] as const
 const longestDays = 60
 
 const fields = {
-  ...{ do: pressed(20), seen: hidden(22), zone: hidden(40), time: hidden(40) },
+  ...{ do: chosen(20), seen: hidden(22), zone: hidden(40), time: hidden(40) },
   first: line({ label: msg('First time'), max: 40 }),
   second: line({ label: msg('Second time'), max: 40 }),
   third: line({ label: msg('Third time'), max: 40 }),

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { aMember } from '../../../account/sessions/who.server.ts'
-import { hidden, paragraphs, pressed, several, ticked, type Values } from '../../../forms/fields.server.ts'
+import { chosen, hidden, paragraphs, several, ticked, type Values } from '../../../forms/fields.server.ts'
 import {
   formAction,
   type Outcome,
@@ -26,7 +26,7 @@ import { maxThanks, thanksInWords } from './thanks.ts'
 const maxMessage = 2_000
 
 const fields = {
-  do: pressed(20),
+  do: chosen(20),
   id: hidden(22),
   warned: ticked(),
   words: paragraphs({ max: maxMessage }),

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { aMember } from '../../../account/sessions/who.server.ts'
-import { hidden, someOf } from '../../../forms/fields.server.ts'
+import { chosen, someOf } from '../../../forms/fields.server.ts'
 import { formAction, refusedAsLate } from '../../../forms/form-action.server.ts'
 import { listOf } from '../../../forms/outcome.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction({
-  fields: { share: someOf(shareables), seen: hidden(60) },
+  fields: { share: someOf(shareables), seen: chosen(60) },
   who: aMember,
   before: whileThereIs(ownSharesOf),
   act: async ({ share: shares, seen }, { userId }, { params }) =>

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { aMember } from '../../../account/sessions/who.server.ts'
-import { hidden, paragraphs, pressed, several, ticked, type Values } from '../../../forms/fields.server.ts'
+import { chosen, hidden, paragraphs, several, ticked, type Values } from '../../../forms/fields.server.ts'
 import {
   formAction,
   type Outcome,
@@ -32,7 +32,7 @@ import { changePlaces, comeBack, openPlaces } from '../transitions/mentor-states
 import type { Places } from './places-fields.tsx'
 
 const fields = {
-  ...{ do: pressed(20), pairing: hidden(22), choice: hidden(22), mentor: hidden(22), warned: ticked() },
+  ...{ do: chosen(20), pairing: hidden(22), choice: hidden(22), mentor: hidden(22), warned: ticked() },
   answer: paragraphs({ label: msg('Your answer'), max: 1_000 }),
   words: paragraphs({ max: 600 }),
   ...{ sentence: hidden(20), until: hidden(20), capacity: hidden(5), awayUntil: hidden(20), awayWas: hidden(20) },

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { aMember } from '../../../account/sessions/who.server.ts'
-import { hidden, paragraphs, several, ticked, type Values } from '../../../forms/fields.server.ts'
+import { chosen, hidden, paragraphs, several, ticked, type Values } from '../../../forms/fields.server.ts'
 import {
   formAction,
   type Refused,
@@ -24,7 +24,7 @@ import { type Plan, planOf, savePlan } from './plan.server.ts'
 const fields = {
   ...{ goalsSeen: hidden(22), week: hidden(5), id: hidden(22), warned: ticked() },
   goals: paragraphs({ max: 600 }),
-  ...{ months: hidden(5), talked: hidden(5), going: hidden(10), team: several(5) },
+  ...{ months: chosen(5), talked: chosen(5), going: chosen(10), team: several(5) },
   words: paragraphs({ label: msg('What the team should know'), max: 2_000 }),
 }
 

@@ -60,7 +60,7 @@ export default function ConnectSettings({ loaderData, actionData }: Route.Compon
         {isMentee && (
           <>
             <IdentifyingTextWarning
-              parts={actionData ? (actionData.kind === 'done' ? actionData.warnings : []) : loaderData.warnings}
+              parts={actionData?.kind === 'done' ? actionData.warnings : loaderData.warnings}
               isMessage={!refusal}
             />
             <HardToFind texts={[answers.note ?? '']} />
