@@ -27,7 +27,7 @@ test('each request that the log has a line for is counted under its route patter
   await visitor.get('/live?topic=mentors').then((answer) => answer.body?.cancel())
   expect(await count('/account', 'GET', 302)).toBe(1)
   expect(await count('/mentor/:mentorId?', 'GET', 302)).toBe(2)
-  expect(await count('/auth', 'POST', 400)).toBe(1)
+  expect(await count('/auth', 'POST', 422)).toBe(1)
   expect(await metrics.text()).not.toContain('/live')
 })
 

@@ -3,7 +3,7 @@ import type { ArticleForAdmin, articlesForAdmin } from '../../news/editing/artic
 import { ButtonLink } from '../../ui/button.tsx'
 import { PagerLink } from '../../ui/list/pager.tsx'
 import { Table } from '../../ui/list/table.tsx'
-import { LanguageName } from '../frame/translating.tsx'
+import { LanguageName } from '../frame/original.tsx'
 import { type ArticlesPlace, articlesPath } from './articles-place.ts'
 
 type Props = Awaited<ReturnType<typeof articlesForAdmin>> & { place: ArticlesPlace }

@@ -12,7 +12,7 @@ import { useMessageAddress } from '../../ui/use-has-script.ts'
 import type { Language } from '../../words/languages.ts'
 import { t } from '../../words/words.ts'
 import { SignInAgain } from '../frame/admin-forms.tsx'
-import { Original } from '../frame/translating.tsx'
+import { Original } from '../frame/original.tsx'
 
 type Props = {
   address: string
