@@ -11,7 +11,6 @@ import { createArticle } from '../../app/news/editing/article-changes.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { storeFile } from '../../app/platform/files/files.server.ts'
 import { newFormToken } from '../../app/platform/http/form-token.server.ts'
-import { sendContactMessage } from '../../app/site/contact/contact-messages.server.ts'
 import { contactSubmissions } from '../../app/site/contact/tables.ts'
 import { parseAnswers } from '../../app/ui/wizard/answers.ts'
 import { submitReview } from '../../app/workplaces/reviews/reviews.server.ts'
@@ -19,6 +18,7 @@ import { applicationForm, examplePdf, requiredOfMentee, requiredOfMentor } from 
 import { exampleArticle } from '../../test/example-article.ts'
 import { exampleReview, required } from '../../test/example-review.ts'
 import { approveMentor } from '../../test/stored-mentor.ts'
+import { contactMessage } from '../../test/stored-message.ts'
 import { approveReview } from '../../test/stored-review.ts'
 import { newMember, type Person } from '../harness/people.ts'
 import { picture, storePendingReview } from '../harness/writes.ts'
@@ -150,10 +150,7 @@ async function article({ userId }: Person) {
 
 async function message() {
   await db().delete(contactSubmissions)
-  const content = { name: 'Somebody', email: 'somebody@example.org', subject: '', message: randomUUID() }
-  await sendContactMessage({ ...content, inquiryType: 'Complaint' }, null, new Request('http://x.invalid'))
-  const [stored] = await db().select({ id: contactSubmissions.id }).from(contactSubmissions)
-  return stored?.id
+  return contactMessage()
 }
 
 function cv() {

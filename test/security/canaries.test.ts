@@ -25,6 +25,7 @@ import type { Kind } from '../../app/platform/db/columns.ts'
 import { db, primarySql } from '../../app/platform/db/db.server.ts'
 import { newPublicId, publicIdFrom } from '../../app/platform/db/public-id.server.ts'
 import { isoDay } from '../../app/platform/text/format-date.ts'
+import { contactFields } from '../../app/site/contact/contact-messages.server.ts'
 import { optionsOf, type Question } from '../../app/ui/wizard/question.ts'
 import { reviews as storedReviews } from '../../app/workplaces/tables.ts'
 import { textOf } from '../../cli/backup/archive-seal.ts'
@@ -389,7 +390,11 @@ function anAnswerToEach(questions: Record<string, Question>) {
 }
 
 async function writeToUs(post: (person: Person, path: string, fields: Record<string, string>) => Promise<Response>) {
-  const message = { name: secrets['name in a message'], email, message: secrets.message }
+  const each = Object.keys(contactFields).map((field) => [field, `CNRY-${field}-${mark}`])
+  const message = {
+    ...Object.fromEntries(each),
+    ...{ name: secrets['name in a message'], email, subject: '', message: secrets.message },
+  }
   const subject = secrets['subject of a message']
   expect((await post(visitor, '/contact', { ...message, subject })).status).toBe(200)
   expect((await post(visitor, '/contact', message)).status).toBe(200)
