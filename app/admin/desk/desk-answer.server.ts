@@ -1,4 +1,4 @@
-import { hidden, paragraphs } from '../../forms/fields.server.ts'
+import { hidden } from '../../forms/fields.server.ts'
 import { parsed, type Refused, refused } from '../../forms/form-action.server.ts'
 import type { Refusal } from '../../forms/outcome.ts'
 import {
@@ -9,11 +9,10 @@ import {
   undoDecision,
 } from '../../moderation/decisions.server.ts'
 import type { QueueItem, Ruling } from '../../moderation/queue.ts'
-import { maxRejectionWords } from '../../moderation/queue.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { nextQueue } from '../dashboard/queue-overview.server.ts'
 import { type Outcome, outcomeNotice } from '../frame/outcomes.ts'
-import { rejectionFields, rejectionSays } from '../queue/rejection-form.server.ts'
+import { questionFields, rejectionFields, rejectionSays } from '../queue/rejection-form.server.ts'
 import { doneLabel, type QueueScreen } from '../queues/queue-screen.ts'
 import type { queueAt } from '../queues/queue-sources.server.ts'
 import { skippedIn } from './desk-place.ts'
@@ -99,10 +98,6 @@ function posted({ reasons }: QueueScreen, kind: Ruling['kind'], form: FormData):
   const { input, values, refusal } = parsed(form, rejectionFields(reasons), rejectionSays)
   if (refusal) return { input, refusal: refusal as Refused<'reason' | 'words'> }
   return { input, ruling: { kind, reason: values.reason, words: values.words }, refusal: null }
-}
-
-const questionFields = {
-  words: paragraphs({ label: 'Your question', max: maxRejectionWords, missing: 'Please write the question.' }),
 }
 
 /** Returns which of its decisions a desk is asked for. */

@@ -16,3 +16,8 @@ export function rejectionFields(reasons: readonly Option<RejectionReason>[] = []
     words: paragraphs({ label: 'Your message', max: maxRejectionWords }),
   }
 }
+
+/** The fields of a question to whoever sent something. */
+export const questionFields = {
+  words: paragraphs({ label: 'Your question', max: maxRejectionWords, missing: 'Please write the question.' }),
+}

@@ -7,7 +7,7 @@ import { mentorRejectionReasons } from '../../mentorship/mentor-rejection-reason
 import { mentorApplications } from '../../mentorship/tables.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { idsOf } from '../../ui/form/options.ts'
-import { reviewRejectionReasons } from '../../workplaces/reviews/review-rejection-reasons.ts'
+import { reviewRejectionReasons } from '../../workplaces/reviews/rejected-card.tsx'
 import { reviewRejections, reviews } from '../../workplaces/tables.ts'
 
 startWithoutReviews()

@@ -9,7 +9,7 @@ import { isFreeText, questions, reviewFields } from '../../workplaces/review-que
 import { signalLines } from '../../workplaces/reviews/queue/review-signals.ts'
 import type { ReviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 import type { ReviewInList, ReviewItem } from '../../workplaces/reviews/queue-of-reviews.server.ts'
-import { reviewRejectionReasons } from '../../workplaces/reviews/review-rejection-reasons.ts'
+import { reviewRejectionReasons } from '../../workplaces/reviews/rejected-card.tsx'
 import { AnswerColumns } from '../frame/answer-columns.tsx'
 import type { QueueScreen } from './queue-screen.ts'
 

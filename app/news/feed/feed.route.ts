@@ -1,7 +1,6 @@
 import { newestArticles } from '../articles.server.ts'
 import type { Route } from './+types/feed.route'
-import { atomFeed } from './atom.server.tsx'
-import { xmlHeaders } from './xml.ts'
+import { atomFeed, xmlHeaders } from './atom.server.tsx'
 
 const articlesInFeed = 20
 

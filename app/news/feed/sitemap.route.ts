@@ -4,7 +4,7 @@ import { type Language, pathIn } from '../../words/languages.ts'
 import { articleAddresses } from '../articles.server.ts'
 import { languagesOfAddresses } from '../readers-text.server.ts'
 import type { Route } from './+types/sitemap.route'
-import { escapeXml, xmlHeaders } from './xml.ts'
+import { escapeXml, xmlHeaders } from './atom.server.tsx'
 
 // A sitemap may list at most 50,000 URLs.
 const maxAddresses = 50_000

@@ -1,10 +1,19 @@
 import { Form, href } from 'react-router'
-import type { Rejection } from '../../moderation/queue.ts'
+import type { Rejection, RejectionReason } from '../../moderation/queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { labelOf } from '../../ui/form/options.ts'
-import { t } from '../../words/words.ts'
-import { reviewRejectionReasons } from './review-rejection-reasons.ts'
+import { defineOptions, labelOf } from '../../ui/form/options.ts'
+import { type Message, msg, t } from '../../words/words.ts'
+
+/** Why an admin rejects a review, in the words that its author reads. */
+export const reviewRejectionReasons = defineOptions({
+  identifies: msg('It says too much about who somebody is'),
+  hurtful: msg('It contains insults, threats or discriminatory words'),
+  confidential: msg('It gives away confidential information'),
+  'off-topic': msg('It is about something else'),
+  unclear: msg('Something important is missing or unclear'),
+  'not-genuine': msg('We could not tell that it is genuine'),
+} satisfies Partial<Record<RejectionReason, Message>>)
 
 export type ShownRejection = Rejection & { canChange: boolean; until: string }
 
