@@ -13,8 +13,9 @@ export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = 
   for (const result of Object.values(results)) {
     if (result.type !== 'error' || isAnswer(result.result) || leadsElsewhere(request)) continue
     const typed = await copy.formData()
+    if (typed.keys().next().done) continue
     typed.delete('password')
-    if (!typed.keys().next().done) Object.assign(result, { type: 'data', result: data(unsent(typed), 503) })
+    Object.assign(result, { type: 'data', result: data(unsent(typed), 503) })
   }
   return results
 }
