@@ -2,9 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../test/patience.ts'
 import { approvedMentor, startWithoutMentors } from '../test/stored-mentor.ts'
 import { jobs as listed, startAllJobs } from './jobs.server.ts'
-import { mentors } from './mentorship/tables.ts'
 import { config } from './platform/config/config.server.ts'
 import { db } from './platform/db/db.server.ts'
+import { mentors } from './profiles/tables.ts'
 
 startWithoutMentors()
 

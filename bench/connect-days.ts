@@ -1,22 +1,17 @@
 import { and, eq } from 'drizzle-orm'
-import { couldFit, fitOf, leastFit } from '../app/mentorship/connect/matching/fit.ts'
-import { offsetsOn, type Person } from '../app/mentorship/connect/matching/person.ts'
-import { menteePersons, mentorPersons } from '../app/mentorship/connect/matching/persons.server.ts'
-import { areApart } from '../app/mentorship/connect/matching/wishes.ts'
-import { settle } from '../app/mentorship/connect/news/settle.server.ts'
-import { noteSafety, sendMessage } from '../app/mentorship/connect/pair/pair-messages.server.ts'
-import { tell } from '../app/mentorship/connect/people/people.server.ts'
-import { answerRequest } from '../app/mentorship/connect/requests/request-answers.server.ts'
-import { previewRound, runRound } from '../app/mentorship/connect/rounds/rounds.server.ts'
-import {
-  connectMentees,
-  connectMentors,
-  connectMonths,
-  connectPeople,
-  pairings,
-} from '../app/mentorship/connect/tables.ts'
-import { leaveSearch, moveMentee } from '../app/mentorship/connect/transitions/mentee-states.server.ts'
-import { changePlaces, openPlaces } from '../app/mentorship/connect/transitions/mentor-states.server.ts'
+import { settle } from '../app/connect/due.server.ts'
+import { couldFit, fitOf, leastFit } from '../app/connect/matching/fit.ts'
+import { previewRound, runRound } from '../app/connect/matching/rounds.server.ts'
+import { noteSafety, sendMessage } from '../app/connect/pairs/pair-messages.server.ts'
+import { tell } from '../app/connect/people/notify.server.ts'
+import { offsetsOn, type Person } from '../app/connect/people/person.ts'
+import { connectMentees, connectMentors, connectMonths, connectPeople } from '../app/connect/people/tables.ts'
+import { areApart } from '../app/connect/people/wishes.ts'
+import { menteePersons, mentorPersons } from '../app/connect/requests/persons.server.ts'
+import { changePlaces, openPlaces } from '../app/connect/requests/places.server.ts'
+import { answerRequest } from '../app/connect/requests/request-answers.server.ts'
+import { leaveSearch, moveMentee } from '../app/connect/requests/searches.server.ts'
+import { pairings } from '../app/connect/requests/tables.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db, primarySql } from '../app/platform/db/db.server.ts'
 import { addDays, isoDay } from '../app/platform/text/format-date.ts'

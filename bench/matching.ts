@@ -150,9 +150,9 @@ async function runAndUndo(address: string, headers: Record<string, string>) {
 /** Returns how long the thread takes that matches, once it has the people. */
 async function matchedAlone() {
   const { db } = await import('../app/platform/db/db.server.ts')
-  const { marketAt } = await import('../app/mentorship/connect/rounds/market.server.ts')
+  const { marketAt } = await import('../app/connect/matching/market.server.ts')
   const { mentees, mentors, tried, seed } = await marketAt(db(), new Date())
-  const worker = new Worker(join(import.meta.dirname, '../app/mentorship/connect/rounds/match-worker.ts'))
+  const worker = new Worker(join(import.meta.dirname, '../app/connect/matching/match-worker.ts'))
   worker.postMessage({ page: { mentees, mentors, tried, seed } })
   const began = performance.now()
   worker.postMessage({ adminId: '' })

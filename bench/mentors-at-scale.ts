@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
-import { listingRulesVersion } from '../app/mentorship/directory/listing.ts'
-import { areas, availabilities, languages } from '../app/mentorship/mentoring-options.ts'
+import { listingRulesVersion } from '../app/profiles/listing.ts'
+import { areas, availabilities, languages } from '../app/profiles/mentoring-options.ts'
 import { countries } from '../app/site/countries.ts'
 import { industries } from '../app/site/industries.ts'
 import { idsOf } from '../app/ui/form/options.ts'

@@ -1,4 +1,4 @@
-import { settle } from '../app/mentorship/connect/news/settle.server.ts'
+import { settle } from '../app/connect/due.server.ts'
 import { config, StartError } from '../app/platform/config/config.server.ts'
 import { run } from '../host/run.ts'
 import { parseArguments, withDatabase } from './command.ts'

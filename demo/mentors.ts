@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
-import { notListed, ownName, privacyFriendlyName } from '../app/mentorship/listing-preference.ts'
-import { areas, flexible, languages } from '../app/mentorship/mentoring-options.ts'
+import { notListed, ownName, privacyFriendlyName } from '../app/profiles/listing-preference.ts'
+import { areas, flexible, languages } from '../app/profiles/mentoring-options.ts'
 import { idsOf } from '../app/ui/form/options.ts'
 import { emailOf, type Form, optionalAnswers } from './answers.ts'
 import mentorsJson from './content/mentors.json' with { type: 'json' }

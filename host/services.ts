@@ -1,5 +1,5 @@
+import { regenerateOutdatedListings } from '../app/connect/requests/listings.server.ts'
 import { startAllJobs } from '../app/jobs.server.ts'
-import { regenerateOutdatedListings } from '../app/mentorship/connect/listings.server.ts'
 import type { Config } from '../app/platform/config/config.server.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { startHealthChecks } from '../app/platform/db/database-health.server.ts'

@@ -14,6 +14,8 @@ const order = [
   'app/site/',
   'app/moderation/',
   'app/workplaces/',
+  'app/profiles/',
+  'app/connect/',
   'app/mentorship/',
   'app/partnership/',
   'app/news/',
@@ -30,7 +32,7 @@ const order = [
   'bench/',
   'resilience/',
 ]
-const features = ['workplaces', 'mentorship', 'partnership', 'news', 'home']
+const features = ['workplaces', 'connect', 'mentorship', 'partnership', 'news', 'home']
 
 const sources = globSync('{app,host,cli,demo,bench,resilience,test,e2e}/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] })
 const imports = sources.flatMap((file) =>

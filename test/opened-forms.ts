@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { connectPeople } from '../app/mentorship/connect/tables.ts'
+import { connectPeople } from '../app/connect/people/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newAdmin, newMember, type Person, visitor } from './app.ts'
 import { multipart } from './multipart.ts'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { menteeApplied } from '../app/mentorship/connect/transitions/mentee-states.server.ts'
-import { menteeApplications } from '../app/mentorship/tables.ts'
+import { menteeApplied } from '../app/connect/requests/searches.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newPublicId } from '../app/platform/db/public-id.server.ts'
 import { storeFile } from '../app/platform/files/files.server.ts'
+import { menteeApplications } from '../app/profiles/tables.ts'
 import { storedUser } from './stored-user.ts'
 
 export type MenteeRow = typeof menteeApplications.$inferSelect

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { type MentorForEverybody, mentorForHomePage } from '../mentorship/directory/mentors.server.ts'
+import { type MentorForEverybody, mentorForHomePage } from '../profiles/mentors.server.ts'
 import { oneDecimal } from '../words/punctuation.ts'
 import { t, tn } from '../words/words.ts'
 import { quotedLine } from '../workplaces/companies/cards/quoted-review.server.ts'

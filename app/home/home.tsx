@@ -1,7 +1,7 @@
 import { data, href, Link } from 'react-router'
 import { currentMember } from '../account/sessions/session.server.ts'
 import { brand } from '../brand.ts'
-import { connectPageOf } from '../mentorship/connect/page/connect-page.server.ts'
+import { connectPageOf } from '../connect/messages-page/connect-page.server.ts'
 import { latestArticle } from '../news/articles.server.ts'
 import { logError } from '../platform/http/request-log.server.ts'
 import { ButtonLink } from '../ui/button.tsx'

@@ -4,7 +4,7 @@ import { storedArticle } from '../../test/stored-article.ts'
 import { menteeApplication } from '../../test/stored-mentee.ts'
 import { approvedMentor, mentorApplication, startWithoutMentors } from '../../test/stored-mentor.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../test/stored-review.ts'
-import { notListed } from '../mentorship/listing-preference.ts'
+import { notListed } from '../profiles/listing-preference.ts'
 import { publishBatch } from '../workplaces/reviews/publication.server.ts'
 
 startWithoutMentors()

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import type { ConnectPage } from '../mentorship/connect/page/connect-page.server.ts'
-import type { Standing } from '../mentorship/connect/page/standing.ts'
+import type { ConnectPage } from '../connect/messages-page/connect-page.server.ts'
+import type { Standing } from '../connect/messages-page/standing.ts'
 import type { EarlierArticle } from '../news/articles.server.ts'
 import { monthAndYear } from '../platform/text/format-date.ts'
 import { listed } from '../words/punctuation.ts'

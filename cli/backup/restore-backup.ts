@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
+import { repeatEndings } from '../../app/connect/repeat-endings.server.ts'
 import { filesInUse } from '../../app/jobs.server.ts'
-import { repeatEndings } from '../../app/mentorship/repeat-endings.server.ts'
 import { markRedacted } from '../../app/platform/audit/audit-log.server.ts'
 import { type Config, StartError } from '../../app/platform/config/config.server.ts'
 import { assertKeyringOpens } from '../../app/platform/crypto/keyring.server.ts'

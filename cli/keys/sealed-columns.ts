@@ -1,15 +1,15 @@
 import { is, isNotNull, notLike, or, sql } from 'drizzle-orm'
 import { getTableConfig, PgCustomColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as account from '../../app/account/tables.ts'
-import * as reports from '../../app/mentorship/connect/holds/tables.ts'
-import * as connect from '../../app/mentorship/connect/tables.ts'
-import * as mentorship from '../../app/mentorship/tables.ts'
+import * as people from '../../app/connect/people/tables.ts'
+import * as connect from '../../app/connect/requests/tables.ts'
 import * as news from '../../app/news/tables.ts'
 import * as partnership from '../../app/partnership/tables.ts'
 import { sealedPrefix } from '../../app/platform/crypto/sealed.server.ts'
 import { kindOf } from '../../app/platform/db/columns.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import * as platform from '../../app/platform/db/tables.ts'
+import * as mentorship from '../../app/profiles/tables.ts'
 import * as site from '../../app/site/contact/tables.ts'
 import * as workplaces from '../../app/workplaces/tables.ts'
 
@@ -44,7 +44,7 @@ export async function resealRows(): Promise<void> {
 }
 
 export function sealedTables(): { table: PgTable; columns: PgCustomColumn<never>[] }[] {
-  const features = [account, connect, mentorship, news, partnership, platform, reports, site, workplaces]
+  const features = [account, connect, mentorship, news, partnership, platform, people, site, workplaces]
   const tables = features.flatMap((feature) => Object.values(feature)).filter((each) => is(each, PgTable))
   return tables
     .map((table) => ({ table, columns: getTableConfig(table).columns.filter(isSealed) }))

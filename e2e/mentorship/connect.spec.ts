@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayInWords } from '../../app/mentorship/connect/days.ts'
+import { dayInWords } from '../../app/connect/people/days.ts'
 import { isoDay } from '../../app/platform/text/format-date.ts'
 import { examplePdf } from '../../test/example-application.ts'
 import { applyAsMentee } from '../admin-journey.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { dayInWords } from '../../app/mentorship/connect/days.ts'
+import { dayInWords } from '../../app/connect/people/days.ts'
 import { addDays } from '../../app/platform/text/format-date.ts'
 import { press } from '../application-journey.ts'
 import {

@@ -1,5 +1,5 @@
-import { moreFilterNames, moreFilters } from '../../app/mentorship/directory/mentor-filters.ts'
 import { categories } from '../../app/news/categories.ts'
+import { moreFilterNames, moreFilters } from '../../app/profiles/mentor-filters.ts'
 import type { RoutePath } from '../../app/routes/facts.server.ts'
 import { countries } from '../../app/site/countries.ts'
 import { industries } from '../../app/site/industries.ts'

@@ -1,6 +1,6 @@
 import { menteeQuestions } from '../../app/mentorship/application/mentee/mentee-questions.ts'
 import { mentorQuestions } from '../../app/mentorship/application/mentor/mentor-questions.ts'
-import { moreFilterNames } from '../../app/mentorship/directory/mentor-filters.ts'
+import { moreFilterNames } from '../../app/profiles/mentor-filters.ts'
 import { reviewFields } from '../../app/workplaces/review-questions.ts'
 
 /** Readers see of a review only what `/company/:companyId` names. */

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { applicationReference } from '../../mentorship/application-status.ts'
-import { pointsPerWeek } from '../../mentorship/connect/days.ts'
-import type { Part } from '../../mentorship/connect/states.ts'
+import { pointsPerWeek } from '../../connect/people/days.ts'
+import type { Part } from '../../connect/people/states.ts'
 import { countText } from '../../moderation/queue-age.ts'
+import { applicationReference } from '../../profiles/application-status.ts'
 import { Table } from '../../ui/list/table.tsx'
 
 type Props = Partial<ComponentProps<typeof Table>> & {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
-import { undoRound } from '../../mentorship/connect/rounds/rounds.server.ts'
+import { undoRound } from '../../connect/matching/rounds.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/round-undo.route'

@@ -9,14 +9,14 @@ import { approvedMentor, mentorApplication } from '../../../test/stored-mentor.t
 import { contactMessage, inquiry } from '../../../test/stored-message.ts'
 import { admittedMentee, chooseAll, openMentor, pairingsOf } from '../../../test/stored-request.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
-import { answerRequest } from '../../mentorship/connect/requests/request-answers.server.ts'
-import { privacyFriendlyName } from '../../mentorship/listing-preference.ts'
-import { menteeApplications, mentorApplications } from '../../mentorship/tables.ts'
+import { answerRequest } from '../../connect/requests/request-answers.server.ts'
 import { partnershipInquiries } from '../../partnership/tables.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
 import { storeImage } from '../../platform/files/images/images.server.ts'
+import { privacyFriendlyName } from '../../profiles/listing-preference.ts'
+import { menteeApplications, mentorApplications } from '../../profiles/tables.ts'
 import { contactSubmissions } from '../../site/contact/tables.ts'
 
 startWithoutReviews()

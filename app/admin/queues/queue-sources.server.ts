@@ -1,6 +1,6 @@
+import { queueOfReports } from '../../connect/pairs/reports/queue-of-reports.server.ts'
 import { queuesOfMessages } from '../../inbox/messages.server.ts'
 import { queueOfMentees, queueOfMentors } from '../../mentorship/application/queues-of-applications.server.ts'
-import { queueOfReports } from '../../mentorship/connect/reports/queue-of-reports.server.ts'
 import type { AdminQueue } from '../../moderation/queue.ts'
 import { queueOfReviews } from '../../workplaces/reviews/queue-of-reviews.server.ts'
 import type { QueueScreen, QueueSource } from './queue-screen.ts'

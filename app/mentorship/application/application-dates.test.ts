@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newMember } from '../../../test/app.ts'
 import { requiredOfMentee, requiredOfMentor } from '../../../test/example-application.ts'
 import { db } from '../../platform/db/db.server.ts'
-import { menteeApplications, mentorApplications } from '../tables.ts'
+import { menteeApplications, mentorApplications } from '../../profiles/tables.ts'
 
 test.each([
   ['/apply-mentee', requiredOfMentee, menteeApplications],

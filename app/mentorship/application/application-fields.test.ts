@@ -4,7 +4,7 @@ import { newMember } from '../../../test/app.ts'
 import { requiredOfMentee, requiredOfMentor } from '../../../test/example-application.ts'
 import { inGate } from '../../../test/in-gate.ts'
 import { db } from '../../platform/db/db.server.ts'
-import { menteeApplications, mentorApplications, mentors } from '../tables.ts'
+import { menteeApplications, mentorApplications, mentors } from '../../profiles/tables.ts'
 import { menteeQuestions } from './mentee/mentee-questions.ts'
 import { mentorQuestions } from './mentor/mentor-questions.ts'
 

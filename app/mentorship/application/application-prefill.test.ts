@@ -3,9 +3,9 @@ import { newMember } from '../../../test/app.ts'
 import { requiredOfMentee } from '../../../test/example-application.ts'
 import { approvedMentor, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
-import { mentorFilters } from '../directory/mentor-filters.ts'
-import { listedMentors } from '../directory/mentors.server.ts'
-import { notListed, privacyFriendlyName } from '../listing-preference.ts'
+import { notListed, privacyFriendlyName } from '../../profiles/listing-preference.ts'
+import { mentorFilters } from '../../profiles/mentor-filters.ts'
+import { listedMentors } from '../../profiles/mentors.server.ts'
 
 startWithoutMentors()
 

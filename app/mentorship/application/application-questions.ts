@@ -1,12 +1,12 @@
 import { cleanLine } from '../../platform/text/clean-text.ts'
 import { cleanEmailAddress, isEmailAddress } from '../../platform/text/email-address.ts'
 import { pageLink } from '../../platform/text/links.ts'
+import { professionalStages } from '../../profiles/mentoring-options.ts'
 import { countries } from '../../site/countries.ts'
 import { industries } from '../../site/industries.ts'
 import { defineOptions } from '../../ui/form/options.ts'
 import { choice, line, type Question } from '../../ui/wizard/question.ts'
 import { msg, t } from '../../words/words.ts'
-import { professionalStages } from '../mentoring-options.ts'
 
 const genders = defineOptions({
   Woman: msg('Woman'),

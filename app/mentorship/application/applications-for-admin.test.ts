@@ -5,9 +5,9 @@ import { menteeApplication } from '../../../test/stored-mentee.ts'
 import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { bounds } from '../../platform/db/lists/opened-list-search.server.ts'
-import { applicationReference } from '../application-status.ts'
-import { notListed, ownName, privacyFriendlyName } from '../listing-preference.ts'
-import { menteeApplications } from '../tables.ts'
+import { applicationReference } from '../../profiles/application-status.ts'
+import { notListed, ownName, privacyFriendlyName } from '../../profiles/listing-preference.ts'
+import { menteeApplications } from '../../profiles/tables.ts'
 import {
   type MenteeInList,
   type MentorInList,

@@ -5,10 +5,10 @@ import type { Submission } from '../../platform/db/insert-once.server.ts'
 import { discardFiles } from '../../platform/files/files.server.ts'
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { count, LimitExceeded } from '../../platform/http/limit-refusal.server.ts'
+import { fileIdAt, unusedFiles } from '../../profiles/mentorship-files.server.ts'
+import type { menteeApplications, mentorApplications } from '../../profiles/tables.ts'
 import { askedAnswers, eachField } from '../../ui/wizard/answers.ts'
 import { type Answers, fieldsIn, type Question, type Questions } from '../../ui/wizard/question.ts'
-import { fileIdAt, unusedFiles } from '../mentorship-files.server.ts'
-import type { menteeApplications, mentorApplications } from '../tables.ts'
 
 export type FileChange = { fileId: string } | 'removed' | 'kept'
 

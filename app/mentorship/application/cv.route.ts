@@ -1,7 +1,7 @@
 import { requireAdmin, requireMember } from '../../account/sessions/session.server.ts'
 import { fileHeaders, serveFile } from '../../platform/files/file-response.server.ts'
+import { applicationReference } from '../../profiles/application-status.ts'
 import { t } from '../../words/words.ts'
-import { applicationReference } from '../application-status.ts'
 import type { Route } from './+types/cv.route'
 import { openCv, ownerOfCv } from './application-access.server.ts'
 

@@ -6,7 +6,7 @@ import { mentorApplication } from '../../../test/stored-mentor.ts'
 import { users } from '../../account/tables.ts'
 import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
 import { db } from '../../platform/db/db.server.ts'
-import { menteeApplications, mentorApplications } from '../tables.ts'
+import { menteeApplications, mentorApplications } from '../../profiles/tables.ts'
 import { deleteExpiredMenteeApplications } from './mentee/mentee-applications.server.ts'
 
 beforeAll(() => ensureKeyring(db()))

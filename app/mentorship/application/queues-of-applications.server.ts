@@ -1,8 +1,8 @@
+import { type HoldRecord, holdApplicant, holdRecordOf } from '../../connect/pairs/reports/holds-for-admin.server.ts'
+import { menteeToRead, unreadMentees } from '../../connect/requests/admission.server.ts'
 import type { AdminQueue, QueueItem, QueueRow } from '../../moderation/queue.ts'
+import { applicationReference, applicationStatuses, menteeStatuses } from '../../profiles/application-status.ts'
 import { findOption, labelOf } from '../../ui/form/options.ts'
-import { applicationReference, applicationStatuses, menteeStatuses } from '../application-status.ts'
-import { type HoldRecord, holdApplicant, holdRecordOf } from '../connect/reports/holds-for-admin.server.ts'
-import { menteeToRead, unreadMentees } from '../connect/transitions/admission.server.ts'
 import { openMenteeApplication, openMentorApplication } from './application-access.server.ts'
 import {
   type MenteeInList,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import type { ShownMentor, ShownProfile } from '../../profiles/listing.ts'
+import { jobLine } from '../../profiles/mentor-lines.ts'
 import { LinkCard } from '../../ui/card.tsx'
 import { arcDrawing, arcPath } from '../../ui/charts/arc.tsx'
 import { listed } from '../../words/punctuation.ts'
 import { t } from '../../words/words.ts'
-import type { ShownMentor, ShownProfile } from './listing.ts'
-import { jobLine } from './mentor-lines.ts'
 import { MentorPhoto } from './mentor-photo.tsx'
 
 export function MentorCard({ mentor, level = 2 }: { mentor: ShownMentor; level?: 2 | 3 }) {

@@ -7,10 +7,10 @@ import { db } from '../../platform/db/db.server.ts'
 import { storeFile } from '../../platform/files/files.server.ts'
 import { notify } from '../../platform/live/live.server.ts'
 import { topicOf } from '../../platform/live/topics.ts'
-import { notListed, privacyFriendlyName } from '../listing-preference.ts'
-import { mentors } from '../tables.ts'
-import { mentorFilters } from './mentor-filters.ts'
-import { listedMentors, unlistMentor } from './mentors.server.ts'
+import { notListed, privacyFriendlyName } from '../../profiles/listing-preference.ts'
+import { mentorFilters } from '../../profiles/mentor-filters.ts'
+import { listedMentors, unlistMentor } from '../../profiles/mentors.server.ts'
+import { mentors } from '../../profiles/tables.ts'
 
 startWithoutMentors()
 

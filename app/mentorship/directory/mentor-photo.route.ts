@@ -1,8 +1,8 @@
 import { requireMember } from '../../account/sessions/session.server.ts'
 import { fileHeaders, serveFile } from '../../platform/files/file-response.server.ts'
+import { maySeePhoto } from '../../profiles/mentors.server.ts'
 import { t } from '../../words/words.ts'
 import type { Route } from './+types/mentor-photo.route'
-import { maySeePhoto } from './mentors.server.ts'
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const member = requireMember(context, url)

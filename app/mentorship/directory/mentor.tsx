@@ -2,6 +2,7 @@ import { Form, href } from 'react-router'
 import { forMembers } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { useLiveReload } from '../../platform/live/use-live.ts'
+import { mentorAmongOthers } from '../../profiles/mentors.server.ts'
 import { topicsAt } from '../../routes/facts.server.ts'
 import { ErrorPage } from '../../site/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { BackLink } from '../../ui/page-header.tsx'
 import { msg, t } from '../../words/words.ts'
 import type { Route } from './+types/mentor'
 import { MentorCard, MentorProfile } from './mentor-card.tsx'
-import { mentorAmongOthers } from './mentors.server.ts'
 
 const directory = { to: href('/mentors'), label: msg('All mentors') }
 

@@ -3,6 +3,16 @@ import { href } from 'react-router'
 import { forMembers } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { useLiveReload } from '../../platform/live/use-live.ts'
+import {
+  hasMoreFilters,
+  isFiltered,
+  type MoreFilter,
+  mentorFilters,
+  mentorsPath,
+  moreFilterNames,
+  moreFilters,
+} from '../../profiles/mentor-filters.ts'
+import { listedMentors } from '../../profiles/mentors.server.ts'
 import { industries } from '../../site/industries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -20,16 +30,6 @@ import { wholeNumber } from '../../words/punctuation.ts'
 import { t, tn } from '../../words/words.ts'
 import type { Route } from './+types/mentors'
 import { MentorCard } from './mentor-card.tsx'
-import {
-  hasMoreFilters,
-  isFiltered,
-  type MoreFilter,
-  mentorFilters,
-  mentorsPath,
-  moreFilterNames,
-  moreFilters,
-} from './mentor-filters.ts'
-import { listedMentors } from './mentors.server.ts'
 
 export function meta() {
   return [{ title: `${t('Mentors')} · ${brand.name}` }]

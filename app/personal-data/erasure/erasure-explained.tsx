@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { leavingTime } from '../../mentorship/directory/mentor-lines.ts'
+import { leavingTime } from '../../profiles/mentor-lines.ts'
 import { rich, t } from '../../words/words.ts'
 
 // Must match what `eraseAccount` does.

@@ -12,14 +12,14 @@ import { password, signedIn, signedUp, useEverything } from '../../../test/whole
 import { emailIndex, lockAddress } from '../../account/accounts.server.ts'
 import { sessionIdOf } from '../../account/sessions/session-cookie.server.ts'
 import { passwordResets, pendingSignUps, sessions, users } from '../../account/tables.ts'
-import { removeLeavingListings } from '../../mentorship/directory/leaving-listings.server.ts'
-import { mentors } from '../../mentorship/tables.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { outbox } from '../../platform/db/tables.ts'
 import { consume } from '../../platform/http/limits.server.ts'
 import { deliverMail, queueMail } from '../../platform/mail/mail.server.ts'
 import { mailFileName } from '../../platform/mail/mail-transport.server.ts'
+import { removeLeavingListings } from '../../profiles/leaving-listings.server.ts'
+import { mentors } from '../../profiles/tables.ts'
 import { eraseAccount } from './erasure.server.ts'
 
 // None of these names anybody: expiring keyed hashes, the audit chain and mail still to be sent.

@@ -1,7 +1,7 @@
 import { Form, href, useNavigation } from 'react-router'
 import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
-import { minutesToLeave } from '../../mentorship/directory/leaving-listings.server.ts'
+import { minutesToLeave } from '../../profiles/leaving-listings.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'

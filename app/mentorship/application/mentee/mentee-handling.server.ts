@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
+import { tell } from '../../../connect/people/notify.server.ts'
+import { moveMentee } from '../../../connect/requests/searches.server.ts'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { isVersion } from '../../../platform/db/insert-once.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
-import type { MenteeStatus } from '../../application-status.ts'
-import { tell } from '../../connect/people/people.server.ts'
-import { moveMentee } from '../../connect/transitions/mentee-states.server.ts'
-import { menteeApplications } from '../../tables.ts'
+import type { MenteeStatus } from '../../../profiles/application-status.ts'
+import { menteeApplications } from '../../../profiles/tables.ts'
 
 /**
  * Stores how far admins are with an application, unless the mentee has sent another one since `version`, or it is the

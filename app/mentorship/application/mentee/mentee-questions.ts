@@ -1,8 +1,8 @@
+import { areas, fromDirectory } from '../../../profiles/mentoring-options.ts'
 import { defineOptions } from '../../../ui/form/options.ts'
 import { choice, choices, line, paragraphs, type Question } from '../../../ui/wizard/question.ts'
 import type { Plan } from '../../../ui/wizard/steps.ts'
 import { msg } from '../../../words/words.ts'
-import { areas, fromDirectory } from '../../mentoring-options.ts'
 import { applicationTexts, careerQuestions, linkedinQuestion, personalQuestions } from '../application-questions.ts'
 
 const growthAreas = [...areas, ...defineOptions({ Other: { label: msg('Other'), hasFollowUp: true } })]

@@ -9,13 +9,13 @@ import {
   mentorApplication,
   startWithoutMentors,
 } from '../../../../test/stored-mentor.ts'
+import { regenerateOutdatedListings } from '../../../connect/requests/listings.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
-import { regenerateOutdatedListings } from '../../connect/listings.server.ts'
-import { listingRulesVersion } from '../../directory/listing.ts'
-import { mentorFilters } from '../../directory/mentor-filters.ts'
-import { listedMentors } from '../../directory/mentors.server.ts'
-import { notListed, ownName, privacyFriendlyName } from '../../listing-preference.ts'
-import { mentorApplications, mentors } from '../../tables.ts'
+import { listingRulesVersion } from '../../../profiles/listing.ts'
+import { notListed, ownName, privacyFriendlyName } from '../../../profiles/listing-preference.ts'
+import { mentorFilters } from '../../../profiles/mentor-filters.ts'
+import { listedMentors } from '../../../profiles/mentors.server.ts'
+import { mentorApplications, mentors } from '../../../profiles/tables.ts'
 
 startWithoutMentors()
 

@@ -13,9 +13,9 @@ import { verifyAuditLog } from '../../../platform/audit/audit-log.server.ts'
 import { db, primarySql } from '../../../platform/db/db.server.ts'
 import { FileNotFound, readFile } from '../../../platform/files/files.server.ts'
 import { storeImage } from '../../../platform/files/images/images.server.ts'
-import { unlistMentor } from '../../directory/mentors.server.ts'
-import { notListed } from '../../listing-preference.ts'
-import { mentorApplications, mentors } from '../../tables.ts'
+import { notListed } from '../../../profiles/listing-preference.ts'
+import { unlistMentor } from '../../../profiles/mentors.server.ts'
+import { mentorApplications, mentors } from '../../../profiles/tables.ts'
 import { deleteMentorApplication } from './mentor-removal.server.ts'
 
 startWithoutMentors()

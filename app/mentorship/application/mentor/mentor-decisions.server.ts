@@ -1,14 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { tell } from '../../../connect/people/notify.server.ts'
+import { isAnyHeld, isHeld } from '../../../connect/requests/holds.server.ts'
+import { listApproved } from '../../../connect/requests/listings.server.ts'
+import { lockRequests } from '../../../connect/requests/requests.server.ts'
+import { endPairsWith } from '../../../connect/requests/who-goes.server.ts'
 import type { Decision, Queue, Rejection } from '../../../moderation/queue.ts'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
-import { isAnyHeld, isHeld } from '../../connect/holds/holds.server.ts'
-import { listApproved } from '../../connect/listings.server.ts'
-import { tell } from '../../connect/people/people.server.ts'
-import { lockRequests } from '../../connect/requests/requests.server.ts'
-import { endPairsWith } from '../../connect/requests/who-goes.server.ts'
-import { mentorApplications } from '../../tables.ts'
+import { mentorApplications } from '../../../profiles/tables.ts'
 
 type Mentor = typeof mentorApplications.$inferSelect
 

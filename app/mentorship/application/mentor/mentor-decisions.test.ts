@@ -6,7 +6,7 @@ import { carryOutDecisions, decide } from '../../../moderation/decisions.server.
 import { waitingDecisions } from '../../../moderation/tables.ts'
 import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
-import { mentorApplications, mentors } from '../../tables.ts'
+import { mentorApplications, mentors } from '../../../profiles/tables.ts'
 import { pendingMentors } from './mentor-decisions.server.ts'
 
 startWithoutMentors()

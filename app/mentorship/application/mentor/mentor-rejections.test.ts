@@ -13,10 +13,10 @@ import {
   startWithoutMentors,
 } from '../../../../test/stored-mentor.ts'
 import { accountEmail } from '../../../account/accounts.server.ts'
+import { settle } from '../../../connect/due.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { auditLog } from '../../../platform/db/tables.ts'
-import { settle } from '../../connect/news/settle.server.ts'
-import { mentorApplications, mentors } from '../../tables.ts'
+import { mentorApplications, mentors } from '../../../profiles/tables.ts'
 
 startWithoutMentors()
 

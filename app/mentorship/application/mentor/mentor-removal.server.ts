@@ -1,15 +1,15 @@
 import { eq, type SQL } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
+import { tell } from '../../../connect/people/notify.server.ts'
+import { forgetMentor } from '../../../connect/requests/who-goes.server.ts'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { discardFiles } from '../../../platform/files/files.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
-import { tell } from '../../connect/people/people.server.ts'
-import { forgetMentor } from '../../connect/requests/who-goes.server.ts'
-import { unlistMentor } from '../../directory/mentors.server.ts'
-import { fileIdAt } from '../../mentorship-files.server.ts'
-import { mentorApplications } from '../../tables.ts'
+import { unlistMentor } from '../../../profiles/mentors.server.ts'
+import { fileIdAt } from '../../../profiles/mentorship-files.server.ts'
+import { mentorApplications } from '../../../profiles/tables.ts'
 
 /** Refuses to delete the admin’s own application: nobody decides about themselves. */
 export async function deleteMentorApplication(adminId: string, publicId: string): Promise<'deleted' | 'gone' | 'own'> {

@@ -1,0 +1,298 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newMember, type Person } from '../../test/app.ts'
+import { atOnce, hideMoments } from '../../test/hidden-moments.ts'
+import { inDays } from '../../test/in-days.ts'
+import { inGate } from '../../test/in-gate.ts'
+import { mainOf } from '../../test/page.ts'
+import { seed, seededRandom } from '../../test/seeded.ts'
+import { startWithoutMentors } from '../../test/stored-mentor.ts'
+import { introduced } from '../../test/stored-pair.ts'
+import { forgetReports, newsOf, report } from '../../test/stored-report.ts'
+import { admittedMentee, chooseAll, offerTo, openId, openMentor } from '../../test/stored-request.ts'
+import { erasePersonalData } from '../mentorship/mentorship-personal-data.server.ts'
+import { db } from '../platform/db/db.server.ts'
+import { newPublicId } from '../platform/db/public-id.server.ts'
+import { addDays, isoDay } from '../platform/text/format-date.ts'
+import { removeLeavingListings } from '../profiles/leaving-listings.server.ts'
+import { settle } from './due.server.ts'
+import { endPairFor } from './pairs/ends.server.ts'
+import { handOverAll } from './pairs/hand-over.server.ts'
+import { chooseFading, sendMessage } from './pairs/pair-messages.server.ts'
+import { block } from './pairs/reports/block.server.ts'
+import { connectPeople } from './people/tables.ts'
+import { carryOutAll } from './requests/carry-out.server.ts'
+import { choose } from './requests/choices.server.ts'
+import { notePlaces } from './requests/listings.server.ts'
+import { mentorApplied, openPlaces } from './requests/places.server.ts'
+import { answerRequest, replyToQuestion, takeRequestBack } from './requests/request-answers.server.ts'
+import { leaveSearch, pauseSearch } from './requests/searches.server.ts'
+import { pairings } from './requests/tables.ts'
+
+startWithoutMentors()
+
+beforeEach(async () => {
+  await forgetReports()
+  return hideMoments()
+})
+
+/**
+ * A mentor with a request, a pair and a line before them, and a mentee of an offer: everybody who could see what somebody
+ * else has done.
+ */
+async function aHouse() {
+  const [asking, inLine, offered, lone] = [await newMentee(), await newMentee(), await newMentee(), await newMentee()]
+  const pair = await introduced(await menteeId(), { at: inDays(-2) })
+  const { mentor, listingId } = pair
+  await openPlaces(mentor.userId, { capacity: 2, agrees: true })
+  await chooseAll(asking.userId, [{ listingId }])
+  await chooseAll(inLine.userId, [{ listingId }])
+  const other = await newMember()
+  await openMentor(1, { userId: other.userId })
+  await offerTo(offered.userId, other.userId)
+  const idle = await newMember()
+  const idleListing = (await openMentor(1, { userId: idle.userId })).listingId
+  const [stored] = await db().select().from(pairings).where(eq(pairings.id, pair.id))
+  const [mentee, requestId, offerId] = [
+    stored?.menteeId ?? '',
+    await openId(asking.userId),
+    await openId(offered.userId),
+  ]
+  await db()
+    .update(connectPeople)
+    .set({ heardOn: addDays(isoDay(new Date()), -3), mailDueAt: null })
+  return {
+    asking,
+    inLine,
+    offered,
+    lone,
+    mentor,
+    other,
+    idle,
+    idleListing,
+    mentee,
+    pair,
+    requestId,
+    offerId,
+    listingId,
+  }
+}
+
+type House = Awaited<ReturnType<typeof aHouse>>
+
+async function newMentee() {
+  const person = await newMember()
+  await admittedMentee({ userId: person.userId })
+  return person
+}
+
+async function menteeId() {
+  return (await newMentee()).userId
+}
+
+/** All that somebody can see of others, and when they hear of it, but for what is drawn anew for each page. */
+async function seenBy(person: Person, { pair, listingId }: House) {
+  const pages = ['/connect.data', `${pair.path}.data`, `/mentor/${listingId}.data`]
+  const seen = await Promise.all(
+    pages.map(async (path) => {
+      const answer = await person.get(path)
+      return [answer.status, await answer.text()]
+    }),
+  )
+  return JSON.stringify([seen, await newsOf(person.userId ?? '')]).replace(/[\w-]{22}/g, '')
+}
+
+async function batches(at = new Date()) {
+  await carryOutAll(at)
+  await handOverAll(at)
+  await settle(at)
+  await removeLeavingListings()
+  await notePlaces()
+}
+
+const yes = { kind: 'yes' as const }
+const notNow = { kind: 'not now' as const, kindSentence: 'wish' as const }
+const message = (body: string) => ({ formId: newPublicId(), body })
+
+type Act = (house: House) => Promise<unknown>
+type Viewer = 'asking' | 'inLine' | 'offered' | 'mentor' | 'other' | 'idle'
+const changed = /(?:)/
+const isOver = /did not come about/
+const isAsked = /Your request is with a mentor/
+const hasEnded = /has ended/
+const applies: Act = ({ mentor }) => db().transaction((tx) => mentorApplied(tx, mentor.userId, new Date()))
+
+/** What each member can do that others see something of, and what each of these reads in the end. */
+const acts: [string, Act, Partial<Record<Viewer, RegExp>>, Viewer | 'nobody of these'][] = [
+  [
+    'a mentor says yes',
+    ({ mentor, requestId }) => answerRequest(mentor.userId, requestId, yes),
+    { asking: /said yes to/ },
+    'mentor',
+  ],
+  [
+    'a mentor says no',
+    ({ mentor, requestId }) => answerRequest(mentor.userId, requestId, notNow),
+    { asking: isOver, inLine: isAsked },
+    'mentor',
+  ],
+  [
+    'a mentor asks for more days',
+    ({ mentor, requestId }) => answerRequest(mentor.userId, requestId, { kind: 'more days' }),
+    { asking: changed },
+    'mentor',
+  ],
+  [
+    'a mentor asks something',
+    ({ mentor, requestId }) => answerRequest(mentor.userId, requestId, { kind: 'question', words: 'Which field?' }),
+    { asking: /Which field\?/ },
+    'mentor',
+  ],
+  [
+    'a mentee takes back',
+    ({ asking, requestId }) => takeRequestBack(asking.userId, requestId),
+    { mentor: changed, inLine: isAsked },
+    'asking',
+  ],
+  [
+    'a mentee pauses',
+    ({ asking }) => pauseSearch(asking.userId, addDays(isoDay(new Date()), 9)),
+    { mentor: changed },
+    'asking',
+  ],
+  ['a mentee leaves', ({ asking }) => leaveSearch(asking.userId), { mentor: changed }, 'asking'],
+  ['a mentee erases the account', ({ asking }) => erase(asking.userId), { mentor: changed }, 'asking'],
+  [
+    'a mentee declines an offer',
+    ({ offered, offerId }) => answerRequest(offered.userId, offerId, notNow),
+    { other: changed },
+    'offered',
+  ],
+  [
+    'a mentor declines an offer',
+    ({ other, offerId }) => answerRequest(other.userId, offerId, notNow),
+    { offered: isOver },
+    'other',
+  ],
+  ['a mentor changes the application', applies, { asking: isOver, inLine: isOver }, 'mentor'],
+  ['a mentor erases the account', ({ mentor }) => erase(mentor.userId), { asking: isOver, inLine: isOver }, 'mentor'],
+  [
+    'a mentor opens a place',
+    ({ mentor }) => openPlaces(mentor.userId, { capacity: 4, agrees: true }),
+    { inLine: isAsked },
+    'mentor',
+  ],
+  [
+    'a mentee asks',
+    ({ lone, idleListing }) => choose(lone.userId, idleListing),
+    { idle: /asks you/ },
+    'nobody of these',
+  ],
+  [
+    'a mentee ends',
+    ({ mentee, pair }) => endPairFor(mentee, pair.id),
+    { mentor: hasEnded, inLine: isAsked },
+    'nobody of these',
+  ],
+  ['a mentee closes', ({ mentee, pair }) => endPairFor(mentee, pair.id, true), { mentor: hasEnded }, 'nobody of these'],
+  ['a mentee blocks', ({ mentee, pair }) => block(mentee, pair.id), { mentor: hasEnded }, 'nobody of these'],
+  [
+    'a mentor blocks who asks',
+    ({ mentor, requestId }) => block(mentor.userId, requestId),
+    { asking: isOver },
+    'mentor',
+  ],
+  ['a mentor reports who asks', ({ mentor, requestId }) => report(mentor.userId, requestId), {}, 'mentor'],
+  [
+    'a mentee reports the mentor',
+    ({ mentee, pair }) => report(mentee, pair.id),
+    { mentor: changed },
+    'nobody of these',
+  ],
+  [
+    'a mentee writes',
+    ({ mentee, pair }) => sendMessage(mentee, pair.id, message('Hello.')),
+    { mentor: /waits for your/ },
+    'nobody of these',
+  ],
+]
+
+describe('where moments are hidden', () => {
+  test.each(acts)('%s, and no page or time of news of anybody else tells before the batch', async (...given) => {
+    const [name, act, ends, by] = given
+    const house = await atOnce(aHouse)
+    const viewers = ['asking', 'inLine', 'offered', 'mentor', 'other', 'idle'] as const
+    const others = viewers.filter((viewer) => viewer !== by)
+    const before = await Promise.all(others.map((viewer) => seenBy(house[viewer], house)))
+    expect(await act(house), name).not.toBe(false)
+    for (const [place, viewer] of others.entries())
+      expect([viewer, await seenBy(house[viewer], house)]).toEqual([viewer, before[place]])
+    await batches()
+    for (const [viewer, words] of Object.entries(ends) as [Viewer, RegExp][]) {
+      expect(await seenBy(house[viewer], house)).not.toBe(before[others.indexOf(viewer)])
+      expect(await mainOf(house[viewer].get('/connect'))).toMatch(words)
+    }
+  })
+
+  test('a question and its answer go to and fro, and one’s own page shows one’s own at once', async () => {
+    const { mentor, asking, requestId } = await atOnce(aHouse)
+    const words = async (person: Person) => mainOf(person.get('/connect'))
+    await answerRequest(mentor.userId, requestId, { kind: 'question', words: 'Which field?' })
+    expect(await words(mentor)).toContain('Which field?')
+    expect(await replyToQuestion(asking.userId, requestId, 'Law.')).toBe(false)
+    await carryOutAll()
+    expect(await replyToQuestion(asking.userId, requestId, 'Law.')).toBe(true)
+    expect([(await words(asking)).includes('Law.'), (await words(mentor)).includes('Law.')]).toEqual([true, false])
+    await carryOutAll()
+    expect(await words(mentor)).toContain('Law.')
+    expect(await answerRequest(mentor.userId, requestId, yes)).toBe(true)
+    expect(await words(mentor)).toContain('You have said yes.')
+    await carryOutAll()
+    for (const person of [mentor, asking]) expect(await words(person)).not.toContain('You have said yes.')
+    expect(await words(asking)).toContain('A mentor and you have said yes to each other.')
+  })
+
+  test('of two who act in the same minute, a yes is kept apart from who takes back, and a mentor reads that it is over', async () => {
+    const { mentor, asking, requestId } = await atOnce(aHouse)
+    expect(await answerRequest(mentor.userId, requestId, yes)).toBe(true)
+    expect(await takeRequestBack(asking.userId, requestId)).toBe(true)
+    await carryOutAll()
+    expect(await db().select().from(pairings).where(eq(pairings.id, requestId))).toMatchObject([{ state: 'withdrawn' }])
+    expect(await mainOf(mentor.get('/connect'))).toContain('did not come about')
+  })
+
+  test('after an end, whoever ended reads nothing more, and nothing that either writes gets through', async () => {
+    const { mentor, mentee, pair } = await atOnce(aHouse)
+    expect(await block(mentee, pair.id)).toBe(true)
+    expect(await sendMessage(mentee, pair.id, message('Wait.'))).toBe(false)
+    expect(await sendMessage(mentor.userId, pair.id, message('Hello?'))).toBe(true)
+    await batches()
+    expect((await mentor.get(pair.path)).status).toBe(404)
+    const [stored] = await db().select().from(pairings).where(eq(pairings.id, pair.id))
+    expect([stored?.state, stored?.isHidden]).toEqual(['ended', true])
+  })
+
+  const count = inGate(20, 200)
+  test(`of ${count} acts, an open page that is read after each shows nothing before the next full minute`, async () => {
+    const house = await atOnce(aHouse)
+    const { mentor, mentee, pair } = house
+    const random = seededRandom(seed)
+    let [seen, changes] = [await seenBy(mentor, house), 0]
+    for (let n = 0; n < count; n += 1) {
+      if (n % 4 === 0 || random.below(3) < 2) await sendMessage(mentee, pair.id, message(`Message ${n}.`))
+      else await chooseFading(mentee, pair.id, n % 2 === 0)
+      const after = await seenBy(mentor, house)
+      expect(after).toBe(seen)
+      // Once in four acts, it strikes.
+      if (n % 4 !== 3) continue
+      await batches()
+      seen = await seenBy(mentor, house)
+      changes += Number(seen !== after)
+    }
+    expect(changes).toBe(count / 4)
+  })
+})
+
+async function erase(userId: string) {
+  await db().transaction((tx) => erasePersonalData(tx, userId))
+}

@@ -1,0 +1,125 @@
+import { and, asc, eq, isNotNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { db } from '../../platform/db/db.server.ts'
+import { addDays, isoDay } from '../../platform/text/format-date.ts'
+import { fromDirectory } from '../../profiles/mentoring-options.ts'
+import { menteeApplications, mentorApplications } from '../../profiles/tables.ts'
+import { dayInWords, reminderDay } from '../people/days.ts'
+import { parts } from '../people/states.ts'
+import { connectMentees, connectMentors, connectPeople } from '../people/tables.ts'
+import { isSeeking } from '../requests/availability.server.ts'
+import { isHeld } from '../requests/holds.server.ts'
+import { hasPlace } from '../requests/persons.server.ts'
+import { hasSaidYes, reachesMentor } from '../requests/requests.server.ts'
+import { connectHolds, pairings } from '../requests/tables.ts'
+import { weekOf } from './waiting-estimate.ts'
+
+/** So many of each queue are shown, the first first. */
+const shown = 20
+
+/** Returns the queues of Connect that an admin works through, without what concerns the admin. */
+export async function boardOf(adminId: string, at = new Date()) {
+  const [waiting, silent, mentors, held] = await Promise.all([
+    longestWaiting(adminId, at),
+    silentRequests(adminId, at),
+    mentorsOnBoard(adminId),
+    peopleOnHold(adminId),
+  ])
+  return { waiting, silent, mentors, held }
+}
+
+/** Mentees who look for a mentor and have nobody under way. */
+async function longestWaiting(adminId: string, at: Date) {
+  const { publicId, joinedOn, userId } = connectMentees
+  const rows = await db()
+    .select({ publicId, joinedOn, matchPreference: menteeApplications.matchPreference, count })
+    .from(connectMentees)
+    .innerJoin(connectPeople, eq(connectPeople.userId, userId))
+    .innerJoin(menteeApplications, eq(menteeApplications.userId, userId))
+    .where(and(isSeeking(db()), ne(userId, adminId)))
+    .orderBy(asc(joinedOn), asc(publicId))
+    .limit(shown)
+  return inQueue(rows, rows[0]?.joinedOn, ({ publicId, joinedOn, matchPreference }) => ({
+    ...{ publicId, since: dayInWords(joinedOn), weeks: weekOf(joinedOn, isoDay(at)) - 1 },
+    takesAny: matchPreference !== fromDirectory,
+  }))
+}
+
+/** Requests and offers that somebody has not answered for days. */
+async function silentRequests(adminId: string, at: Date) {
+  const { openedOn, dueOn, saidYes, state, menteeId, mentorId, seat, reaches } = pairings
+  const isSilent = and(eq(state, 'open'), lte(openedOn, addDays(isoDay(at), -reminderDay)))
+  const rows = await db()
+    .select({
+      openedOn,
+      dueOn,
+      saidYes,
+      ...{ seat, reaches },
+      mentee: connectMentees.publicId,
+      mentor: mentorApplications.publicId,
+    })
+    .from(pairings)
+    .innerJoin(connectMentees, eq(connectMentees.userId, menteeId))
+    .innerJoin(mentorApplications, eq(mentorApplications.userId, mentorId))
+    .where(and(isSilent, not(isHeld(menteeId)), not(isHeld(mentorId)), ne(menteeId, adminId), ne(mentorId, adminId)))
+    .orderBy(asc(openedOn), asc(connectMentees.publicId))
+  const reaching = rows.filter(reachesMentor)
+  const silent = reaching.map((row) => ({ ...row, count: reaching.length }))
+  return inQueue(silent.slice(0, shown), silent[0]?.openedOn, ({ mentee, mentor, openedOn, dueOn, saidYes }) => ({
+    ...{ mentee, mentor, since: dayInWords(openedOn), due: dayInWords(dueOn) },
+    waitsFor: parts.filter((part) => !hasSaidYes(saidYes, part)),
+  }))
+}
+
+/** Mentors who get nobody: those whose places rest, and how many have none left. */
+async function mentorsOnBoard(adminId: string) {
+  const { state, userId } = connectMentors
+  const isApproved = and(eq(mentorApplications.status, 'approved'), not(isHeld(userId)), ne(userId, adminId))
+  const isOpen = and(isApproved, eq(state, 'open'))
+  const resting = await mentorsWhere(and(isApproved, eq(state, 'resting')))
+  const [full, open] = [await mentorsWhere(and(isOpen, not(hasPlace))), await mentorsWhere(isOpen)]
+  return {
+    full: full[0]?.count ?? 0,
+    open: open[0]?.count ?? 0,
+    ...inQueue(resting, undefined, ({ publicId }) => publicId),
+  }
+}
+
+/** Applications of people on hold, of each as a mentee if there is one. Whoever has none is not counted. */
+async function peopleOnHold(adminId: string) {
+  const [mentee, mentor] = [connectMentees.publicId, mentorApplications.publicId]
+  const rows = await db()
+    .selectDistinct({ mentee, mentor })
+    .from(connectHolds)
+    .leftJoin(connectMentees, eq(connectMentees.userId, connectHolds.userId))
+    .leftJoin(mentorApplications, eq(mentorApplications.userId, connectHolds.userId))
+    .where(and(or(isNotNull(mentee), isNotNull(mentor)), ne(connectHolds.userId, adminId)))
+    .orderBy(asc(mentee), asc(mentor))
+  const first = rows.slice(0, shown)
+  return {
+    count: rows.length,
+    mentees: first.flatMap((row) => row.mentee ?? []),
+    mentors: first.flatMap((row) => (row.mentee ? [] : (row.mentor ?? []))),
+  }
+}
+
+function mentorsWhere(which: SQL | undefined) {
+  const { publicId } = mentorApplications
+  return db()
+    .select({ publicId, count })
+    .from(connectMentors)
+    .innerJoin(mentorApplications, eq(mentorApplications.userId, connectMentors.userId))
+    .where(which)
+    .orderBy(asc(publicId))
+    .limit(shown)
+}
+
+/** How many there are, on each of the rows that are shown. */
+const count = sql<number>`count(*) over ()::int`
+
+function inQueue<Row extends { count: number }, Shown>(
+  rows: Row[],
+  oldest: string | undefined,
+  show: (row: Row) => Shown,
+) {
+  return { count: rows[0]?.count ?? 0, oldest: oldest ? Date.parse(oldest) : null, first: rows.map(show) }
+}

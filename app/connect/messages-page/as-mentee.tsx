@@ -1,0 +1,147 @@
+import { href, Link } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea, TextInput } from '../../ui/form/inputs.tsx'
+import { quoted } from '../../words/punctuation.ts'
+import { t } from '../../words/words.ts'
+import type { MenteeRequests } from '../requests/requests-page.server.ts'
+import { Command, CommandForm } from './command-form.tsx'
+import type { CommandAnswer } from './commands.server.ts'
+import type { ConnectPage } from './connect-page.server.ts'
+import { NamedMentor, OfferCard } from './offer-card.tsx'
+import { Question } from './request-card.tsx'
+import { SomethingWasWrong, SomethingWrong } from './something-wrong.tsx'
+import { StandingCard } from './standing-card.tsx'
+
+type Mentee = NonNullable<ConnectPage['mentee']>
+type Answer = CommandAnswer | undefined
+
+export function AsMentee({ mentee, hasAgreed, answer }: { mentee: Mentee; hasAgreed: boolean; answer: Answer }) {
+  const { state, isPaused } = mentee
+  const isLooking = state === 'unread' || state === 'question' || state === 'admitted'
+  return (
+    <StandingCard id="mentee" title={t('Your search for a mentor')} standing={mentee}>
+      {state === 'question' && (
+        <CommandForm className="flow">
+          <Field
+            name="answer"
+            label={t('Your answer')}
+            hint={t('At most 1,000 characters. Only the team reads it.')}
+            error={answer?.errors.answer}
+          >
+            <TextArea defaultValue={answer?.input.answer} />
+          </Field>
+          <Button name="do" value="answer">
+            {t('Send the answer')}
+          </Button>
+        </CommandForm>
+      )}
+      {state === 'admitted' && !hasAgreed && (
+        <ButtonLink to={`${href('/connect/settings')}#agrees`}>{t('Read the code of conduct')}</ButtonLink>
+      )}
+      {state === 'refused' && <ButtonLink to={href('/apply-mentee')}>{t('Change the application')}</ButtonLink>}
+      {(state === 'left' || state === 'resting') && <Command does="return">{t('Look for a mentor again')}</Command>}
+      {isPaused && <Command does="resume">{t('Go on now')}</Command>}
+      <Requests requests={mentee.requests} canChoose={isLooking} answer={answer} />
+      {isLooking && !mentee.requests.isIntroduced && (
+        <Disclosure summary={t('Pause or stop')} isOpen={answer?.errors.until !== undefined}>
+          {state === 'admitted' && !isPaused && (
+            <CommandForm className="flow">
+              <Field
+                name="until"
+                label={t('Pause until')}
+                hint={t(
+                  'Nothing happens before that day. A request that is open is taken back, and sent again after it; a suggestion ends. Your weeks still count.',
+                )}
+                error={answer?.errors.until}
+              >
+                <TextInput type="date" defaultValue={answer?.input.until} />
+              </Field>
+              <Button name="do" value="pause" variant="secondary">
+                {t('Pause')}
+              </Button>
+            </CommandForm>
+          )}
+          <Command does="leave" variant="secondary">
+            {t('Stop looking for a mentor')}
+          </Command>
+        </Disclosure>
+      )}
+    </StandingCard>
+  )
+}
+
+function Requests({
+  requests: { asked, offer, isIntroduced, choices, past },
+  canChoose,
+  answer,
+}: {
+  requests: MenteeRequests
+  canChoose: boolean
+  answer: Answer
+}) {
+  const isUnderWay = asked !== null || offer !== null
+  const count = choices.length + (isUnderWay ? 1 : 0)
+  return (
+    <>
+      {asked && <Asked asked={asked} answer={answer} />}
+      {offer && <OfferCard offer={offer} answer={answer} />}
+      {choices.length > 0 && (
+        <>
+          <h3>{isUnderWay ? t('Whom we ask next') : t('Whom we ask first')}</h3>
+          <ol className="listed">
+            {choices.map(({ id, ...mentor }, place) => (
+              <li key={id}>
+                <NamedMentor mentor={mentor} />
+                <div className="actions">
+                  {place > 0 && (
+                    <Command does="up" fields={{ choice: id }} variant="quiet">
+                      {t('Up')}
+                      <span className="sr-only">, {mentor.name}</span>
+                    </Command>
+                  )}
+                  <Command does="drop" fields={{ choice: id }} variant="quiet">
+                    {t('Take off')}
+                    <span className="sr-only"> {mentor.name}</span>
+                  </Command>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {canChoose && !isIntroduced && count < 3 && (
+        <p>
+          <Link to={href('/mentors')} className="link">
+            {count === 0 ? t('Choose a mentor in the directory') : t('Choose another mentor')}
+          </Link>
+          {count === 0 && <span>{t(': up to three, whom we ask one after the other.')}</span>}
+        </p>
+      )}
+      {past.map(({ id, kindSentence, isReportable, ...mentor }) => (
+        <p key={id}>
+          <NamedMentor mentor={mentor} />
+          {t(': this one did not come about.')}
+          {kindSentence && <span> {quoted(kindSentence)}</span>}
+          {isReportable && <SomethingWasWrong id={id} of={mentor.name} />}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Asked({ asked, answer }: { asked: NonNullable<MenteeRequests['asked']>; answer: Answer }) {
+  return (
+    <>
+      <p>
+        {t('You have asked')} <NamedMentor mentor={asked} />.
+      </p>
+      <Question asked={asked} answer={answer} />
+      {asked.question && <SomethingWrong id={asked.id} of={asked.name} />}
+      <Command does="take back" fields={{ pairing: asked.id }} variant="secondary">
+        {t('Take the request back')}
+      </Command>
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import topics from 'virtual:route-facts/topics'
+import { Form, href, Link, useHref } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
+import { listed } from '../../words/punctuation.ts'
+import { rich, t } from '../../words/words.ts'
+import { callInWords } from '../pairs/call-in-list.ts'
+import { type CallPage, callPageOf } from '../pairs/calls.server.ts'
+import type { Route } from './+types/call'
+import type { CallAnswer } from './call-form.server.ts'
+import { Command } from './command-form.tsx'
+import { MessagesPage } from './messages-page.tsx'
+import { OnHold, SafetyFirst } from './notices.tsx'
+import { pairPage } from './pair-page.server.ts'
+
+export { callAction as action } from './call-form.server.ts'
+export { headers, shouldRevalidate } from './messages-page.tsx'
+
+export async function loader(args: Route.LoaderArgs) {
+  return { page: await pairPage(args, callPageOf), isSaved: args.url.searchParams.has('saved') }
+}
+
+export default function Call({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { page, isSaved } = loaderData
+  const mayPropose = page !== null && !page.isOnHold && mayProposeIn(page)
+  return (
+    <MessagesPage
+      title={page ? t('A call with {other}', { other: page.other }) : t('A call')}
+      back={{ to: href('/connect/:pairId', params), label: t('Messages') }}
+      lead={
+        <p>
+          {t(
+            'Agree in your messages how you will talk. A phone number, or your name in an app, can tell who you are, and a picture where you are.',
+          )}
+        </p>
+      }
+      here={href('/connect/:pairId/call', params)}
+      done={isSaved ? t('Saved.') : null}
+      answer={actionData}
+      topics={topics['/connect/:pairId/call']}
+    >
+      {page?.isOnHold ? <OnHold /> : page && <State page={page} pairId={params.pairId} />}
+      {page && <Clock page={page} />}
+      {mayPropose ? <Propose page={page} answer={actionData} /> : actionData && <Typed input={actionData.input} />}
+    </MessagesPage>
+  )
+}
+
+function mayProposeIn({ call, zone, knowsSafety }: CallPage) {
+  return zone !== null && knowsSafety && call !== 'planned'
+}
+
+function Typed({ input: { first, second, third } }: { input: CallAnswer['input'] }) {
+  const typed = [first, second, third].flatMap((time) => time || [])
+  return typed.length > 0 && <p>{t('You had typed: {value}', { value: listed(typed).replaceAll('T', ' ') })}</p>
+}
+
+function State({ page, pairId }: { page: CallPage; pairId: string }) {
+  const calendar = useHref(href('/connect/:pairId/call.ics', { pairId }))
+  const { call, times, seen, other, knowsSafety } = page
+  if (!knowsSafety) return <SafetyFirst pairId={pairId} />
+  if (call === 'none') return <p>{t('No call is planned.')}</p>
+  const isOpen = call === 'yours' || call === 'theirs' || call === 'planned'
+  return (
+    <section aria-labelledby="state" className="flow">
+      <h2 id="state">{callInWords(call, other)}</h2>
+      {isOpen && (
+        <ul className="flow">
+          {times.map(({ instant, shown, isOver }) => (
+            <li key={instant}>
+              <strong>{shown}</strong>
+              {isOver && <span> {t('(over)')}</span>}
+              {call === 'yours' && !isOver && (
+                <Command does="pick" fields={{ seen, time: instant }}>
+                  {t('Take this time')}
+                  <span className="sr-only">: {shown}</span>
+                </Command>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {call === 'planned' && (
+        <p>
+          {rich(
+            '<a>Save it in a calendar</a>. The file says “Call” and when, and nothing else. A calendar of your work can be read by your employer. A mail reminds you on the day before, if you get mails daily. If the call is soon, say so in a message too.',
+            {
+              a: (text) => (
+                <a href={calendar} className="link" download>
+                  {text}
+                </a>
+              ),
+            },
+          )}
+        </p>
+      )}
+      {isOpen && (
+        <Command does="off" fields={{ seen }} variant="secondary">
+          {call === 'yours' ? t('None of these') : call === 'theirs' ? t('Take them back') : t('Call it off')}
+        </Command>
+      )}
+    </section>
+  )
+}
+
+function Clock({ page: { zone } }: { page: CallPage }) {
+  const settings = (
+    <Link to={href('/connect/settings')} className="link">
+      {t('Settings')}
+    </Link>
+  )
+  if (zone)
+    return (
+      <p className="muted">
+        {rich('All times are in your time zone: {zone}. Change it: {settings}', { zone: zone.label, settings })}
+      </p>
+    )
+  return (
+    <p>
+      {rich(
+        'Times are in UTC, because you have not chosen a time zone. Choose it before you propose times: {settings}',
+        {
+          settings,
+        },
+      )}
+    </p>
+  )
+}
+
+function Propose({ page: { seen, call, other, zone }, answer }: { page: CallPage; answer: CallAnswer | undefined }) {
+  const input = answer?.input
+  return (
+    <section aria-labelledby="propose" className="flow">
+      <h2 id="propose">
+        {call === 'yours' || call === 'theirs' ? t('Propose other times') : t('Propose up to three times')}
+      </h2>
+      <p>{t('{other} reads them in their own time zone, and takes one.', { other })}</p>
+      {/* The browser checks these boxes, because it sends nothing of one that is half filled. */}
+      <Form key={seen} method="post" autoComplete="off" className="flow">
+        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="zone" value={zone?.id} />
+        <Field name="first" label={t('First time')} error={answer?.errors.first} required>
+          <TextInput type="datetime-local" defaultValue={input?.first} />
+        </Field>
+        <Field name="second" label={t('Second time')} error={answer?.errors.second}>
+          <TextInput type="datetime-local" defaultValue={input?.second} />
+        </Field>
+        <Field name="third" label={t('Third time')} error={answer?.errors.third}>
+          <TextInput type="datetime-local" defaultValue={input?.third} />
+        </Field>
+        <Button name="do" value="propose">
+          {t('Propose')}
+        </Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import { href, redirect } from 'react-router'
+import { aMember } from '../../account/sessions/who.server.ts'
+import { chosen, hidden, paragraphs, several, ticked, type Values } from '../../forms/fields.server.ts'
+import {
+  formAction,
+  type Outcome,
+  refused,
+  refusedAsIdentifying,
+  refusedAsLate,
+  refusedAsUnknown,
+  refusedFor,
+} from '../../forms/form-action.server.ts'
+import type { AnswerOf } from '../../forms/outcome.ts'
+import { count } from '../../platform/http/limit-refusal.server.ts'
+import { addDays, isoDay } from '../../platform/text/format-date.ts'
+import { lengthError } from '../../platform/text/length-error.ts'
+import { findOption } from '../../ui/form/options.ts'
+import { msg, t } from '../../words/words.ts'
+import { block } from '../pairs/reports/block.server.ts'
+import { kindSentences } from '../people/refusals.ts'
+import { capacities } from '../people/settings.ts'
+import { type Chosen, changeChoice, choose } from '../requests/choices.server.ts'
+import { changePlaces, comeBack, openPlaces } from '../requests/places.server.ts'
+import { answerRequest, replyToQuestion, takeRequestBack } from '../requests/request-answers.server.ts'
+import { answerQuestion, leaveSearch, pauseSearch, resumeSearch, returnToSearch } from '../requests/searches.server.ts'
+import type { Places } from './places-fields.tsx'
+
+const fields = {
+  ...{ do: chosen(20), pairing: hidden(22), choice: hidden(22), mentor: hidden(22), warned: ticked() },
+  answer: paragraphs({ label: msg('Your answer'), max: 1_000 }),
+  words: paragraphs({ max: 600 }),
+  ...{ sentence: hidden(20), until: hidden(20), capacity: hidden(5), awayUntil: hidden(20), awayWas: hidden(20) },
+  agrees: several(20),
+}
+
+type Sent = Values<typeof fields>
+type CommandField = 'answer' | 'until' | 'capacity' | 'awayUntil' | 'agrees' | 'words'
+type CommandErrors = { [Field in CommandField]?: string | false | undefined }
+export type CommandAnswer = AnswerOf<typeof commandAction>
+
+const mend = msg('Please look at the field marked below. Nothing was changed yet.')
+
+/** Carries out what a member asks for about themselves. */
+export const commandAction = formAction({
+  fields,
+  who: aMember,
+  says: { mend, nothing: msg('Nothing was changed.') },
+  act: async (sent, { userId }): Promise<Outcome<never, CommandField>> => {
+    const command = Object.hasOwn(commands, sent.do) && commands[sent.do]
+    if (!command) return refusedAsUnknown()
+    const at = new Date()
+    const wrong =
+      refusedFor(mend, command.errorsIn?.(sent, at) ?? {}) ??
+      (sent.warned ? null : refusedAsIdentifying('words', sent.words))
+    if (wrong) return wrong
+    // Whoever has pressed too much can still block.
+    if (sent.do !== 'block') await count('connect-account', userId)
+    const result = await command.act(userId, sent, at)
+    if (result === 'not agreed')
+      return refused(422, t(mend), { agrees: t('Please tick both boxes before your places open.') })
+    if (result === 'not applied')
+      return { kind: 'done', to: redirect(`${href('/apply-mentee')}?mentor=${sent.mentor}`) }
+    if (result === true || result === 'done' || result === 'chosen')
+      return { kind: 'done', to: redirect(`${href('/connect')}?saved`) }
+    const isKnown = typeof result === 'string' && result in refusals
+    return isKnown ? refused(409, t(refusals[result as keyof typeof refusals])) : refusedAsLate()
+  },
+})
+
+const refusals = {
+  'not looking': msg('You are not looking for a mentor at the moment. Nobody was asked.'),
+  'not listed': msg('This profile is not available now. Nobody was asked.'),
+  own: msg('This is your own profile. Nobody was asked.'),
+  introduced: msg('A mentor and you have said yes to each other. Nobody else was asked.'),
+  full: msg('You have chosen three mentors already. Take one off your list before you choose another.'),
+  'long line': msg('Fifty people wait for this mentor already. Another one can answer you sooner.'),
+  lately: msg('You have asked this mentor within the last three months. Another one may fit you better.'),
+}
+
+/** Returns an error for a day that is over, or more than a year away. An empty one has none. */
+export function dayError(day: string, at: Date): string | undefined {
+  if (day === '') return undefined
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)) || isoDay(new Date(day)) !== day)
+    return t('Please enter a date.')
+  const today = isoDay(at)
+  if (day <= today) return t('Please choose a day after today.')
+  return day > addDays(today, 366) ? t('Please choose a day within a year.') : undefined
+}
+
+/** Returns the absence that somebody asks for, null for none, undefined if the form left it as it showed it. */
+export function changedAbsence({ awayUntil, awayWas = '' }: Omit<Places, 'capacity'>): string | null | undefined {
+  if (awayUntil === undefined || awayUntil === awayWas) return undefined
+  return awayUntil || null
+}
+
+/** `agrees` needs both boxes. */
+export function isAgreed(ticked: readonly string[]): boolean {
+  return ticked.includes('adult') && ticked.includes('conduct')
+}
+
+type Command = {
+  errorsIn?: (sent: Sent, at: Date) => CommandErrors
+  act: (userId: string, sent: Sent, at: Date) => Promise<boolean | 'done' | 'not agreed' | 'not now' | Chosen>
+}
+
+const commands: Record<string, Command> = {
+  answer: {
+    errorsIn: ({ answer }) => ({ answer: answer === '' && t('Please write an answer.') }),
+    act: (userId, { answer }, at) => answerQuestion(userId, answer, at),
+  },
+  pause: {
+    errorsIn: ({ until }, at) => ({ until: until === '' ? t('Please choose a day.') : dayError(until, at) }),
+    act: (userId, { until }, at) => pauseSearch(userId, until, at),
+  },
+  resume: { act: (userId, _, at) => resumeSearch(userId, at) },
+  leave: { act: (userId, _, at) => leaveSearch(userId, at) },
+  return: { act: (userId, _, at) => returnToSearch(userId, at) },
+  open: {
+    errorsIn: placesErrors,
+    act: (userId, { capacity, agrees }, at) =>
+      openPlaces(userId, { capacity: Number(capacity), agrees: isAgreed(agrees) }, at),
+  },
+  places: {
+    errorsIn: placesErrors,
+    act: (userId, input, at) =>
+      changePlaces(userId, { capacity: Number(input.capacity), awayUntil: changedAbsence(input) }, at),
+  },
+  'come back': { act: (userId, _, at) => comeBack(userId, at) },
+  yes: { act: (userId, { pairing }, at) => answerRequest(userId, pairing, { kind: 'yes' }, at) },
+  'not now': {
+    act: (userId, { pairing, sentence }, at) => {
+      const kindSentence = findOption(kindSentences, sentence)?.id ?? null
+      return answerRequest(userId, pairing, { kind: 'not now', kindSentence }, at)
+    },
+  },
+  'more days': { act: (userId, { pairing }, at) => answerRequest(userId, pairing, { kind: 'more days' }, at) },
+  question: {
+    errorsIn: ({ words }) => ({ words: wordsError(words, t('Your question'), 300) }),
+    act: (userId, { pairing, words }, at) => answerRequest(userId, pairing, { kind: 'question', words }, at),
+  },
+  reply: {
+    errorsIn: ({ words }) => ({ words: wordsError(words, t('Your answer'), 600) }),
+    act: (userId, { pairing, words }, at) => replyToQuestion(userId, pairing, words, at),
+  },
+  'take back': { act: (userId, { pairing }, at) => takeRequestBack(userId, pairing, at) },
+  block: { act: (userId, { pairing }, at) => block(userId, pairing, at) },
+  choose: { act: (userId, { mentor }, at) => choose(userId, mentor, at) },
+  up: { act: (userId, { choice }, at) => changeChoice(userId, choice, 'up', at) },
+  drop: { act: (userId, { choice }, at) => changeChoice(userId, choice, 'drop', at) },
+}
+
+function wordsError(words: string, label: string, most: number) {
+  return words === '' ? t('Please write something.') : lengthError(label, words, most)
+}
+
+function placesErrors({ capacity, awayUntil }: Sent, at: Date): CommandErrors {
+  return {
+    capacity: !findOption(capacities, capacity) && t('Please choose how many.'),
+    awayUntil: dayError(awayUntil, at),
+  }
+}

@@ -1,0 +1,402 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAdmin, newMember, visitor } from '../../../test/app.ts'
+import { applicationForm, requiredOfMentee, requiredOfMentor } from '../../../test/example-application.ts'
+import { inDays } from '../../../test/in-days.ts'
+import { newMails } from '../../../test/mailbox.ts'
+import { mainOf, pageOf } from '../../../test/page.ts'
+import { menteeApplication } from '../../../test/stored-mentee.ts'
+import { approveMentor, mentorApplication, rejectMentor, startWithoutMentors } from '../../../test/stored-mentor.ts'
+import { users } from '../../account/tables.ts'
+import { deleteMentorApplication } from '../../mentorship/application/mentor/mentor-removal.server.ts'
+import { carryOutDecisions, decide } from '../../moderation/decisions.server.ts'
+import type { Ruling } from '../../moderation/queue.ts'
+import { waitingDecisions } from '../../moderation/tables.ts'
+import { eraseAccount } from '../../personal-data/erasure/erasure.server.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { auditLog } from '../../platform/db/tables.ts'
+import { newFormToken } from '../../platform/http/form-token.server.ts'
+import { addDays, isoDay } from '../../platform/text/format-date.ts'
+import { menteeApplications, mentorApplications, mentors } from '../../profiles/tables.ts'
+import { settle } from '../due.server.ts'
+import { holdApplicant } from '../pairs/reports/holds-for-admin.server.ts'
+import { dayInWords } from '../people/days.ts'
+import { type MenteeState, menteeStates } from '../people/states.ts'
+import { connectMentees, connectMentors, connectPeople } from '../people/tables.ts'
+import { unreadMentees } from '../requests/admission.server.ts'
+import { byTeam, hold } from '../requests/holds.server.ts'
+
+startWithoutMentors()
+
+const admin = await newAdmin()
+const today = isoDay(new Date())
+const inAWeek = dayInWords(addDays(today, 7))
+
+beforeEach(async () => {
+  await db().delete(menteeApplications)
+  await db().delete(connectPeople)
+})
+
+describe.each([
+  ['mentee', '/apply-mentee', requiredOfMentee],
+  ['mentor', '/apply-mentor', requiredOfMentor],
+])('after applying as a %s', (_, path, form) => {
+  test('the page that says so and “Messages” name a day within a week', async () => {
+    const member = await newMember()
+    const sent = await member.post(path, applicationForm({ ...form, token: newFormToken() }))
+    const done = await mainOf(Promise.resolve(sent))
+    expect(done).toContain(`You will hear by ${inAWeek}`)
+    expect(done).toContain('href="/connect"')
+    expect(sent.headers.get('refresh')).toMatch(/^2;/)
+    expect(await pageOf(member.get('/connect'))).toContain(`A person reads it. You will hear by ${inAWeek}.`)
+  })
+})
+
+test('a member who has not applied is told so, and has nothing to set', async () => {
+  const member = await newMember()
+  expect(await pageOf(member.get('/connect'))).toContain('No application of yours is here.')
+  expect(await pageOf(member.get('/connect/settings'))).toContain('before you have applied')
+  expect((await member.post('/connect', { do: 'leave' })).status).toBe(409)
+})
+
+test('the address in mails leads to the messages', async () => {
+  const answer = await visitor.get('/next')
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/connect'])
+})
+
+describe.each(menteeStates)('a mentee who is %s', (state) => {
+  const commands = ['answer', 'pause', 'resume', 'leave', 'return', 'open', 'places', 'come back', 'admit', 'hold', '']
+  const fields = { answer: 'Yes.', until: addDays(today, 30), capacity: '2', agrees: ['adult', 'conduct'] }
+
+  test('is changed by nobody else’s commands, whoever they are', async () => {
+    const { userId, publicId } = await menteeIn(state)
+    const before = await menteeOf(userId)
+    for (const person of [visitor, await newMember(), admin])
+      for (const each of commands) await person.post('/connect', { ...fields, do: each, userId, publicId })
+    expect(await menteeOf(userId)).toEqual(before)
+  })
+
+  test('is changed by no command of admins that a member gives, nor by an admin about themselves', async () => {
+    const own = await newAdmin()
+    const { publicId } = await menteeIn(state, own.userId)
+    const before = await menteeOf(own.userId)
+    const decision = { id: publicId, version: String(before?.version), words: 'Why?', reason: 'unclear' }
+    for (const person of [visitor, await newMember(), own]) {
+      for (const query of ['?decision=approve', '?decision=ask', '?decision=reject'])
+        await person.post(`/admin/desk/mentees${query}`, decision)
+      for (const hold of ['yes', 'no']) await person.post(`/admin/mentees/${publicId}/hold`, { hold })
+    }
+    expect(await db().$count(waitingDecisions)).toBe(0)
+    expect(await menteeOf(own.userId)).toEqual(before)
+  })
+})
+
+test('an admin does not get the own application at the desk', async () => {
+  const own = await newAdmin()
+  await menteeIn('unread', own.userId)
+  expect(await pageOf(own.post('/admin/desk/mentees'))).toContain('All caught up.')
+  expect(await pageOf(admin.post('/admin/desk/mentees'))).toContain('The last one')
+})
+
+test('deciding about a mentee whose application was not opened shows no name', async () => {
+  const { publicId } = await menteeIn('unread')
+  const answer = await pageOf(admin.post('/admin/desk/mentees?decision=approve', { id: publicId, version: '1' }))
+  expect(answer.replaceAll('<!-- -->', '')).toContain(`Admitted: ${publicId.slice(0, 8)}.`)
+})
+
+test('of 50 decisions at once one takes effect, is recorded once, and leaves one mail', async () => {
+  const { userId, publicId } = await menteeIn('unread')
+  const rulings: Ruling[] = [{ kind: 'approve' }, { kind: 'reject', reason: 'unclear', words: '' }]
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, (_, each) => ruled(publicId, rulings[each % 2] ?? { kind: 'approve' })),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'decided')).toHaveLength(1)
+  const isAboutThem = eq(auditLog.target, publicId)
+  expect(await db().$count(auditLog, isAboutThem)).toBe(1)
+  expect((await menteeOf(userId))?.version).toBe(2)
+  await settle(inDays(3))
+  expect(await newMails()).toHaveLength(1)
+})
+
+test('what a mentee changes while an admin reads is not admitted unread', async () => {
+  const member = await newMember()
+  const { publicId } = await menteeIn('unread', member.userId)
+  expect((await member.post('/connect/settings', { ...settings, note: 'Something else.' })).status).toBe(302)
+  expect(await ruled(publicId, { kind: 'approve' }, 1)).toBe('changed')
+  expect(await ruled(publicId, { kind: 'approve' })).toBe('decided')
+})
+
+test('what a mentee changes within the ten seconds of a decision is not admitted unread', async () => {
+  const member = await newMember()
+  const { publicId } = await menteeIn('unread', member.userId)
+  const decision = { adminId: admin.userId, itemId: publicId, version: '1', ruling: { kind: 'approve' } as const }
+  expect(await decide(unreadMentees, decision, 'after undo')).toBe('decided')
+  await member.post('/connect/settings', { ...settings, note: 'Something else.' })
+  await db().update(waitingDecisions).set({ takesEffectAt: sql`now() - interval '1 second'` })
+  await carryOutDecisions([unreadMentees])
+  expect((await menteeOf(member.userId))?.state).toBe('unread')
+})
+
+test('a changed note of somebody who is admitted is read again', async () => {
+  const member = await newMember()
+  const { publicId } = await menteeIn('unread', member.userId)
+  await ruled(publicId, { kind: 'approve' })
+  await member.post('/connect/settings', { ...settings, mail: 'weekly' })
+  expect((await menteeOf(member.userId))?.state).toBe('admitted')
+  await member.post('/connect/settings', { ...settings, note: 'Something else.' })
+  expect((await menteeOf(member.userId))?.state).toBe('unread')
+})
+
+test('the page shows a question, takes the answer, and shows a refusal with its words', async () => {
+  const member = await newMember()
+  const { publicId } = await menteeIn('unread', member.userId)
+  await ruled(publicId, { kind: 'ask', words: 'Which area matters most?' })
+  expect(await pageOf(member.get('/connect'))).toContain('Which area matters most?')
+  const empty = await member.post('/connect', { do: 'answer', answer: ' ' })
+  expect([empty.status, await mainOf(Promise.resolve(empty))]).toEqual([
+    422,
+    expect.stringContaining('Please write an answer.'),
+  ])
+  const long = 'a'.repeat(1_001)
+  expect(await mainOf(member.post('/connect', { do: 'answer', answer: long }))).toContain(long)
+  expect((await member.post('/connect', { do: 'answer', answer: 'Leadership.' })).status).toBe(302)
+  const desk = await pageOf(admin.post('/admin/desk/mentees'))
+  expect(desk).toContain('Which area matters most?')
+  expect(desk).toContain('Leadership.')
+  await ruled(publicId, { kind: 'reject', reason: 'off-topic', words: 'We do not lend money.' })
+  const page = await pageOf(member.get('/connect'))
+  expect(page).toContain('It asks for something that mentors here do not give.')
+  expect(page).toContain('“We do not lend money.”')
+})
+
+test('a pause needs a day to come, and ends by itself', async () => {
+  const member = await newMember()
+  await menteeIn('admitted', member.userId)
+  for (const until of ['', 'soon', today, addDays(today, 400), '2027-02-30'])
+    expect((await member.post('/connect', { do: 'pause', until })).status, until).toBe(422)
+  const until = addDays(today, 10)
+  expect((await member.post('/connect', { do: 'pause', until })).status).toBe(302)
+  expect(await pageOf(member.get('/connect'))).toContain(`On ${dayInWords(until)} your search goes on by itself.`)
+  await settle(inDays(10))
+  expect(await pageOf(member.get('/connect'))).not.toContain('goes on by itself')
+})
+
+test('settings are stored whole or not at all, and what was typed stays', async () => {
+  const member = await newMember()
+  await menteeIn('unread', member.userId)
+  const note = `${'ä'.repeat(600)}!`
+  const refused = await member.post('/connect/settings', { ...settings, mail: 'never', note, agrees: 'adult' })
+  const page = await mainOf(Promise.resolve(refused))
+  expect(refused.status).toBe(422)
+  expect(page).toContain(note)
+  expect(page).toContain('to 600 characters or fewer')
+  expect(page).toContain('Please tick both boxes, or neither.')
+  expect(await personOf(member.userId)).toMatchObject({ mail: 'daily', languages: null })
+  const preview = await member.post('/connect/settings', { ...settings, note: 'Call +254 700 000 000', preview: 'yes' })
+  const shown = await mainOf(Promise.resolve(preview))
+  expect(shown).toContain('This may show who you are')
+  expect((await menteeOf(member.userId))?.note).toBeNull()
+  const all = { ...settings, zone: 'Africa/Nairobi', notWith: ['country', 'employer'], employer: 'Teranga Bank' }
+  await member.post('/connect/settings', { ...all, agrees: ['adult', 'conduct'] })
+  expect(await personOf(member.userId)).toMatchObject({
+    ...{ zone: 'Africa/Nairobi', notWith: 'country\nemployer', employer: 'Teranga Bank', conductVersion: 1 },
+  })
+  for (const [zone, kept] of [
+    ['Africa/Harare', 'Africa/Johannesburg'],
+    ['Europe/Paris', 'Europe/Paris'],
+  ] as const) {
+    expect((await member.post('/connect/settings', { ...all, zone })).status).toBe(302)
+    expect((await personOf(member.userId))?.zone).toBe(kept)
+  }
+  const unknown = await member.post('/connect/settings', { ...all, zone: 'Mars/Base' })
+  expect(unknown.status).toBe(422)
+  expect(await unknown.text()).toMatch(/id="zone-error"[^>]*>.*Please choose a time zone from the list\./s)
+  expect((await personOf(member.userId))?.zone).toBe('Europe/Paris')
+  expect(await mainOf(member.get('/connect/settings'))).toContain('<option value="Europe/Paris" selected="">')
+  await member.post('/connect/settings', settings)
+  expect(await personOf(member.userId)).toMatchObject({ zone: null, notWith: null, employer: null, conductVersion: 1 })
+})
+
+test('the card that a mentor would see holds nothing but industry, stage, areas and note', async () => {
+  const member = await newMember()
+  const { fullName, email, country, phone } = await menteeIn('unread', member.userId)
+  await member.post('/connect/settings', { ...settings, note: 'I would like to lead.' })
+  const page = await mainOf(member.get('/connect/settings'))
+  const card = page.slice(page.indexOf('<article'), page.indexOf('</article>'))
+  expect(card.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toBe(
+    ' A made-up name, another for each mentor Industry ICT / Technology / Software Career stage Early-career (0–3 years of experience) Would like to grow in Leadership development Other I would like to lead. ',
+  )
+  for (const secret of [fullName, email, country, phone ?? '']) expect(page).not.toContain(secret)
+})
+
+test('a mentor’s areas, places and absence are those of the application, the listing and the states', async () => {
+  const member = await newMember()
+  const { publicId } = await mentorApplication({ userId: member.userId, supportAreas: '' })
+  await approveMentor(admin.userId, publicId, 1)
+  await member.post('/connect', { do: 'open', capacity: '2', agrees: ['adult', 'conduct'] })
+  const awayUntil = addDays(today, 20)
+  const areas = { supportAreas: ['Leadership development'], capacity: '4', awayUntil }
+  expect((await member.post('/connect/settings', { ...settings, ...areas })).status).toBe(302)
+  const [application] = await db().select().from(mentorApplications)
+  const [listing] = await db().select().from(mentors)
+  const [mentor] = await db().select().from(connectMentors)
+  expect([application?.supportAreas, listing?.supportAreas]).toEqual([
+    'Leadership development',
+    ['Leadership development'],
+  ])
+  expect(mentor).toMatchObject({ state: 'away', capacity: 4, awayUntil })
+  expect((await member.post('/connect/settings', { ...settings, capacity: '6' })).status).toBe(422)
+  expect((await member.post('/connect', { do: 'places', capacity: '1', awayUntil: today })).status).toBe(422)
+  // As a form sends it that showed no absence yet.
+  await member.post('/connect/settings', { ...settings, capacity: '4', awayUntil: '', awayWas: '' })
+  expect((await db().select().from(connectMentors))[0]).toMatchObject({ state: 'away', awayUntil })
+  await member.post('/connect', { do: 'places', capacity: '1', awayUntil: '', awayWas: awayUntil })
+  expect((await db().select().from(connectMentors))[0]).toMatchObject({ state: 'open', capacity: 1, awayUntil: null })
+})
+
+test('no act of a member moves a promised day', async () => {
+  const member = await newMember()
+  await menteeIn('unread', member.userId)
+  const heardOn = addDays(today, -3)
+  await db().update(connectPeople).set({ heardOn })
+  await member.post('/connect/settings', { ...settings, note: 'Another.' })
+  await member.post('/apply-mentor', applicationForm({ ...requiredOfMentor, token: newFormToken() }))
+  await member.post('/apply-mentee', applicationForm({ ...requiredOfMentee, token: newFormToken() }))
+  expect((await personOf(member.userId))?.heardOn).toBe(heardOn)
+  expect(await pageOf(member.get('/connect'))).toContain(`You will hear by ${dayInWords(addDays(today, 4))}.`)
+})
+
+test('a form of a mentor leaves the note of a mentee alone', async () => {
+  const member = await newMember()
+  await menteeIn('unread', member.userId)
+  await member.post('/connect/settings', { ...settings, note: 'I would like to lead.' })
+  await member.post('/connect/settings', settings)
+  expect((await menteeOf(member.userId))?.note).toBe('I would like to lead.')
+})
+
+test('closing an application ends the search, and its member is told; nobody closes the own', async () => {
+  const [member, own] = [await newMember(), await newAdmin()]
+  for (const { userId } of [member, own]) await menteeIn('admitted', userId)
+  for (const { userId } of [member, own]) {
+    const { publicId } = (await menteeOf(userId)) ?? {}
+    await own.post(`/admin/mentees/${publicId}/handling`, { version: '1', state: 'closed' })
+  }
+  expect((await menteeOf(member.userId))?.state).toBe('left')
+  expect((await personOf(member.userId))?.mailDueAt).not.toBeNull()
+  expect((await menteeOf(own.userId))?.state).toBe('admitted')
+})
+
+test('a member whose application an admin deletes is told, and nothing of it stays once the mail has left', async () => {
+  const member = await newMember()
+  const { publicId } = await mentorApplication({ userId: member.userId })
+  expect(await deleteMentorApplication(member.userId, publicId)).toBe('own')
+  expect(await deleteMentorApplication(admin.userId, publicId)).toBe('deleted')
+  await newMails()
+  for (let day = 0; day <= 4; day++) await settle(inDays(day))
+  expect(await newMails()).toHaveLength(1)
+  expect(await personOf(member.userId)).toBeUndefined()
+})
+
+test('settings and commands have their limits', async () => {
+  const member = await newMember()
+  await menteeIn('unread', member.userId)
+  for (let each = 0; each < 20; each++) await member.post('/connect/settings', settings)
+  const oneMore = await member.post('/connect/settings', { ...settings, note: 'One more.' })
+  expect([oneMore.status, await oneMore.text()]).toEqual([429, expect.stringContaining('One more.')])
+  for (let each = 0; each < 60; each++) await member.post('/connect', { do: 'resume' })
+  expect((await member.post('/connect', { do: 'leave' })).status).toBe(429)
+})
+
+test('decisions, settings, due work and erasure at once never wait for each other in a circle', async () => {
+  for (let round = 0; round < 8; round++) {
+    const member = await newMember()
+    const mentee = await menteeIn('unread', member.userId)
+    const mentor = await mentorApplication({ userId: member.userId })
+    const answers = await Promise.all([
+      ruled(mentee.publicId, { kind: 'approve' }),
+      approveMentor(admin.userId, mentor.publicId, 1),
+      member.post('/connect/settings', {
+        ...settings,
+        capacity: '2',
+        note: 'Quick.',
+        supportAreas: 'Leadership development',
+      }),
+      member.post('/connect', { do: 'places', capacity: '3' }),
+      holdApplicant(admin.userId, 'mentee', mentee.publicId, 'hold'),
+      deleteMentorApplication(admin.userId, mentor.publicId),
+      settle(inDays(8)),
+      ...(round % 2 ? [eraseAccount(member.userId)] : []),
+    ])
+    for (const answer of answers) if (answer instanceof Response) expect(answer.status).toBeLessThan(500)
+  }
+})
+
+test('whatever the cause, the mails are the same but for the address', async () => {
+  const causes: (() => Promise<string>)[] = [
+    ...(['approve', 'ask', 'reject'] as const).map((kind) => async () => {
+      const { userId, publicId } = await menteeIn('unread')
+      await ruled(publicId, { kind, words: 'Why?', reason: 'unclear' })
+      return userId
+    }),
+    async () => {
+      const { userId, publicId } = await menteeIn('admitted')
+      await holdApplicant(admin.userId, 'mentee', publicId, 'hold')
+      return userId
+    },
+    async () => {
+      const { userId, publicId } = await menteeIn('admitted')
+      await db().transaction((tx) => hold(tx, userId, byTeam, new Date()))
+      await holdApplicant(admin.userId, 'mentee', publicId, 'release')
+      return userId
+    },
+    async () => {
+      const { userId, publicId } = await mentorApplication()
+      await approveMentor(admin.userId, publicId, 1)
+      return userId
+    },
+    async () => {
+      const { userId, publicId } = await mentorApplication()
+      await rejectMentor(admin.userId, publicId, 1, { reason: 'unclear', words: '' })
+      return userId
+    },
+    async () => (await menteeIn('unread')).userId,
+  ]
+  const mails = new Set<string>()
+  await newMails()
+  for (const cause of causes) {
+    await db().delete(connectPeople)
+    const userId = await cause()
+    // Long enough for the news of a week, which the last one waits for.
+    for (let day = 1; day <= 9; day++) await settle(inDays(day))
+    const [user] = await db().select({ address: users.address }).from(users).where(eq(users.id, userId))
+    for (const mail of await newMails())
+      mails.add(mail.replaceAll(user?.address ?? randomUUID(), 'ADDRESS').replace(/^(Message-ID|Date): .*$/gm, ''))
+  }
+  expect([...mails]).toEqual([expect.stringMatching(/^To: ADDRESS$/m)])
+  expect([...mails][0]).toMatch(/http:\/\/localhost:3000\/next\r?\n/)
+})
+
+const settings = { languages: 'French', mail: 'daily' }
+
+async function menteeIn(state: MenteeState, userId?: string) {
+  const stored = await menteeApplication(userId ? { userId } : {})
+  await db().update(connectMentees).set({ state }).where(eq(connectMentees.userId, stored.userId))
+  return stored
+}
+
+async function ruled(itemId: string, ruling: Ruling, version?: number) {
+  const [mentee] = await db().select().from(connectMentees).where(eq(connectMentees.publicId, itemId))
+  const seen = String(version ?? mentee?.version)
+  return decide(unreadMentees, { adminId: admin.userId, itemId, version: seen, ruling }, 'at once')
+}
+
+async function menteeOf(userId: string) {
+  const [mentee] = await db().select().from(connectMentees).where(eq(connectMentees.userId, userId))
+  return mentee
+}
+
+async function personOf(userId: string) {
+  const [person] = await db().select().from(connectPeople).where(eq(connectPeople.userId, userId))
+  return person
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { t } from '../../words/words.ts'
+import type { ShownMentee } from '../requests/requests-page.server.ts'
+import { MembersWords } from './notices.tsx'
+
+/** All that a mentor sees of a mentee before saying yes. `children` follow it. */
+export function MenteeCard({
+  title,
+  mentee: { industry, professionalStage, areas, note },
+  level = 3,
+  children,
+}: {
+  title: string
+  mentee: ShownMentee
+  level?: 2 | 3
+  children?: ReactNode
+}) {
+  const Heading = `h${level}` as const
+  return (
+    <article className="card flow">
+      <Heading className="card-title">
+        <bdi>{title}</bdi>
+      </Heading>
+      <dl className="facts">
+        <dt>{t('Industry')}</dt>
+        <dd>{industry}</dd>
+        <dt>{t('Career stage')}</dt>
+        <dd>{professionalStage}</dd>
+        <dt>{t('Would like to grow in')}</dt>
+        <dd className="pre-line">{areas.join('\n')}</dd>
+      </dl>
+      {note ? <MembersWords>{note}</MembersWords> : <p className="muted">{t('No note yet.')}</p>}
+      {children}
+    </article>
+  )
+}

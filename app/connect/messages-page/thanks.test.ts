@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { newMember } from '../../../test/app.ts'
+import { inDays } from '../../../test/in-days.ts'
+import { newMails } from '../../../test/mailbox.ts'
+import { mainOf } from '../../../test/page.ts'
+import { startWithoutMentors } from '../../../test/stored-mentor.ts'
+import { newPair } from '../../../test/stored-pair.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { newPublicId } from '../../platform/db/public-id.server.ts'
+import { menteeApplications } from '../../profiles/tables.ts'
+import { settle } from '../due.server.ts'
+import { sendMessage } from '../pairs/pair-messages.server.ts'
+import { connectPeople } from '../people/tables.ts'
+import { pairMessages } from '../requests/tables.ts'
+import { endPairsWith } from '../requests/who-goes.server.ts'
+import { connectSection } from './connect-personal-data.server.ts'
+
+startWithoutMentors()
+beforeEach(() => db().delete(menteeApplications))
+
+async function talkingPair(writers: ('mentee' | 'mentor')[] = ['mentee', 'mentor']) {
+  const pair = await newPair()
+  for (const writer of writers)
+    await sendMessage(pair[writer].userId, pair.id, { formId: newPublicId(), body: 'Good morning.' })
+  return pair
+}
+
+async function endedPair(fields: Record<string, string> = {}, ...writers: Parameters<typeof talkingPair>) {
+  const pair = await talkingPair(...writers)
+  await pair.mentor.post(pair.path, { do: 'end', ...fields })
+  return pair
+}
+
+test('after the end each can say once what helped and leave a line, which the other reads', async () => {
+  const { path, mentee, mentor } = await endedPair()
+  await db().update(connectPeople).set({ mailDueAt: null, mailedOn: null })
+  await newMails()
+  const thanks = new FormData()
+  for (const [name, value] of [
+    ...[
+      ['do', 'thank'],
+      ['helped', 'honesty'],
+      ['helped', 'listening'],
+    ],
+    ['words', 'You gave me courage.'],
+  ] as [string, string][])
+    thanks.append(name, value)
+  for (const _ of [1, 2]) expect((await mentee.post(path, thanks)).headers.get('location')).toBe(`${path}?sent`)
+  const page = await mainOf(mentor.get(path))
+  expect(page).toContain('What helped: being listened to; honest answers.\n\nYou gave me courage.')
+  expect(page).toContain('A line of thanks')
+  expect(await mainOf(mentee.get(path))).not.toContain('A line of thanks')
+  expect(await db().$count(pairMessages)).toBe(3)
+  const more = await mentee.post(path, { do: 'thank', words: 'And another thing' })
+  expect([more.status, await mainOf(Promise.resolve(more))]).toEqual([
+    409,
+    expect.stringContaining('And another thing</blockquote>'),
+  ])
+  await settle(inDays(2))
+  expect(await newMails()).toHaveLength(1)
+  expect(JSON.stringify(await connectSection(mentee.userId))).toContain('You gave me courage.')
+  expect((await (await newMember()).post(path, { do: 'thank', helped: 'trust' })).status).toBe(404)
+})
+
+test('nothing, too much and what may tell who somebody is are refused, and what was typed stays', async () => {
+  const { path, mentee } = await endedPair()
+  for (const [fields, said] of [
+    [{}, 'Please tick something, or write a line.'],
+    [{ words: 'a'.repeat(301) }, 'Your line has 301 characters'],
+    [{ words: 'Call +254 712 345 678' }, 'Send it as it is'],
+  ] as [Record<string, string>, string][]) {
+    const refused = await mentee.post(path, { do: 'thank', helped: 'nothing', ...fields })
+    const page = await mainOf(Promise.resolve(refused))
+    expect([refused.status, page]).toEqual([422, expect.stringContaining(said)])
+    expect(page).toContain(`${fields.words ?? ''}</textarea>`)
+  }
+  const telling = { do: 'thank', words: 'Call +254 712 345 678', warned: 'yes' }
+  expect((await mentee.post(path, telling)).status).toBe(302)
+})
+
+test('nobody thanks before the end, after the messages are closed, or for words that the other never wrote', async () => {
+  const thanks = { do: 'thank', helped: 'trust' }
+  const { path, mentee, mentor } = await newPair()
+  await mentor.post(path, { do: 'send', words: 'Good morning.', id: newPublicId() })
+  expect((await mentee.post(path, thanks)).status).toBe(409)
+  for (const [pair, status] of [
+    [await endedPair({ closes: 'yes' }), 404],
+    [await endedPair({ do: 'block' }), 404],
+    [await endedPair({}, ['mentee']), 409],
+  ] as const) {
+    expect((await pair.mentee.post(pair.path, thanks)).status).toBe(status)
+    const found = await db().select().from(pairMessages).where(eq(pairMessages.pairingId, pair.id))
+    expect(found.filter(({ body }) => body.includes('What helped'))).toEqual([])
+  }
+})
+
+test('a mentor who was rejected sends no last word', async () => {
+  const pair = await talkingPair()
+  await db().transaction((tx) => endPairsWith(tx, pair.mentor.userId, new Date()))
+  expect(await mainOf(pair.mentor.get(pair.path))).not.toContain('A line of thanks')
+  expect((await pair.mentor.post(pair.path, { do: 'thank', words: 'I will find you.' })).status).toBe(409)
+  expect((await pair.mentee.post(pair.path, { do: 'thank', helped: 'trust' })).status).toBe(302)
+})
+
+test('a report changes nothing that the one it is about could read of this pair', async () => {
+  const { mentee, mentor, path } = await talkingPair()
+  const read = async () => {
+    const { data } = await connectSection(mentor.userId)
+    return JSON.stringify((data as { pairs: unknown }).pairs)
+  }
+  const before = await read()
+  await mentee.post(`${path}/report`, { kind: 'threat', words: 'He threatens me.' })
+  expect(await read()).toBe(before)
+})
+
+test('a message that comes after the end is no line of thanks, whatever is wrong with it', async () => {
+  const { path, mentee } = await endedPair()
+  for (const words of ['Call +254 712 345 678', 'a'.repeat(2_001)]) {
+    const late = await mentee.post(path, { do: 'send', words, id: newPublicId() })
+    const page = await mainOf(Promise.resolve(late))
+    expect([late.status, page]).toEqual([409, expect.stringContaining(`${words}</blockquote>`)])
+    expect(page).not.toContain('name="warned"')
+  }
+})

@@ -1,0 +1,190 @@
+import { and, desc, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { eachAlone } from '../../platform/db/transactions.server.ts'
+import { isoDay } from '../../platform/text/format-date.ts'
+import { tell } from '../people/notify.server.ts'
+import { otherPart, type Part, parts } from '../people/states.ts'
+import { personIn } from '../requests/acts.ts'
+import { isAnyHeld, isHeld } from '../requests/holds.server.ts'
+import {
+  type Ahead,
+  type PairCall,
+  type Pairing,
+  type PairSide,
+  pairCalls,
+  pairings,
+  pairMessages,
+  pairSides,
+} from '../requests/tables.ts'
+import { stepAfter } from './pair-steps.ts'
+import { changeSide, daysOf, lockPair } from './pairs.server.ts'
+
+/**
+ * Gives each of two people what the other has done and they do not see yet, unless that one is on hold. The pair is locked.
+ * Of goals that both have changed meanwhile, none is lost.
+ */
+export async function handOver(tx: Transaction, pairId: string, at: Date): Promise<void> {
+  const isOpen = and(eq(pairings.id, pairId), wereIntroduced, eq(pairings.isHidden, false))
+  const [pairing] = await tx.select().from(pairings).where(isOpen)
+  // What ends it goes first, or the words go with it.
+  if (!pairing || pairing.acts !== null) return
+  const sides = await tx.select().from(pairSides).where(eq(pairSides.pairingId, pairId))
+  const givers: PairSide[] = []
+  for (const side of sides)
+    if (side.ahead.length > 0 && !(await isAnyHeld(tx, [personIn(pairing, side.part)]))) givers.push(side)
+  if (givers.length === 0) return
+  const give = pairing.state === 'introduced' ? giveAll : giveThanks
+  const told = (await give(tx, pairing, sides, givers, at)).map((part) => personIn(pairing, part))
+  await tell(
+    tx,
+    told.filter((each) => each !== null),
+    at,
+  )
+}
+
+/** Hands over all that waits, one pair after the other in no order: the clock, where nothing is handed over at once. */
+export async function handOverAll(at = new Date(), stopping?: AbortSignal): Promise<void> {
+  const { menteeId, mentorId, isHidden } = pairings
+  const person = sql`case ${pairSides.part} when 'mentee' then ${menteeId} else ${mentorId} end`
+  const waiting = await db()
+    .selectDistinct({ id: pairings.id, order: sql`random()` })
+    .from(pairings)
+    .innerJoin(pairSides, eq(pairSides.pairingId, pairings.id))
+    .where(and(isAhead, eq(isHidden, false), not(isHeld(person))))
+    .orderBy(sql`random()`)
+  await eachAlone(waiting, stopping, async (tx, { id }) => {
+    await lockPair(tx, id)
+    await handOver(tx, id, at)
+  })
+}
+
+/** Hands over what somebody has done while on hold. Their pairs are locked. */
+export async function handOverOf(tx: Transaction, userId: string, at: Date): Promise<void> {
+  const isTheirs = or(eq(pairings.menteeId, userId), eq(pairings.mentorId, userId))
+  for (const { id } of await tx.select({ id: pairings.id }).from(pairings).where(and(isTheirs, wereIntroduced)))
+    await handOver(tx, id, at)
+}
+
+const wereIntroduced = inArray(pairings.state, ['introduced', 'ended'])
+
+// As text, so that the database finds it in its index.
+const isAhead = sql.raw(`pair_sides.ahead <> '{}'`)
+
+/** Like the next one, returns for whom there is something new. */
+async function giveAll(tx: Transaction, pairing: Pairing, sides: PairSide[], givers: PairSide[], at: Date) {
+  const hears = await giveCall(tx, pairing.id, givers)
+  for (const { part } of givers) await giveMessages(tx, pairing.id, part)
+  const last = aheadWith('words', sides).length > 1 ? await lastMessage(tx, pairing.id) : undefined
+  const after = sides.map((side) => {
+    const other = givers.find(({ part }) => part !== side.part)
+    const seen = other ? caughtUp(side, other, last) : side
+    return givers.includes(side) ? { ...seen, ahead: [] } : seen
+  })
+  for (const [place, side] of after.entries()) {
+    await changeSide(tx, side, side)
+    if (side.otherFadesSoon !== sides[place]?.otherFadesSoon) await fadeIn(tx, pairing.id, daysOf(side), at)
+    if (isNews(sides[place], side)) hears.push(side.part)
+  }
+  const nextOn = stepAfter(pairing, after, isoDay(at))
+  if (aheadWith('words', givers).length > 0)
+    await tx.update(pairings).set({ nextOn }).where(eq(pairings.id, pairing.id))
+  return hears
+}
+
+function aheadWith(what: Ahead, sides: PairSide[]) {
+  return sides.filter(({ ahead }) => ahead.includes(what))
+}
+
+type Last = { part: Part; sentOn: string }
+
+/** Returns what a side tells once it has all of the other. `last` is the latest message, if both have written. */
+function caughtUp(side: PairSide, other: PairSide, last: Last | undefined): PairSide {
+  const { written: received, lastsUntil: otherLastsUntil, fadesSoon: otherFadesSoon, shares: otherShares } = other
+  const seen = { ...side, received, otherLastsUntil, otherFadesSoon, otherShares }
+  if (other.ahead.includes('goals')) seen.goals = goalsOf(side, other)
+  if (!other.ahead.includes('words')) return seen
+  const { waiting, waitingSince, wroteOn } = other
+  const turn = last && { waiting: otherPart(last.part), waitingSince: last.sentOn, wroteOn: last.sentOn }
+  return { ...seen, ...(turn ?? { waiting, waitingSince, wroteOn }) }
+}
+
+// Of two who changed them at once, all that each has, in the order of parts, so that both read the same.
+function goalsOf(side: PairSide, other: PairSide) {
+  if (!side.ahead.includes('goals')) return other.goals
+  const inOrder = [side, other].sort((one, next) => parts.indexOf(one.part) - parts.indexOf(next.part))
+  return [...new Set(inOrder.flatMap(({ goals }) => goals?.split('\n') ?? []))].join('\n') || null
+}
+
+// Not what the other shows: nobody is told of that.
+function isNews(before: PairSide | undefined, after: PairSide) {
+  const told = ['received', 'otherLastsUntil', 'otherFadesSoon', 'goals'] as const
+  return told.some((field) => before?.[field] !== after[field])
+}
+
+async function lastMessage(tx: Transaction, pairId: string): Promise<Last | undefined> {
+  const { part, sentOn, pairingId, position } = pairMessages
+  const isOf = eq(pairingId, pairId)
+  const [last] = await tx.select({ part, sentOn }).from(pairMessages).where(isOf).orderBy(desc(position)).limit(1)
+  return last
+}
+
+async function giveThanks(tx: Transaction, { id }: Pairing, sides: PairSide[], givers: PairSide[]): Promise<Part[]> {
+  const hears: Part[] = []
+  for (const giver of givers) {
+    const given = await giveMessages(tx, id, giver.part, eq(pairMessages.isThanks, true))
+    const other = sides.find(({ part }) => part !== giver.part)
+    await changeSide(tx, giver, { ahead: [] })
+    if (!other || given.length === 0) continue
+    await changeSide(tx, other, { received: other.received + given.length })
+    hears.push(other.part)
+  }
+  return hears
+}
+
+function giveMessages(tx: Transaction, pairId: string, from: Part, only?: SQL) {
+  const { pairingId, part, isWithheld, position } = pairMessages
+  const isTheirs = and(eq(pairingId, pairId), eq(part, from), eq(isWithheld, true), only)
+  return tx.update(pairMessages).set({ isWithheld: false }).where(isTheirs).returning({ position })
+}
+
+async function giveCall(tx: Transaction, pairingId: string, givers: PairSide[]): Promise<Part[]> {
+  const giving = aheadWith('call', givers).map(({ part }) => part)
+  if (giving.length === 0) return []
+  const calls = await tx.select().from(pairCalls).where(eq(pairCalls.pairingId, pairingId))
+  const call = latterOf(calls.filter(({ part }) => giving.includes(part)))
+  if (!call) return []
+  const hears = parts.filter(
+    (part) => giving.includes(otherPart(part)) && !calls.some((each) => each.part === part && isSame(each, call)),
+  )
+  for (const part of hears) {
+    const row = { ...call, part }
+    await tx
+      .insert(pairCalls)
+      .values(row)
+      .onConflictDoUpdate({ target: [pairCalls.pairingId, pairCalls.part], set: row })
+  }
+  return hears
+}
+
+// Of two that were changed at once: of one call, off goes before picked; of two, a new one before one that is off.
+function latterOf(calls: PairCall[]): PairCall | undefined {
+  const [one, other] = calls
+  const isOne = one?.id === other?.id
+  const rank = ({ picked, offBy, part }: PairCall) =>
+    (offBy ? (isOne ? 4 : -4) : 0) + (picked ? 2 : 0) + (part === 'mentee' ? 1 : 0)
+  return [...calls].sort((a, b) => rank(b) - rank(a))[0]
+}
+
+function isSame(one: PairCall, other: PairCall) {
+  return other.id === one.id && other.picked === one.picked && other.offBy === one.offBy
+}
+
+/** Lets what two people have written fade after so many days, unless it does so sooner. What has faded is being deleted. */
+async function fadeIn(tx: Transaction, pairId: string, days: number, at: Date) {
+  const { pairingId, sentOn, fadesOn } = pairMessages
+  const sooner = sql`${sentOn} + ${days}::integer`
+  await tx
+    .update(pairMessages)
+    .set({ fadesOn: sooner })
+    .where(and(eq(pairingId, pairId), gt(fadesOn, isoDay(at)), gt(fadesOn, sooner)))
+}

@@ -1,0 +1,231 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { newAdmin, newMember } from '../../../../test/app.ts'
+import { inDays } from '../../../../test/in-days.ts'
+import { mainOf } from '../../../../test/page.ts'
+import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import { newPair } from '../../../../test/stored-pair.ts'
+import { decideAll, forgetReports, holdByTeam, newsOf, report } from '../../../../test/stored-report.ts'
+import { admittedMentee, chooseAll, newOffer, openId, openMentor, pairingsOf } from '../../../../test/stored-request.ts'
+import { users } from '../../../account/tables.ts'
+import { config } from '../../../platform/config/config.server.ts'
+import { db } from '../../../platform/db/db.server.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { menteeApplications, mentorApplications } from '../../../profiles/tables.ts'
+import { settle } from '../../due.server.ts'
+import { connectPageOf } from '../../messages-page/connect-page.server.ts'
+import { connectPeople } from '../../people/tables.ts'
+import { choose } from '../../requests/choices.server.ts'
+import { answerRequest, replyToQuestion, takeRequestBack } from '../../requests/request-answers.server.ts'
+import { requestsOfMentee, requestsOfMentor } from '../../requests/requests-page.server.ts'
+import { connectAvoid, pairings, pairSides } from '../../requests/tables.ts'
+import { endPairFor } from '../ends.server.ts'
+import { holdApplicant } from './holds-for-admin.server.ts'
+import { reportPageOf } from './reportable.server.ts'
+
+startWithoutMentors()
+const admin = await newAdmin()
+const adminId = admin.userId
+
+beforeEach(forgetReports)
+
+const today = isoDay(new Date())
+const yes = { kind: 'yes' as const }
+
+describe('a report is no weapon', () => {
+  test('two whose requests rest for the same mentor read nothing of it, at the hold or at its end, and go on', async () => {
+    const mentor = await openMentor(2)
+    const pair = await newPair()
+    const [one, two] = [await admittedMentee(), await admittedMentee()]
+    await chooseAll(one.userId, [mentor])
+    await chooseAll(two.userId, [mentor], inDays(2))
+    await db().update(pairings).set({ mentorId: mentor.userId, seat: 3 }).where(eq(pairings.id, pair.id))
+    const seen = () =>
+      Promise.all([one, two].map(async ({ userId }) => [await connectPageOf(userId), await newsOf(userId)]))
+    const before = await seen()
+    await report(pair.mentee.userId, pair.id, 'threat', inDays(3))
+    expect(await seen()).toEqual(before)
+    expect((await requestsOfMentor(mentor.userId)).asking).toEqual([])
+    for (const { userId } of [one, two])
+      for (const kind of ['yes', 'more days'] as const)
+        expect(await answerRequest(mentor.userId, await openId(userId), { kind }, inDays(3))).toBe(false)
+    await settle(inDays(3))
+    await settle(inDays(6))
+    expect((await requestsOfMentor(mentor.userId)).asking).toEqual([])
+    // Not because of the news of a week.
+    await db()
+      .update(connectPeople)
+      .set({ mailDueAt: null, heardOn: isoDay(inDays(5)) })
+    await settle(inDays(7))
+    expect((await newsOf(one.userId))[0]?.mailDueAt).not.toBe(null)
+    expect(await requestsOfMentee(one.userId)).toMatchObject({
+      asked: { hearsBy: addDays(today, 14), isProlonged: true },
+      past: [],
+    })
+    expect(await requestsOfMentee(two.userId)).toMatchObject({
+      asked: { hearsBy: addDays(today, 9), isProlonged: false },
+    })
+    expect((await connectPageOf(one.userId)).mentee?.now).toContain(
+      'No answer could come until now. It stays open, and none of its days is lost.',
+    )
+    const held = await seen()
+    await decideAll(adminId, mentor.userId, 'release', inDays(8))
+    expect(await seen()).toEqual(held)
+    expect((await requestsOfMentor(mentor.userId)).asking).toHaveLength(2)
+    // The one of day 2 has lost the days until 8, and gets a week from its own last day on.
+    await settle(inDays(9))
+    expect(await requestsOfMentee(two.userId)).toMatchObject({
+      asked: { hearsBy: addDays(today, 16), isProlonged: true },
+    })
+    expect(await answerRequest(mentor.userId, await openId(two.userId), yes, inDays(10))).toBe(true)
+    expect(await pairingsOf(two.userId)).toMatchObject([{ state: 'introduced' }])
+    expect(await db().$count(connectAvoid)).toBe(0)
+  })
+
+  test('when the mentor stays on hold, each request ends on its own day, and bars nobody', async () => {
+    const mentor = await openMentor()
+    const pair = await newPair()
+    const mentee = await admittedMentee()
+    await chooseAll(mentee.userId, [mentor])
+    await db().update(pairings).set({ mentorId: mentor.userId, seat: 3 }).where(eq(pairings.id, pair.id))
+    await report(pair.mentee.userId, pair.id)
+    await db().delete(connectAvoid)
+    await decideAll(adminId, mentor.userId, 'end')
+    await db().delete(connectAvoid)
+    expect(await requestsOfMentee(mentee.userId)).toMatchObject({ asked: { isProlonged: false } })
+    await settle(inDays(7))
+    expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'withdrawn' }])
+    expect(await db().$count(connectAvoid)).toBe(0)
+    expect(await choose(mentee.userId, mentor.listingId)).toBe('chosen')
+  })
+
+  test.each(['mentee', 'mentor'] as const)(
+    'an offer rests while its %s is on hold: both yes meet only after it',
+    async (held) => {
+      const offer = await newOffer()
+      const { userId } = offer[held]
+      await answerRequest(offer.mentor.userId, offer.id, yes)
+      await holdByTeam(userId)
+      expect(await answerRequest(offer.mentee.userId, offer.id, yes)).toBe(true)
+      expect(await pairingsOf(offer.mentee.userId)).toMatchObject([{ state: 'open', saidYes: 'both' }])
+      for (const page of [
+        await requestsOfMentee(offer.mentee.userId).then(({ offer: mine }) => mine),
+        (await requestsOfMentor(offer.mentor.userId)).asking[0],
+      ])
+        expect(page).toMatchObject({ hasSaidYes: true })
+      const part = held === 'mentee' ? menteeApplications : mentorApplications
+      const [{ publicId } = { publicId: '' }] = await db()
+        .select()
+        .from(part as typeof menteeApplications)
+        .where(eq(part.userId, userId))
+      expect(await holdApplicant(adminId, held, publicId, 'release')).toBe(true)
+      expect(await pairingsOf(offer.mentee.userId)).toMatchObject([{ state: 'introduced' }])
+      expect(await db().$count(pairSides, eq(pairSides.pairingId, offer.id))).toBe(2)
+    },
+  )
+
+  test('to the mentor a request that rests looks as if it had been taken back, whatever was asked', async () => {
+    for (const asks of [true, false]) {
+      const [mentor, resting, takenBack] = [await newMember(), await admittedMentee(), await admittedMentee()]
+      const listing = await openMentor(2, { userId: mentor.userId })
+      const seen = []
+      for (const { userId, publicId } of [resting, takenBack]) {
+        await chooseAll(userId, [listing])
+        const id = await openId(userId)
+        if (asks) await answerRequest(mentor.userId, id, { kind: 'question', words: 'Which field?' })
+        if (userId === resting.userId) await holdApplicant(adminId, 'mentee', publicId, 'hold')
+        else await takeRequestBack(userId, id)
+        const [{ alias } = { alias: '' }] = await requestRows(id)
+        const page = (await mainOf(mentor.get('/connect'))).replaceAll(alias || 'nothing', 'ALIAS')
+        seen.push([
+          page.includes('ALIAS: this one'),
+          page.includes('ALIAS asks you'),
+          (await mentor.get(`/connect/${id}/report`)).status,
+        ])
+        await db().delete(pairings).where(eq(pairings.id, id))
+      }
+      expect(seen).toEqual([seen[0], seen[0]])
+      expect(seen[0]).toEqual([asks, false, asks ? 200 : 404])
+    }
+  })
+
+  test('one that never reaches its mentor does not after a hold either', async () => {
+    const [mentor, mentee, pair] = [await openMentor(), await admittedMentee(), await newPair()]
+    await chooseAll(mentee.userId, [mentor])
+    await db()
+      .update(pairings)
+      .set({ seat: null, nextOn: addDays(today, 7) })
+      .where(eq(pairings.menteeId, mentee.userId))
+    await db().update(pairings).set({ mentorId: mentor.userId, seat: 3 }).where(eq(pairings.id, pair.id))
+    await report(pair.mentee.userId, pair.id)
+    await settle(inDays(2))
+    await decideAll(adminId, mentor.userId, 'release', inDays(3))
+    await endPairFor(pair.mentee.userId, pair.id, false, inDays(3))
+    await db()
+      .update(connectPeople)
+      .set({ mailDueAt: null, mail: 'daily', heardOn: isoDay(inDays(14)) })
+    for (const day of [7, 13]) await settle(inDays(day))
+    expect(await newsOf(mentor.userId)).toMatchObject([{ mailDueAt: null }])
+    expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'open', seat: null }])
+  })
+
+  test('a mentor on hold who has said yes says nothing more', async () => {
+    const { id, mentor } = await newOffer()
+    await answerRequest(mentor.userId, id, yes)
+    await holdByTeam(mentor.userId)
+    for (const answer of [
+      { kind: 'question' as const, words: 'I know where you live.' },
+      { kind: 'more days' as const },
+      { kind: 'not now' as const, kindSentence: 'wish' as const },
+    ])
+      expect(await answerRequest(mentor.userId, id, answer)).toBe(false)
+    expect(await answerRequest(mentor.userId, id, yes)).toBe(true)
+  })
+
+  test('a reply is kept from the mentor while one of the two is on hold, on the card and in a report, and comes after it', async () => {
+    const { id, mentee, mentor } = await newOffer()
+    await answerRequest(mentor.userId, id, { kind: 'question', words: 'Which field?' })
+    await answerRequest(mentor.userId, id, yes)
+    await report(mentor.userId, id)
+    expect(await replyToQuestion(mentee.userId, id, 'I know who you are.')).toBe(true)
+    expect((await requestsOfMentor(mentor.userId)).asking).toMatchObject([{ reply: null }])
+    expect(JSON.stringify(await reportPageOf(mentor.userId, id))).not.toContain('I know who you are.')
+    expect((await requestsOfMentee(mentee.userId)).offer?.reply).toBe('I know who you are.')
+    await decideAll(adminId, mentee.userId, 'release')
+    expect((await requestsOfMentor(mentor.userId)).asking).toMatchObject([{ reply: 'I know who you are.' }])
+  })
+
+  test('no question or answer reaches anybody while one of the two is on hold', async () => {
+    const [mentor, mentee] = [await openMentor(), await admittedMentee()]
+    await chooseAll(mentee.userId, [mentor])
+    const id = await openId(mentee.userId)
+    await answerRequest(mentor.userId, id, { kind: 'question', words: 'Which field?' })
+    await db().update(connectPeople).set({ mailDueAt: null })
+    await report(mentor.userId, id)
+    expect((await requestsOfMentor(mentor.userId)).asking).toEqual([])
+    expect(await replyToQuestion(mentee.userId, id, 'I know who you are.')).toBe(true)
+    expect(await newsOf(mentor.userId)).toMatchObject([{ mailDueAt: null }])
+    expect((await requestsOfMentee(mentee.userId)).asked?.reply).toBe('I know who you are.')
+    expect(await await mainOf(admin.get('/connect'))).not.toContain('I know who you are.')
+  })
+
+  test('one that nobody of the team can read warns the operator, and its author reads so', async () => {
+    const { id, mentee } = await newPair()
+    await db().update(users).set({ isAdmin: false }).where(eq(users.id, adminId))
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    Object.assign(config(), { logLevel: 'warn' })
+    await report(mentee.userId, id)
+    Object.assign(config(), { logLevel: 'silent' })
+    const lines = written.mock.calls.map(([line]) => String(line)).join('')
+    written.mockRestore()
+    expect(lines).toContain('"report-has-no-reader"')
+    for (const hidden of [id, mentee.userId]) expect(lines).not.toContain(hidden)
+    expect(await mainOf(mentee.get('/connect'))).toContain('Nobody of the team can read it yet.')
+    await db().update(users).set({ isAdmin: true }).where(eq(users.id, adminId))
+    expect(await mainOf(mentee.get('/connect'))).not.toContain('Nobody of the team can read it yet.')
+  })
+})
+
+function requestRows(id: string) {
+  return db().select({ alias: pairings.alias }).from(pairings).where(eq(pairings.id, id))
+}

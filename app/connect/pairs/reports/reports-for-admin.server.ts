@@ -1,0 +1,166 @@
+import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { waitingIn } from '../../../moderation/backlog.server.ts'
+import type { Queue } from '../../../moderation/queue.ts'
+import { recordAction } from '../../../platform/audit/audit-log.server.ts'
+import { db, type Transaction } from '../../../platform/db/db.server.ts'
+import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
+import { notify } from '../../../platform/live/live.server.ts'
+import { isoDay } from '../../../platform/text/format-date.ts'
+import { menteeApplications, mentorApplications } from '../../../profiles/tables.ts'
+import { findOption } from '../../../ui/form/options.ts'
+import { dayInWords } from '../../people/days.ts'
+import { tell } from '../../people/notify.server.ts'
+import { decisions, kindsThatHoldNobody } from '../../people/report-kinds.ts'
+import { otherPart, type Part } from '../../people/states.ts'
+import { isAnyHeld } from '../../requests/holds.server.ts'
+import { avoid } from '../../requests/recent-pairs.server.ts'
+import { endPair, endRequest, fillPlaces, lockRequests } from '../../requests/requests.server.ts'
+import { pairings, pairReports } from '../../requests/tables.ts'
+import { lockPair } from '../pairs.server.ts'
+import { release } from './release.server.ts'
+import { evidenceIn, type Report } from './reports.server.ts'
+
+type ReadReport = { decision: NonNullable<Report['decision']>; parts: number }
+
+/** Open reports, those of danger and what is due first. Their version is in how many parts they were told. */
+export const pendingReports: Queue = {
+  name: 'reports',
+  items: {
+    ...{ table: pairReports, id: pairReports.id, version: sql`cardinality(${pairReports.forms})` },
+    isPending: sql`(${isNull(pairReports.decidedOn)})`,
+    isKnownTo: isOfOthers,
+    isUrgent: sql<boolean>`(${notInArray(pairReports.kind, kindsThatHoldNobody)})`,
+    oldestFirst: [asc(pairReports.dueOn), asc(pairReports.id)],
+  },
+  async carryOut(tx, { adminId, itemId, version, ruling }) {
+    const decision = ruling.kind === 'set' ? findOption(decisions, ruling.state)?.id : null
+    // Another decision may have come first, away from the desk.
+    const isOpen = and(eq(pairReports.id, itemId), isNull(pairReports.decidedOn))
+    if (!decision || (await tx.$count(pairReports, isOpen)) === 0) return false
+    return (await decideReportIn(tx, adminId, itemId, { decision, parts: version }, new Date())) === 'decided'
+  },
+}
+
+/** Returns what waits for an admin, what is due first. */
+export async function openReports(adminId: string, at = new Date()) {
+  const { id, kind, reportedAs, filedOn, dueOn } = pairReports
+  const found = await db()
+    .select({ id, kind, reportedAs, filedOn, dueOn })
+    .from(pairReports)
+    .where(waitsFor(adminId))
+    .orderBy(asc(dueOn), asc(id))
+    .limit(200)
+  const isLate = (report: { dueOn: string }) => report.dueOn < isoDay(at)
+  return found.map((each) => ({
+    ...each,
+    ...{ filedOn: dayInWords(each.filedOn), dueOn: dayInWords(each.dueOn), isLate: isLate(each) },
+  }))
+}
+
+/** `oldest` in milliseconds since 1970; late is what nobody has answered by its day. */
+export async function waitingReports(adminId: string, which: 'all' | 'help' | 'danger' = 'all', at = new Date()) {
+  const { filedOn, dueOn, kind } = pairReports
+  const isOfKind = {
+    all: sql`true`,
+    help: inArray(kind, kindsThatHoldNobody),
+    danger: notInArray(kind, kindsThatHoldNobody),
+  }
+  const isWaiting = sql`(${waitsFor(adminId)} and ${isOfKind[which]})`
+  const isLate = await db().$count(pairReports, and(isWaiting, lt(dueOn, isoDay(at))))
+  return { ...(await waitingIn(pairReports, filedOn, isWaiting)), isLate: isLate > 0 }
+}
+
+export async function reportExists(adminId: string, id: string): Promise<boolean> {
+  return (
+    publicIdPattern.test(id) && (await db().$count(pairReports, and(eq(pairReports.id, id), isOfOthers(adminId)))) > 0
+  )
+}
+
+/** Opens a report, decided or not, for an admin who has no part in it, and records that. */
+export async function openReport(adminId: string, id: string) {
+  if (!publicIdPattern.test(id)) return null
+  return db().transaction(async (tx) => {
+    const [report] = await tx
+      .select()
+      .from(pairReports)
+      .where(and(eq(pairReports.id, id), isOfOthers(adminId)))
+    if (!report) return null
+    await recordAction(tx, { adminId, verb: 'open report', target: id })
+    const { kind, reportedAs, words, evidence, filedOn, decision, forms, reporterId, reportedId } = report
+    return {
+      ...{ kind, reportedAs, words: words ?? '', decision, filedOn: dayInWords(filedOn), parts: forms.length },
+      isHeld: await isAnyHeld(tx, [reportedId]),
+      reported: await applicationOf(tx, reportedId, reportedAs),
+      reporter: await applicationOf(tx, reporterId, otherPart(reportedAs)),
+      evidence: evidenceIn(evidence).map((line) => ({ ...line, sentOn: dayInWords(line.sentOn) })),
+    }
+  })
+}
+
+/**
+ * Decides an open report, or releases somebody whom an earlier decision has kept on hold. The one who told us hears of it,
+ * and so does whoever learns of a hold, or of its end. `changed` if more was told than the admin has read in so many parts.
+ */
+export function decideReport(
+  adminId: string,
+  id: string,
+  read: ReadReport,
+  at = new Date(),
+): Promise<'decided' | 'changed' | 'gone'> {
+  return db().transaction((tx) => decideReportIn(tx, adminId, id, read, at))
+}
+
+async function decideReportIn(tx: Transaction, adminId: string, id: string, { decision, parts }: ReadReport, at: Date) {
+  await lockRequests(tx)
+  const isOpen = decision === 'release' ? or(isNull(pairReports.decision), eq(pairReports.decision, 'end')) : undefined
+  const mayDecide = and(eq(pairReports.id, id), isOfOthers(adminId), isOpen ?? isNull(pairReports.decision))
+  const [found] = await tx.select({ pairingId: pairReports.pairingId }).from(pairReports).where(mayDecide)
+  // Whoever tells more locks the pair first, too.
+  if (found?.pairingId) await lockPair(tx, found.pairingId)
+  const [report] = await tx.select().from(pairReports).where(mayDecide).for('update')
+  if (!report) return 'gone'
+  if (report.forms.length !== parts) return 'changed'
+  const { pairingId, reporterId, reportedId } = report
+  // First, while it is known whether the one on hold has been told so.
+  if (decision === 'release' && reportedId) await release(tx, reportedId, [id], at)
+  await tx
+    .update(pairReports)
+    .set({ decision, decidedOn: isoDay(at) })
+    .where(eq(pairReports.id, id))
+  if (decision === 'end' && pairingId) await endWhatIsLeft(tx, pairingId, at)
+  // By now a hold for it is no secret any more.
+  if (decision === 'end' && (await isAnyHeld(tx, [reportedId]))) await tell(tx, reportedId ?? [], at)
+  if (reporterId) await tell(tx, reporterId, at)
+  await notify(tx, 'admin-reports')
+  await recordAction(tx, { adminId, verb: 'decide report', target: id })
+  return 'decided'
+}
+
+async function endWhatIsLeft(tx: Transaction, pairingId: string, at: Date) {
+  const [pairing] = await tx.select().from(pairings).where(eq(pairings.id, pairingId))
+  if (pairing?.state === 'introduced') await endPair(tx, pairing, null, at)
+  if (pairing?.state !== 'open') return
+  await avoid(tx, pairing, 'ended', at)
+  await endRequest(tx, pairing, { state: 'withdrawn' }, at)
+  if (pairing.mentorId) await fillPlaces(tx, pairing.mentorId, at)
+}
+
+function waitsFor(adminId: string) {
+  return sql`(${isNull(pairReports.decidedOn)} and ${isOfOthers(adminId)})`
+}
+
+/** Whether a report concerns an admin in neither part: even that there is one would tell who told it. */
+export function isOfOthers(adminId: string) {
+  const { reporterId, reportedId } = pairReports
+  return sql`(${reporterId} is distinct from ${adminId} and ${reportedId} is distinct from ${adminId})`
+}
+
+async function applicationOf(tx: Transaction, userId: string | null, part: Part) {
+  if (!userId) return null
+  const table = part === 'mentee' ? menteeApplications : mentorApplications
+  const [found] = await tx
+    .select({ publicId: table.publicId })
+    .from<typeof menteeApplications | typeof mentorApplications>(table)
+    .where(eq(table.userId, userId))
+  return found ? { part, publicId: found.publicId } : null
+}

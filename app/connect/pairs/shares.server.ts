@@ -1,0 +1,156 @@
+import { and, eq, notInArray, or, sql } from 'drizzle-orm'
+import { db } from '../../platform/db/db.server.ts'
+import { noteEnding, onDay } from '../../platform/endings/note-ending.server.ts'
+import { addDays, isoDay } from '../../platform/text/format-date.ts'
+import { subjects } from '../../profiles/ending-subjects.ts'
+import { menteeApplications, mentorApplications } from '../../profiles/tables.ts'
+import { dayInWords } from '../people/days.ts'
+import { kindsThatHoldNobody } from '../people/report-kinds.ts'
+import { otherPart, type Part } from '../people/states.ts'
+import { personIn } from '../requests/acts.ts'
+import { holdOf } from '../requests/holds.server.ts'
+import type { Pairing, PairSide } from '../requests/tables.ts'
+import { connectHolds, pairReports } from '../requests/tables.ts'
+import { onPair } from './on-pair.server.ts'
+import { canWrite, type Readiness, readinessOf } from './pair-messages.server.ts'
+import { changeOwn, changeSide, type OwnPair, pairOf } from './pairs.server.ts'
+import {
+  daysBeforeContact,
+  isContact,
+  messagesBeforeContact,
+  type Shareable,
+  shareables,
+  shownOf,
+} from './shareables.ts'
+
+type Shown = { id: Shareable; value: string }
+
+/** What one shows is only named: beside words of the other, its size could tell it. */
+export type Exchange = { mine: Shareable[]; theirs: Shown[] }
+
+/** What somebody can show to the other. Of the other, only the made-up name. */
+export type OwnShares = {
+  other: string
+  state: Readiness
+  /** What one’s own application has to show now. */
+  own: (Shown & { isChosen: boolean })[]
+  /** From which day ways of contact can be chosen, while they cannot. */
+  contactFrom: string | null
+  /** Names one’s own choice as it stands, so that an old form changes nothing. */
+  seen: string
+}
+
+/**
+ * Returns what two people show each other, read from their applications: what is not there any more counts for nothing.
+ * Nothing of the other once one of them has told the team about the other, or reads that they are on hold.
+ */
+export async function exchangeIn({ pairing, part, mine, theirs }: OwnPair): Promise<Exchange> {
+  const [own, other, isClosed] = await Promise.all([
+    valuesOf(pairing, part),
+    valuesOf(pairing, otherPart(part)),
+    isClosedByTeam(pairing, part),
+  ])
+  const among = (values: Shown[], chosen: Shareable[]) => values.flatMap(({ id }) => (chosen.includes(id) ? id : []))
+  const shown = isClosed ? [] : shownOf(among(other, idsIn(mine.otherShares)), among(own, idsIn(theirs.otherShares)))
+  return { mine: among(own, chosenBy(mine)), theirs: other.filter(({ id }) => shown.includes(id)) }
+}
+
+/** Returns what somebody can show in a pair. Null for a stranger, and once the pair has ended. */
+export async function ownSharesOf(userId: string, pairId: string, at = new Date()): Promise<OwnShares | null> {
+  const pair = await pairOf(db(), userId, pairId)
+  if (pair?.pairing.state !== 'introduced') return null
+  const { pairing, part, other, mine } = pair
+  const today = isoDay(at)
+  const mayContact = contactIsOpen(pair, today)
+  const chosen = chosenBy(mine)
+  const own = canWrite(pair) ? await valuesOf(pairing, part) : []
+  return {
+    ...{ other, state: readinessOf(pair) },
+    own: own
+      .filter(({ id }) => mayContact || !isContact(id))
+      .map((each) => ({ ...each, isChosen: chosen.includes(each.id) })),
+    contactFrom: mayContact ? null : dayInWords(addDays(pairing.introducedOn ?? today, daysBeforeContact)),
+    seen: inField(chosen),
+  }
+}
+
+/**
+ * Stores what somebody shows to the other, unless it has been changed since it was seen. Returns false if it can no longer
+ * be done. Nobody is told: otherwise what comes back when a hold is lifted could be told from what is shown anew.
+ */
+export function chooseShares(
+  userId: string,
+  pairId: string,
+  { seen, shares }: { seen: string; shares: readonly string[] },
+  at = new Date(),
+) {
+  return onPair(
+    userId,
+    pairId,
+    async (tx, pair) => {
+      const chosen = allIds.filter((id) => shares.includes(id))
+      const stored = inField(chosenBy(pair.mine))
+      if (!canWrite(pair)) return false
+      // The same choice may come twice.
+      if (inField(chosen) === stored) return true
+      if (seen !== stored) return false
+      if (chosen.some(isContact) && !contactIsOpen(pair, isoDay(at))) return false
+      if (chosenBy(pair.mine).some((id) => !chosen.includes(id)))
+        await noteEnding(tx, onDay(subjects.shares(pairId, pair.part)))
+      await changeOwn(tx, pair, ['wishes'], { shares: chosen.join('\n') || null })
+      // What somebody chooses may have to wait; what they take back does not.
+      const seenByOther = idsIn(pair.theirs.otherShares).filter((id) => chosen.includes(id))
+      await changeSide(tx, pair.theirs, { otherShares: seenByOther.join('\n') || null })
+      return true
+    },
+    at,
+  )
+}
+
+function inField(chosen: readonly Shareable[]) {
+  return chosen.join(' ')
+}
+
+const allIds = shareables.map(({ id }) => id)
+
+/** Returns what somebody has chosen to show in a pair, seen by the other or not. */
+export function chosenBy({ shares }: PairSide): Shareable[] {
+  return idsIn(shares)
+}
+
+function idsIn(shares: string | null): Shareable[] {
+  const chosen = shares?.split('\n') ?? []
+  return allIds.filter((id) => chosen.includes(id))
+}
+
+// To whoever was reported, with the batch with which the hold takes effect.
+async function isClosedByTeam(pairing: Pairing, part: Part) {
+  const { id, menteeId, mentorId } = pairing
+  const { pairingId, kind, decision, reporterId } = pairReports
+  const isStanding = sql`${decision} is distinct from 'release'`
+  const isOwn = eq(reporterId, personIn(pairing, part) ?? '')
+  const hasTakenEffect = sql`not exists (select from ${connectHolds}
+    where ${connectHolds.reason} = ${pairReports.id} and not ${connectHolds.hasTakenEffect})`
+  const isAbout = and(eq(pairingId, id), notInArray(kind, kindsThatHoldNobody), isStanding, or(isOwn, hasTakenEffect))
+  if ((await db().$count(pairReports, isAbout)) > 0) return true
+  return (await holdOf(db(), menteeId)) === 'told' || (await holdOf(db(), mentorId)) === 'told'
+}
+
+function contactIsOpen({ pairing, mine }: Pick<OwnPair, 'pairing' | 'mine'>, today: string) {
+  const { introducedOn } = pairing
+  return (
+    introducedOn !== null &&
+    addDays(introducedOn, daysBeforeContact) <= today &&
+    [mine.written, mine.received].every((count) => count >= messagesBeforeContact)
+  )
+}
+
+async function valuesOf({ menteeId, mentorId }: Pairing, part: Part): Promise<Shown[]> {
+  const applications = part === 'mentee' ? menteeApplications : mentorApplications
+  const { userId, fullName: name, country, email, phone, linkedin } = applications
+  const [values] = await db()
+    .select({ name, country, email, phone, linkedin })
+    .from(applications)
+    .where(eq(userId, (part === 'mentee' ? menteeId : mentorId) ?? ''))
+  return allIds.flatMap((id) => (values?.[id] ? [{ id, value: values[id] }] : []))
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from '../../platform/db/db.server.ts'
+import { noteEnding } from '../../platform/endings/note-ending.server.ts'
+import { subjects } from '../../profiles/ending-subjects.ts'
+import { type Part, parts } from '../people/states.ts'
+import type { Act } from './acts.ts'
+import type { Pairing } from './tables.ts'
+
+const actsThatEnd = ['end', 'close', 'block'] as const
+const endingActs: Act['kind'][] = ['not now', 'take back', 'withdraw', 'end', 'forget']
+
+/** Notes an act that ends what two people have, or closes its page. A block is noted instead of the end that it brings. */
+export async function noteAct(tx: Transaction, pairing: Pairing, part: Part, what: Act): Promise<void> {
+  if (!endingActs.includes(what.kind)) return
+  if ('blocks' in what && what.blocks) return noteBlock(tx, pairing, part)
+  await noteEnding(tx, subjects.act(pairing.closedOn === null ? 'end' : 'close', pairing.id, part))
+}
+
+export async function noteBlock(tx: Transaction, { id }: Pairing, part: Part): Promise<void> {
+  await noteEnding(tx, subjects.act('block', id, part))
+}
+
+/** Notes the end of what two people have, unless it is that of an act. */
+export async function noteEnd(tx: Transaction, { id }: Pairing): Promise<void> {
+  const acts = parts.flatMap((part) => actsThatEnd.map((act) => subjects.act(act, id, part)))
+  await noteEnding(tx, subjects.pair(id), acts)
+}
+
+/** Notes offers that are deleted. */
+export async function noteDeleted(tx: Transaction, offers: Pairing[]): Promise<void> {
+  await noteEnding(
+    tx,
+    offers.map(({ id }) => subjects.pair(id)),
+  )
+}
