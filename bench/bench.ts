@@ -1,4 +1,3 @@
-import { benchConnectYear } from './connect-year.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchLive } from './live.ts'
 import { benchMatching } from './matching.ts'
@@ -12,7 +11,6 @@ const benches: Record<string, () => Promise<void>> = {
   live: benchLive,
   memory: benchMemory,
   matching: benchMatching,
-  'connect-year': benchConnectYear,
   scale: benchScale,
 }
 const bench = benches[process.argv[2] ?? '']

@@ -33,7 +33,7 @@ const spoken = [
 ]
 
 /** What invented people write: in their languages, stages and fields as unequal as people are. */
-export function inventedPerson(random: Random, part: 'mentee' | 'mentor') {
+function inventedPerson(random: Random, part: 'mentee' | 'mentor') {
   const country = random.oneOf(countries)
   const named = random.inAnyOrder(idsOf(areas)).slice(0, 1 + random.below(3))
   return {

@@ -4,7 +4,8 @@ import type { PersonalDataFact, PersonalDataSection } from '../account/personal-
 import { connectSection } from '../connect/messages-page/connect-personal-data.server.ts'
 import { forgetReported } from '../connect/pairs/reports/reports.server.ts'
 import { settingsQuestions } from '../connect/people/settings.ts'
-import { connectPeople } from '../connect/people/tables.ts'
+import { menteeStatus } from '../connect/people/states.ts'
+import { connectMentees, connectPeople } from '../connect/people/tables.ts'
 import { forgetMentee } from '../connect/requests/who-goes.server.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
 import { notify } from '../platform/live/live.server.ts'
@@ -36,9 +37,10 @@ const menteeApplicationOf = db()
     ...eachField(writtenByMentee, (field) => menteeApplications[field]),
     submittedAt: menteeApplications.submittedAt,
     cvUrl: menteeApplications.cvUrl,
-    status: menteeApplications.status,
+    state: connectMentees.state,
   })
   .from(menteeApplications)
+  .innerJoin(connectMentees, eq(connectMentees.userId, menteeApplications.userId))
   .where(eq(menteeApplications.userId, thisAccount))
   .prepare('mentee application of an account')
 
@@ -109,6 +111,7 @@ function menteeSection(stored: MenteeApplication | undefined): PersonalDataSecti
   const section = { name: 'menteeApplication', title: t('Mentee application') }
   const change = { to: href('/apply-mentee'), label: t('Change it') }
   if (!stored) return { ...section, summary: t('You have not applied as a mentee.'), facts: [], files: [], data: null }
+  const { state, ...application } = stored
   return {
     ...section,
     summary: t('Sent on {submittedAt}. The admins can read it.', { submittedAt: formatDate(stored.submittedAt) }),
@@ -117,7 +120,7 @@ function menteeSection(stored: MenteeApplication | undefined): PersonalDataSecti
       ? [{ name: 'cv.pdf', label: t('Your CV'), address: stored.cvUrl, kind: 'cv', fileId: fileIdAt(stored.cvUrl) }]
       : [],
     change,
-    data: stored,
+    data: { ...application, status: menteeStatus(state) },
   }
 }
 

@@ -136,6 +136,7 @@ test('the download contains everything on the account page, and the uploaded fil
   expect(data.menteeApplication).toMatchObject({
     ...{ ...completeMentee, growthAreas: 'Leadership development\nOther' },
     ...{ fullName: `Name ${mark}`, phone: `Phone ${mark}`, email: member.email, otherInfo: `Other ${mark}` },
+    status: 'pending',
   })
   expect(data.mentorApplication).toMatchObject({
     ...completeMentor,

@@ -6,7 +6,7 @@ import { sealedText } from '../platform/crypto/sealed.server.ts'
 import { hashBytes, key, publicText } from '../platform/db/columns.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
 import { idsOf } from '../ui/form/options.ts'
-import { applicationStatuses, menteeStatuses } from './application-status.ts'
+import { applicationStatuses } from './application-status.ts'
 
 // One application of each kind per account. Admin URLs use `publicId`; `version` grows with each resubmission.
 const applicationColumns = (table: string) => ({
@@ -34,9 +34,6 @@ export const menteeApplications = pgTable(
   'mentee_applications',
   {
     ...applicationColumns('mentee_applications'),
-    status: text('status', { enum: idsOf(menteeStatuses) })
-      .notNull()
-      .default('pending'),
     growthAreas: sealedText('growth_areas', 'mentee_applications.growth_areas').notNull(),
     growthAreasOther: sealedText('growth_areas_other', 'mentee_applications.growth_areas_other'),
     mentorQualities: sealedText('mentor_qualities', 'mentee_applications.mentor_qualities').notNull(),
@@ -45,10 +42,7 @@ export const menteeApplications = pgTable(
     otherInfo: sealedText('other_info', 'mentee_applications.other_info'),
     cvUrl: key('cv_url').unique(),
   },
-  (mentee) => [
-    index('mentee_applications_newest').on(mentee.submittedAt, mentee.publicId),
-    index('mentee_applications_of_status').on(mentee.status, mentee.submittedAt, mentee.publicId),
-  ],
+  (mentee) => [index('mentee_applications_newest').on(mentee.submittedAt, mentee.publicId)],
 )
 
 export const mentorApplications = pgTable(

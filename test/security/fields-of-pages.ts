@@ -125,7 +125,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/desk/:queue': 'left name next skipped skippedCount undo',
   '/admin/mentees': [
     'cards{age count isLate isUrgent name} isPartial name next outcome place{after filters{search state}',
-    'show} rows{decided id isPending mentee{industry matchPreference professionalStage publicId state status',
+    'show} rows{decided id isPending mentee{industry matchPreference professionalStage publicId state',
     'submittedOn} name version}',
   ].join(' '),
   '/admin/mentors': [
@@ -145,8 +145,8 @@ export const fieldsOfPages: Record<string, string> = {
     `here item{about canSendAgain id isApproved isPending name review{${reviewForAdmin}} version} name`,
   ].join(' '),
   'POST /admin/desk/mentees': [
-    'item{about application{answers{answer isWords link title} cvUrl fullName status submittedOn version}',
-    'handling{state version} id isHeld isPending name read{answer hasAgreed joinedOn note question state version}',
+    'item{about application{answers{answer isWords link title} cvUrl fullName submittedOn}',
+    'id isHeld isPending name read{answer hasAgreed joinedOn note question state version}',
     'record{isByTeam isHeld reports} version} kind left name next skipped skippedCount status undo',
   ].join(' '),
   'POST /admin/desk/mentors': [
@@ -166,8 +166,8 @@ export const fieldsOfPages: Record<string, string> = {
     'kind left name next skipped skippedCount status undo',
   ].join(' '),
   'POST /admin/mentees/:id': [
-    'item{about application{answers{answer isWords link title} cvUrl fullName status submittedOn version}',
-    'handling{state version} id isHeld isPending name read{answer hasAgreed joinedOn note question state version}',
+    'item{about application{answers{answer isWords link title} cvUrl fullName submittedOn}',
+    'id isHeld isPending name read{answer hasAgreed joinedOn note question state version}',
     'record{isByTeam isHeld reports} version}',
   ].join(' '),
   'POST /admin/mentors/:id': [

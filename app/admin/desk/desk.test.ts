@@ -215,7 +215,7 @@ test('a message is handled at the desk, and can be taken back', async () => {
 test.each([
   ['reviews', 'reviews', 'Pending', 'Approved', pendingReview],
   ['mentors', 'mentors', 'Pending', 'Approved', mentorApplication],
-  ['mentees', 'mentees', 'To be read', 'Admitted', menteeApplication],
+  ['mentees', 'mentees', 'To read', 'Admitted', menteeApplication],
 ] as const)(
   'the list of %s shows a decision at once, says that it takes effect soon, and offers no other',
   async (queue, tab, before, after, store) => {

@@ -5,7 +5,6 @@ const successes = {
   rejected: '{Thing} rejected.',
   deleted: '{Thing} deleted.',
   received: 'Marked as received. It waits among the new {thing}s again.',
-  pending: 'Marked as received. It waits among the new {thing}s again.',
   'in touch': 'Marked as in touch.',
   closed: 'Marked as closed.',
   release: 'Decided. Nobody is on hold because of this report any more.',
@@ -49,7 +48,6 @@ const differences: Record<string, Partial<Record<Outcome, string>>> = {
     approved: 'Mentor approved. Members can see the profile now, unless the mentor prefers not to be listed.',
     rejected: 'Application rejected. The applicant gets one mail, which says only that there is something new.',
   },
-  mentees: { pending: 'Marked as received. It is among the new applications again.' },
   reports: {
     'no state': 'Nothing was changed: please choose what to do.',
     changed: 'Nothing was decided: more has been told since you opened it. Please read it again.',

@@ -2,10 +2,10 @@ import { href } from 'react-router'
 import { dayInWords } from '../../connect/people/days.ts'
 import { refusalReasons } from '../../connect/people/refusals.ts'
 import type { MenteeInList } from '../../mentorship/application/applications-for-admin.server.ts'
+import { shownStates } from '../../mentorship/application/mentee/shown-states.ts'
 import type { MenteeItem } from '../../mentorship/application/queues-of-applications.server.ts'
 import type { QueueRow } from '../../moderation/queue.ts'
 import { maxRejectionWords } from '../../moderation/queue.ts'
-import { menteeStatuses } from '../../profiles/application-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { labelOf } from '../../ui/form/options.ts'
 import { Application, applicationList, HoldForm } from './application.tsx'
@@ -22,7 +22,7 @@ export const mentees: QueueScreen<QueueRow & { mentee: MenteeInList }, MenteeIte
     columns: ['Submitted', 'Industry', 'Professional stage', 'Match preference', 'State'],
     filters: {
       search: { label: 'Reference', hint: 'You see the name when you open an application, which is recorded.' },
-      state: { label: 'State', options: menteeStatuses },
+      state: { label: 'State', options: shownStates },
     },
     cells: ({ name, mentee }, decided) => [
       <>
@@ -32,20 +32,15 @@ export const mentees: QueueScreen<QueueRow & { mentee: MenteeInList }, MenteeIte
       mentee.industry,
       mentee.professionalStage,
       mentee.matchPreference,
-      <>
-        {labelOf(menteeStatuses, mentee.status)}
-        {mentee.state && <div className="beside">{decided ?? connectStates[mentee.state]}</div>}
-      </>,
+      decided ?? labelOf(shownStates, mentee.state),
     ],
   },
   body: ({ application: { answers, cvUrl }, read, record }) => (
     <>
-      {read && (
-        <p className="beside">
-          Looking since {dayInWords(read.joinedOn)} · {read.hasAgreed ? 'has agreed' : 'has not yet agreed'} to the code
-          of conduct
-        </p>
-      )}
+      <p className="beside">
+        Looking since {dayInWords(read.joinedOn)} · {read.hasAgreed ? 'has agreed' : 'has not yet agreed'} to the code
+        of conduct
+      </p>
       <Application answers={[...writtenSince(read), ...answers]} record={record} />
       {cvUrl ? <CvDownload cvUrl={cvUrl} /> : <p className="application-end">No CV was sent.</p>}
     </>
@@ -63,21 +58,12 @@ export const mentees: QueueScreen<QueueRow & { mentee: MenteeInList }, MenteeIte
     wordsHint: `The mentee reads this too: at most ${maxRejectionWords} characters, without names.`,
     consequence: '',
   }),
-  states: menteeStatuses,
   forms: ({ id, record }, here) => (
     <HoldForm action={href('/admin/:queue/:id/hold', { queue: 'mentees', id }) + here} record={record} />
   ),
 }
 
-const connectStates: Record<NonNullable<MenteeInList['state']>, string> = {
-  ...{ unread: 'To be read', question: 'Asked', admitted: 'Admitted', refused: 'Refused', left: 'Not looking' },
-  resting: 'Resting',
-  'on hold': 'On hold',
-  introduced: 'A mentor said yes',
-}
-
 function writtenSince(read: MenteeItem['read']) {
-  if (!read) return []
   const written = (title: string, answer: string | null) => ({ title, answer, link: null, isWords: true })
   const asked = [written('Asked by the team', read.question), written('Answered', read.answer)]
   return [written('Note that a mentor will see', read.note), ...(read.question ? asked : [])]

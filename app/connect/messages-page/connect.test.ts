@@ -275,18 +275,6 @@ test('a form of a mentor leaves the note of a mentee alone', async () => {
   expect((await menteeOf(member.userId))?.note).toBe('I would like to lead.')
 })
 
-test('closing an application ends the search, and its member is told; nobody closes the own', async () => {
-  const [member, own] = [await newMember(), await newAdmin()]
-  for (const { userId } of [member, own]) await menteeIn('admitted', userId)
-  for (const { userId } of [member, own]) {
-    const { publicId } = (await menteeOf(userId)) ?? {}
-    await own.post(`/admin/mentees/${publicId}/handling`, { version: '1', state: 'closed' })
-  }
-  expect((await menteeOf(member.userId))?.state).toBe('left')
-  expect((await personOf(member.userId))?.mailDueAt).not.toBeNull()
-  expect((await menteeOf(own.userId))?.state).toBe('admitted')
-})
-
 test('a member whose application an admin deletes is told, and nothing of it stays once the mail has left', async () => {
   const member = await newMember()
   const { publicId } = await mentorApplication({ userId: member.userId })

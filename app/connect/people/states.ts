@@ -1,3 +1,5 @@
+import type { ApplicationStatus } from '../../profiles/application-status.ts'
+
 export const menteeStates = ['unread', 'question', 'admitted', 'refused', 'left', 'resting'] as const
 export const mentorStates = ['asked', 'open', 'away', 'resting'] as const
 
@@ -66,6 +68,12 @@ export function menteeStateAfter(command: MenteeCommand, state: MenteeState): Me
 export function mentorStateAfter(command: MentorCommand, state: MentorState): MentorState | null {
   const to: Partial<Record<MentorState, MentorState>> = mentorMoves[command]
   return to[state] ?? null
+}
+
+/** Returns what has been decided about an application: `pending` also of a mentee who left, and is read again on return. */
+export function menteeStatus(state: MenteeState): ApplicationStatus {
+  if (state === 'refused') return 'rejected'
+  return state === 'admitted' || state === 'resting' ? 'approved' : 'pending'
 }
 
 /** What is counted month by month for the team, without saying of whom. */

@@ -5,7 +5,6 @@ import { inGate } from '../../../test/in-gate.ts'
 import { startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { admittedMentee, chooseAll, openMentor, pairingsOf } from '../../../test/stored-request.ts'
 import { storedUser } from '../../../test/stored-user.ts'
-import { setMenteeStatus } from '../../mentorship/application/mentee/mentee-handling.server.ts'
 import { deleteMentorApplication } from '../../mentorship/application/mentor/mentor-removal.server.ts'
 import { eraseAccount } from '../../personal-data/erasure/erasure.server.ts'
 import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
@@ -60,7 +59,7 @@ test('what mentees, mentors, admins and due work do at once never waits for each
       () => choose(both.userId, first.listingId),
       () => holdApplicant(admin.userId, 'mentee', both.publicId, 'hold'),
       () => holdApplicant(admin.userId, 'mentor', first.publicId, 'hold'),
-      () => setMenteeStatus(admin.userId, one.publicId, { version: 1, status: 'closed' }),
+      () => leaveSearch(one.userId),
       () => changePlaces(second.userId, { capacity: 4, awayUntil: null }),
       () => comeBack(first.userId),
       () => settle(inDays(8)),

@@ -13,6 +13,7 @@ import {
   type MentorState,
   type menteeMoves,
   menteeStates,
+  menteeStatus,
   type mentorMoves,
   mentorStates,
 } from '../people/states.ts'
@@ -102,6 +103,13 @@ describe.each(mentorStates)('a mentor who is %s', (state) => {
       expect(await mentorStateOf(who)).toBe(way?.split(' ').at(-1) ?? state)
     },
   )
+})
+
+test('an application of a mentee is pending, approved or rejected by the state, and pending again once the mentee has left', () => {
+  expect(menteeStates.map((state) => `${state} ${menteeStatus(state)}`)).toEqual([
+    ...['unread pending', 'question pending', 'admitted approved', 'refused rejected', 'left pending'],
+    'resting approved',
+  ])
 })
 
 test('a mentor opens places only once approved, and only after agreeing to the code of conduct', async () => {

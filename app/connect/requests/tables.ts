@@ -15,7 +15,6 @@ import {
 import { users } from '../../account/tables.ts'
 import { sealedText } from '../../platform/crypto/sealed.server.ts'
 import { hash, key, keyedHash } from '../../platform/db/columns.ts'
-
 import { idsOf } from '../../ui/form/options.ts'
 import { kindSentences } from '../people/refusals.ts'
 import { decisions, reportKinds } from '../people/report-kinds.ts'

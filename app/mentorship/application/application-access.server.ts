@@ -4,7 +4,7 @@ import { db } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { formatDate } from '../../platform/text/format-date.ts'
 import { mailtoLink, pageLink } from '../../platform/text/links.ts'
-import type { ApplicationStatus, MenteeStatus } from '../../profiles/application-status.ts'
+import type { ApplicationStatus } from '../../profiles/application-status.ts'
 import { cvAddress } from '../../profiles/mentorship-files.server.ts'
 import { menteeApplications, mentorApplications } from '../../profiles/tables.ts'
 import { type Question, shownAnswer } from '../../ui/wizard/question.ts'
@@ -25,8 +25,6 @@ export type OpenedMentor = {
 }
 
 export type OpenedMentee = {
-  version: number
-  status: MenteeStatus
   submittedOn: string
   fullName: string
   cvUrl: string | null
@@ -57,9 +55,9 @@ export async function openMenteeApplication(adminId: string, publicId: string): 
 }
 
 function asOpenedMentee(row: typeof menteeApplications.$inferSelect): OpenedMentee {
-  const { version, status, submittedAt, fullName, cvUrl } = row
+  const { submittedAt, fullName, cvUrl } = row
   const answers = writtenAnswers(menteeQuestions, row)
-  return { version, status, submittedOn: formatDate(submittedAt), fullName, cvUrl, answers }
+  return { submittedOn: formatDate(submittedAt), fullName, cvUrl, answers }
 }
 
 export async function openCv(adminId: string, fileId: string): Promise<string | null> {

@@ -1,24 +1,24 @@
-import { and, between, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { MenteeState } from '../../connect/people/states.ts'
 import { connectMentees } from '../../connect/people/tables.ts'
 import { isToRead } from '../../connect/requests/admission.server.ts'
 import { isHeld } from '../../connect/requests/holds.server.ts'
 import { isLivePairing, pairings } from '../../connect/requests/tables.ts'
 import { type Backlog, waitingIn } from '../../moderation/backlog.server.ts'
 import { db } from '../../platform/db/db.server.ts'
-import { cursorId, cursorTimestamp, inMicroseconds, keyset, type Place } from '../../platform/db/lists/keyset.server.ts'
+import { cursorId, cursorTimestamp, inMicroseconds, keyset } from '../../platform/db/lists/keyset.server.ts'
 import { searchOpened } from '../../platform/db/lists/opened-list-search.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { formatDate } from '../../platform/text/format-date.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
-import { type ApplicationStatus, applicationReference, type MenteeStatus } from '../../profiles/application-status.ts'
+import { type ApplicationStatus, applicationReference } from '../../profiles/application-status.ts'
 import { listsUnder } from '../../profiles/listing-preference.ts'
 import { menteeApplications, mentorApplications } from '../../profiles/tables.ts'
 import { industries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { shownAnswer } from '../../ui/wizard/question.ts'
 import { menteeQuestions } from './mentee/mentee-questions.ts'
+import type { ShownState } from './mentee/shown-states.ts'
 
 export type MentorInList = {
   publicId: string
@@ -33,13 +33,11 @@ export type MentorInList = {
 /** Has no name: to see whose application it is, an admin opens it, which is recorded. */
 export type MenteeInList = {
   publicId: string
-  status: MenteeStatus
   submittedOn: string
   industry: string
   professionalStage: string
   matchPreference: string
-  /** How far it is in Connect. `introduced`: a mentor has said yes, and an admin brings the two together. */
-  state: MenteeState | 'introduced' | 'on hold' | null
+  state: ShownState
 }
 
 const pageSize = 20
@@ -90,30 +88,28 @@ export async function mentorsForAdmin({
 /** `reference` is the beginning of one. Names are not searched, because each look at one is recorded. */
 export async function menteesForAdmin({
   after = '',
-  status = null,
+  state = null,
   reference = '',
 }: {
   after?: string
-  status?: MenteeStatus | null
+  state?: ShownState | null
   reference?: string
 } = {}): Promise<{ mentees: MenteeInList[]; next: string | null; isPartial: boolean }> {
-  const read = (from: string, count: number) => readMentees({ after: from, status, count })
-  const matches = ({ publicId }: FoundMentee) => hasReference(publicId, reference)
-  const placeOf = ({ submittedAt, publicId }: FoundMentee): Place =>
-    status ? [status, submittedAt, publicId] : [submittedAt, publicId]
-  const { page, next, isPartial } = await searchOpened(read, reference ? matches : null, {
+  const read = (from: string, count: number) => readMentees({ after: from, count })
+  const matches = (mentee: FoundMentee) =>
+    (!state || shownState(mentee) === state) && hasReference(mentee.publicId, reference)
+  const { page, next, isPartial } = await searchOpened(read, state || reference ? matches : null, {
     after,
     size: pageSize,
-    placeOf,
+    placeOf: ({ submittedAt, publicId }) => [submittedAt, publicId],
   })
   const mentees = page.map((mentee) => ({
     publicId: mentee.publicId,
-    status: mentee.status,
     submittedOn: formatDate(new Date(mentee.submittedAt)),
     industry: shownAnswer(menteeQuestions.industry, mentee.industry),
     professionalStage: shownAnswer(menteeQuestions.professionalStage, mentee.professionalStage),
     matchPreference: shownAnswer(menteeQuestions.matchPreference, mentee.matchPreference),
-    state: mentee.isOnHold ? ('on hold' as const) : mentee.isIntroduced ? ('introduced' as const) : mentee.state,
+    state: shownState(mentee),
   }))
   return { mentees, next, isPartial }
 }
@@ -130,15 +126,12 @@ export function readMentors({ after, onlyPending, count }: { after: string; only
     .limit(count)
 }
 
-export function readMentees({ after, status, count }: { after: string; status: MenteeStatus | null; count: number }) {
+export function readMentees({ after, count }: { after: string; count: number }) {
   const { publicId, industry, professionalStage, matchPreference } = menteeApplications
   const submittedAt = inMicroseconds(menteeApplications.submittedAt)
-  const { isAfter, orderBy } = status ? newestOfStatus(status) : newestMentees
-  const isOfStatus = status ? between(menteeApplications.status, status, status) : undefined
   return db()
     .select({
       publicId,
-      status: menteeApplications.status,
       industry,
       professionalStage,
       matchPreference,
@@ -150,14 +143,18 @@ export function readMentees({ after, status, count }: { after: string; status: M
           and ${isLivePairing} and ${pairings.state} = 'introduced')`,
     })
     .from(menteeApplications)
-    .leftJoin(connectMentees, eq(connectMentees.publicId, publicId))
-    .where(and(isOfStatus, isAfter(after)))
-    .orderBy(...orderBy)
+    .innerJoin(connectMentees, eq(connectMentees.userId, menteeApplications.userId))
+    .where(newestMentees.isAfter(after))
+    .orderBy(...newestMentees.orderBy)
     .limit(count)
 }
 
 type FoundMentor = Awaited<ReturnType<typeof readMentors>>[number]
 type FoundMentee = Awaited<ReturnType<typeof readMentees>>[number]
+
+function shownState({ isOnHold, isIntroduced, state }: FoundMentee): ShownState {
+  return isOnHold ? 'on hold' : isIntroduced ? 'introduced' : state
+}
 
 function hasReference(publicId: string, beginning: string) {
   return applicationReference(publicId).toLowerCase().startsWith(beginning.toLowerCase())
@@ -177,12 +174,6 @@ export async function mentorHead(
     .from(mentorApplications)
     .where(eq(publicId, id))
   return mentor ?? null
-}
-
-// By status, which is the same for all, and as a range: otherwise the planner may walk the index of all applications.
-function newestOfStatus(only: MenteeStatus) {
-  const { status, submittedAt, publicId } = menteeApplications
-  return keyset('desc', [status, submittedAt, publicId], z.tuple([z.literal(only), cursorTimestamp(6), cursorId]))
 }
 
 function newestFirst({ submittedAt, publicId }: typeof mentorApplications | typeof menteeApplications) {

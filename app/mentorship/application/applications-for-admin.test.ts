@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { rowsRead } from '../../../test/rows-read.ts'
 import { menteeApplication } from '../../../test/stored-mentee.ts'
 import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
+import { holdByTeam } from '../../../test/stored-report.ts'
+import { admittedMentee } from '../../../test/stored-request.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { bounds } from '../../platform/db/lists/opened-list-search.server.ts'
 import { applicationReference } from '../../profiles/application-status.ts'
@@ -56,7 +58,6 @@ test('the mentee list shows date, industry, stage and preference, but no name', 
   expect(mentees).toEqual([
     {
       publicId,
-      status: 'pending',
       state: 'unread',
       submittedOn: '4 March 2026',
       industry: 'ICT / Technology / Software',
@@ -144,13 +145,17 @@ test('mentors are searched by either name and by reference, and can be limited t
 test('mentees are searched by reference and state, and never by name', async () => {
   await db().delete(menteeApplications)
   const { publicId } = await menteeApplication({ fullName: 'Zuri Abdi', publicId: `Zu${'x'.repeat(20)}` })
-  await menteeApplication({ status: 'in touch', publicId: 'y'.repeat(22) })
+  const admitted = await admittedMentee({ publicId: 'y'.repeat(22) })
   const found = async (of: Parameters<typeof menteesForAdmin>[0]) =>
     (await menteesForAdmin(of)).mentees.map((mentee) => mentee.publicId)
   expect(await found({ reference: applicationReference(publicId).toUpperCase() })).toEqual([publicId])
   expect(await found({ reference: 'Zuri' })).toEqual([])
-  expect(await found({ status: 'in touch' })).toEqual(['y'.repeat(22)])
-  expect(await found({ status: 'in touch', reference: 'Zu' })).toEqual([])
+  expect(await found({ state: 'unread' })).toEqual([publicId])
+  expect(await found({ state: 'admitted' })).toEqual([admitted.publicId])
+  expect(await found({ state: 'admitted', reference: 'Zu' })).toEqual([])
+  await holdByTeam(admitted.userId)
+  expect(await found({ state: 'admitted' })).toEqual([])
+  expect(await found({ state: 'on hold' })).toEqual([admitted.publicId])
 })
 
 test('a search of applications reads a bounded number of rows and leads on', async () => {
@@ -159,16 +164,21 @@ test('a search of applications reads a bounded number of rows and leads on', asy
   await mentorApplication()
   await menteeApplication()
   for (const table of ['mentor_applications', 'mentee_applications']) await multiply(sql, table)
+  await sql.unsafe(`
+    insert into connect_mentees (user_id, public_id, joined_on, unread_since)
+    select user_id, public_id, submitted_at, submitted_at from mentee_applications on conflict do nothing`)
+  await sql.unsafe('vacuum analyze connect_mentees')
   for (const chunk of [
     readMentors({ after: '', onlyPending: false, count: bounds.chunk }),
     readMentors({ after: '', onlyPending: true, count: bounds.chunk }),
-    readMentees({ after: '', status: null, count: bounds.chunk }),
-    readMentees({ after: '', status: 'in touch', count: bounds.chunk }),
   ]) {
     expect(await rowsRead(chunk)).toBeLessThanOrEqual(bounds.chunk + 5)
   }
+  // Each with its state.
+  expect(await rowsRead(readMentees({ after: '', count: bounds.chunk }))).toBeLessThanOrEqual(2 * bounds.chunk + 5)
   expect(await mentorsForAdmin({ search: 'nobody' })).toMatchObject({ mentors: [], isPartial: true })
-  expect(await menteesForAdmin({ reference: 'nobody' })).toMatchObject({ mentees: [], isPartial: true })
+  for (const search of [{ reference: 'nobody' }, { state: 'refused' as const }])
+    expect(await menteesForAdmin(search)).toMatchObject({ mentees: [], isPartial: true })
 })
 
 /** Copies the only row of a table 1,200 times, each for an account of its own and a second earlier. */
@@ -180,7 +190,7 @@ async function multiply(sql: ReturnType<typeof primarySql>, table: string) {
   await sql.unsafe(`
     insert into ${table}
     select (jsonb_populate_record(one, jsonb_build_object('user_id', '${table}' || n, 'public_id', lpad(n::text, 22, '0'),
-      'status', case when n % 4 = 0 then ${table === 'mentee_applications' ? "'in touch'" : "'approved'"} else 'pending' end,
+      'status', case when n % 4 = 0 then 'approved' else 'pending' end,
       'submitted_at', one.submitted_at - n * interval '1 second'))).*
     from ${table} one, generate_series(1, 1200) n`)
   await sql.unsafe(`vacuum analyze ${table}`)

@@ -1,7 +1,7 @@
 import { type HoldRecord, holdApplicant, holdRecordOf } from '../../connect/pairs/reports/holds-for-admin.server.ts'
 import { menteeToRead, unreadMentees } from '../../connect/requests/admission.server.ts'
 import type { AdminQueue, QueueItem, QueueRow } from '../../moderation/queue.ts'
-import { applicationReference, applicationStatuses, menteeStatuses } from '../../profiles/application-status.ts'
+import { applicationReference, applicationStatuses } from '../../profiles/application-status.ts'
 import { findOption, labelOf } from '../../ui/form/options.ts'
 import { openMenteeApplication, openMentorApplication } from './application-access.server.ts'
 import {
@@ -14,16 +14,16 @@ import {
   waitingMentees,
   waitingMentors,
 } from './applications-for-admin.server.ts'
-import { setMenteeStatus } from './mentee/mentee-handling.server.ts'
+import { shownStates } from './mentee/shown-states.ts'
 import { pendingMentors } from './mentor/mentor-decisions.server.ts'
 import { deleteMentorApplication } from './mentor/mentor-removal.server.ts'
 
-type Opened<Open extends (adminId: string, id: string) => unknown> = NonNullable<Awaited<ReturnType<Open>>>
+type Opened<Open extends (...ids: string[]) => unknown> = NonNullable<Awaited<ReturnType<Open>>>
 
 export type MentorItem = QueueItem & { application: Opened<typeof openMentorApplication>; record: HoldRecord }
 export type MenteeItem = QueueItem & {
   application: Opened<typeof openMenteeApplication>
-  read: Awaited<ReturnType<typeof menteeToRead>>
+  read: Opened<typeof menteeToRead>
   record: HoldRecord
 }
 
@@ -56,8 +56,8 @@ export const queueOfMentees: AdminQueue<QueueRow & { mentee: MenteeInList }, Men
   queue: unreadMentees,
   waiting: () => waitingMentees(),
   async list(_, { filters: { search, state }, after }) {
-    const status = findOption(menteeStatuses, state)?.id ?? null
-    const { mentees, ...page } = await menteesForAdmin({ after, status, reference: search })
+    const shown = findOption(shownStates, state)?.id ?? null
+    const { mentees, ...page } = await menteesForAdmin({ after, state: shown, reference: search })
     const rowOf = (mentee: MenteeInList) => ({
       ...{ id: mentee.publicId, name: applicationReference(mentee.publicId), version: 0 },
       ...{ isPending: mentee.state === 'unread', mentee },
@@ -72,19 +72,14 @@ export const queueOfMentees: AdminQueue<QueueRow & { mentee: MenteeInList }, Men
     // First, so that the application is never older than the version that is decided about.
     const read = await menteeToRead(id)
     const application = await openMenteeApplication(adminId, id)
-    if (!application) return null
-    const { fullName, version, status, submittedOn } = application
+    if (!read || !application) return null
+    const { fullName, submittedOn } = application
     const record = await holdRecordOf(adminId, 'mentee', id)
     return {
-      ...{ id, name: fullName, version: read?.version ?? 0, isPending: read?.state === 'unread' },
-      about: `Sent on ${submittedOn} · Reference ${applicationReference(id)}`,
-      handling: { state: status, version },
+      ...{ id, name: fullName, version: read.version, isPending: read.state === 'unread' },
+      about: `${labelOf(shownStates, read.state)} · Sent on ${submittedOn} · Reference ${applicationReference(id)}`,
       ...{ application, read, record, isHeld: record.isHeld },
     }
-  },
-  async handle(adminId, id, { state, version }) {
-    const status = findOption(menteeStatuses, state)?.id
-    return status ? setMenteeStatus(adminId, id, { status, version }) : 'no state'
   },
   hold: (adminId, id, command) => holdApplicant(adminId, 'mentee', id, command),
 }

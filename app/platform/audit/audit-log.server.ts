@@ -16,7 +16,6 @@ export type AuditVerb =
   | 'delete mentor application'
   | 'open mentor application'
   | 'open mentee application'
-  | 'handle mentee application'
   | 'admit mentee'
   | 'ask mentee'
   | 'refuse mentee'

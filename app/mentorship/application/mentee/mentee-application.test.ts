@@ -10,6 +10,8 @@ import {
 } from '../../../../test/example-application.ts'
 import type { FormFields } from '../../../../test/multipart.ts'
 import { deleteStoredFiles, storedFiles } from '../../../../test/stored-files.ts'
+import { menteeStatus } from '../../../connect/people/states.ts'
+import { connectMentees } from '../../../connect/people/tables.ts'
 import { config } from '../../../platform/config/config.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { readFile } from '../../../platform/files/files.server.ts'
@@ -43,8 +45,9 @@ async function stored(person: Person) {
   const [row] = await db()
     .select()
     .from(menteeApplications)
+    .innerJoin(connectMentees, eq(connectMentees.userId, menteeApplications.userId))
     .where(eq(menteeApplications.userId, person.userId ?? ''))
-  return row
+  return row && { ...row.mentee_applications, status: menteeStatus(row.connect_mentees.state) }
 }
 
 test('a complete application is stored as written, is pending and redirects home after two seconds', async () => {

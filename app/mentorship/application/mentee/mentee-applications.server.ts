@@ -39,12 +39,7 @@ export function submitMenteeApplication(
   listingId = '',
 ): Promise<Submission> {
   return submitOnce(userId, token, cv, store, async (tx, { formTokenHash, fileUrl }) => {
-    const content = {
-      ...storedAnswers(menteeQuestions, answers),
-      formTokenHash,
-      cvUrl: fileUrl,
-      status: 'pending' as const,
-    }
+    const content = { ...storedAnswers(menteeQuestions, answers), formTokenHash, cvUrl: fileUrl }
     const [stored] = await tx
       .insert(menteeApplications)
       .values({ ...content, userId, publicId: newPublicId() })
