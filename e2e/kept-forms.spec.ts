@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { requestPasswordReset } from '../app/account/password-reset/password-reset.server.ts'
+import { connectMentees } from '../app/connect/people/tables.ts'
 import { answerRequest } from '../app/connect/requests/request-answers.server.ts'
 import { pairSides } from '../app/connect/requests/tables.ts'
 import { applicationTexts } from '../app/mentorship/application/application-questions.ts'
@@ -91,15 +92,14 @@ const forms: Record<string, Form> = {
       await page.goto(pathIn(language, '/connect/settings'))
     },
   },
-  'a question to somebody who asks': {
-    typed: { words: 'Which field do you work in?' },
-    button: 'Ask',
+  'an answer to the team': {
+    typed: { answer: 'On Tuesdays.' },
+    button: 'Send the answer',
     async open(page, language) {
       const { userId } = await openAsMember(page)
-      const mentee = await admittedMentee()
-      await chooseAll(mentee.userId, [await openMentor(1, { userId })])
+      await menteeApplication({ userId })
+      await db().update(connectMentees).set({ state: 'question' }).where(eq(connectMentees.userId, userId))
       await page.goto(pathIn(language, '/connect'))
-      await page.getByText(spoken(page, 'One question')).click()
     },
   },
   'an article': {

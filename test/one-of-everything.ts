@@ -71,7 +71,7 @@ export function addressAmong(things: Awaited<ReturnType<typeof oneOfEverything>>
 }
 
 async function storedPair(userId: string) {
-  const id = await answeredBy(userId, 'yes')
+  const id = await answeredBy(userId)
   await db()
     .update(pairSides)
     .set({ knowsSafety: true, shares: 'name', otherShares: 'name' })

@@ -1,12 +1,11 @@
-import { inArray } from 'drizzle-orm'
-import { connectPeople } from '../app/connect/people/tables.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { connectMentees, connectPeople } from '../app/connect/people/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newAdmin, newMember, type Person, visitor } from './app.ts'
 import { multipart } from './multipart.ts'
 import { menteeApplication } from './stored-mentee.ts'
 import { newPair } from './stored-pair.ts'
 import { formOf, hiddenIn } from './stored-report.ts'
-import { admittedMentee, chooseAll, openId, openMentor } from './stored-request.ts'
 import { pendingReview, rejectReview } from './stored-review.ts'
 
 /** The page of a form, opened by somebody who may send it. */
@@ -44,13 +43,12 @@ export async function openedInPair(page = '') {
   return openedBy(mentee, path + page, mentor)
 }
 
-/** By a mentor who is asked. */
-export async function openedRequest(): Promise<Opened> {
-  const [mentor, mentee] = [await newMember(), await newMember()]
-  await admittedMentee({ userId: mentee.userId })
-  await chooseAll(mentee.userId, [await openMentor(1, { userId: mentor.userId })])
-  const opened = await openedBy(mentor, '/connect', mentee)
-  return { ...opened, hidden: { ...opened.hidden, pairing: await openId(mentee.userId) } }
+/** By a mentee whom the team asks something. */
+export async function openedQuestion(): Promise<Opened> {
+  const member = await newMember()
+  await menteeApplication({ userId: member.userId })
+  await db().update(connectMentees).set({ state: 'question' }).where(eq(connectMentees.userId, member.userId))
+  return openedBy(member, '/connect')
 }
 
 export async function openedSettings() {

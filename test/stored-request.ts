@@ -60,17 +60,17 @@ export async function everyRequest(userId: string) {
   await chooseAll(userId, [past, asked, next])
   const [first] = await pairingsOf(userId)
   await answerRequest(past.userId, first?.id ?? '', { kind: 'not now', kindSentence: 'wish' })
-  for (const kind of ['more days', 'yes'] as const) await answeredBy(userId, kind)
+  await answeredBy(userId)
 }
 
-/** Has a new mentee ask somebody, who is listed, and who answers. Returns the id of the request. */
-export async function answeredBy(userId: string, kind: 'yes' | 'more days'): Promise<string> {
+/** Has a new mentee ask somebody, who is listed, and who says yes. Returns the id of the request. */
+export async function answeredBy(userId: string): Promise<string> {
   await db().update(connectMentors).set({ state: 'open', capacity: 5 }).where(eq(connectMentors.userId, userId))
   await agreed(userId)
   const mentee = await admittedMentee()
   await chooseAll(mentee.userId, [{ listingId: await listingOf(userId) }])
   const id = await openId(mentee.userId)
-  await answerRequest(userId, id, { kind })
+  await answerRequest(userId, id, { kind: 'yes' })
   return id
 }
 

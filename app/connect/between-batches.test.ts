@@ -24,7 +24,7 @@ import { carryOutAll } from './requests/carry-out.server.ts'
 import { choose } from './requests/choices.server.ts'
 import { byTeam } from './requests/holds.server.ts'
 import { mentorApplied } from './requests/places.server.ts'
-import { answerRequest, replyToQuestion, takeRequestBack } from './requests/request-answers.server.ts'
+import { answerRequest, takeRequestBack } from './requests/request-answers.server.ts'
 import { lockRequests } from './requests/requests.server.ts'
 import { requestsOfMentor } from './requests/requests-page.server.ts'
 import { pauseSearch } from './requests/searches.server.ts'
@@ -87,23 +87,6 @@ describe('before the batch', () => {
     await settle()
     await carryOutAll()
     expect((await stored(id))?.state).toBe('introduced')
-  })
-
-  test('a question of a mentor whom the mentee has reported does not come', async () => {
-    const { mentee, mentor, id } = await atOnce(() => newOffer())
-    await report(mentee.userId, id)
-    await answerRequest(mentor.userId, id, { kind: 'question', words: 'Where do you live?' })
-    await carryOutAll()
-    expect((await stored(id))?.question).toBe(null)
-  })
-
-  test('nor one that was asked before the report', async () => {
-    const { mentee, mentor, id } = await atOnce(() => newOffer())
-    await answerRequest(mentor.userId, id, { kind: 'question', words: 'Where do you live?' })
-    await report(mentee.userId, id)
-    await settle()
-    await carryOutAll()
-    expect((await stored(id))?.question).toBe(null)
   })
 
   test('a hold that is lifted introduces nobody who has taken back', async () => {
@@ -245,20 +228,12 @@ describe('before the batch', () => {
     expect(await choose(asking.userId, listing)).toBe('chosen')
   })
 
-  test('a reply is taken as long as nothing tells that the mentor has gone', async () => {
-    const { asking, mentor, id } = await aRequest()
-    await atOnce(() => answerRequest(mentor.userId, id, { kind: 'question', words: 'Which?' }))
-    await db().transaction((tx) => erasePersonalData(tx, mentor.userId))
-    expect(await replyToQuestion(asking.userId, id, 'Law.')).toBe(true)
-  })
-
   test('a block of what was taken back changes nothing that the mentee is told', async () => {
     const { asking, mentor, listingId, id } = await aRequest()
-    await atOnce(async () => {
-      await answerRequest(mentor.userId, id, { kind: 'question', words: 'Which?' })
-      await takeRequestBack(asking.userId, id)
-    })
-    await block(mentor.userId, id)
+    await answerRequest(mentor.userId, id, yes)
+    await takeRequestBack(asking.userId, id)
+    await carryOutAll()
+    expect(await block(mentor.userId, id)).toBe(true)
     expect(await choose(asking.userId, listingId)).toBe('chosen')
   })
 
@@ -276,16 +251,22 @@ describe('before the batch', () => {
     expect(await db().select({ mentorId: connectChoices.mentorId }).from(connectChoices)).toEqual([{ mentorId: null }])
   })
 
-  test('a question that waits for a hold shows as one of a request that was taken back, and goes with it', async () => {
-    const { asking, mentor, id } = await aRequest()
-    await report(mentor.userId, id)
-    await answerRequest(mentor.userId, id, { kind: 'question', words: 'Which?' })
-    await settle()
+  test('of what an earlier version left waiting, only kinds that still exist are done', async () => {
+    const [gone, ended] = [await aRequest(), await aRequest()]
+    const question = { kind: 'question', words: 'Which?', by: 'mentor' }
+    const acts = [
+      [gone.id, [question]],
+      [ended.id, [question, { ...notNow, blocks: false, by: 'mentor' }]],
+    ] as const
+    for (const [id, left] of acts)
+      await db()
+        .update(pairings)
+        .set({ acts: JSON.stringify(left) })
+        .where(eq(pairings.id, id))
+    expect((await requestsOfMentor(gone.mentor.userId)).asking).toMatchObject([{ id: gone.id }])
     await carryOutAll()
-    expect(await requestsOfMentor(mentor.userId)).toMatchObject({ asking: [], past: [{ id }] })
-    await takeRequestBack(asking.userId, id)
-    await carryOutAll()
-    expect((await stored(id))?.acts ?? null).toBe(null)
+    expect(await stored(gone.id)).toMatchObject({ state: 'open', acts: null })
+    expect(await stored(ended.id)).toMatchObject({ state: 'declined', acts: null })
   })
 
   test('nothing withheld is handed over when an erasure waits, nor when a block does', async () => {

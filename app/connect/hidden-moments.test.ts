@@ -25,7 +25,7 @@ import { carryOutAll } from './requests/carry-out.server.ts'
 import { choose } from './requests/choices.server.ts'
 import { notePlaces } from './requests/listings.server.ts'
 import { mentorApplied, openPlaces } from './requests/places.server.ts'
-import { answerRequest, replyToQuestion, takeRequestBack } from './requests/request-answers.server.ts'
+import { answerRequest, takeRequestBack } from './requests/request-answers.server.ts'
 import { leaveSearch, pauseSearch } from './requests/searches.server.ts'
 import { pairings } from './requests/tables.ts'
 
@@ -137,18 +137,6 @@ const acts: [string, Act, Partial<Record<Viewer, RegExp>>, Viewer | 'nobody of t
     'mentor',
   ],
   [
-    'a mentor asks for more days',
-    ({ mentor, requestId }) => answerRequest(mentor.userId, requestId, { kind: 'more days' }),
-    { asking: changed },
-    'mentor',
-  ],
-  [
-    'a mentor asks something',
-    ({ mentor, requestId }) => answerRequest(mentor.userId, requestId, { kind: 'question', words: 'Which field?' }),
-    { asking: /Which field\?/ },
-    'mentor',
-  ],
-  [
     'a mentee takes back',
     ({ asking, requestId }) => takeRequestBack(asking.userId, requestId),
     { mentor: changed, inLine: isAsked },
@@ -234,17 +222,9 @@ describe('where moments are hidden', () => {
     }
   })
 
-  test('a question and its answer go to and fro, and one’s own page shows one’s own at once', async () => {
+  test('one’s own page shows one’s own yes at once, and nobody else’s does before the batch', async () => {
     const { mentor, asking, requestId } = await atOnce(aHouse)
     const words = async (person: Person) => mainOf(person.get('/connect'))
-    await answerRequest(mentor.userId, requestId, { kind: 'question', words: 'Which field?' })
-    expect(await words(mentor)).toContain('Which field?')
-    expect(await replyToQuestion(asking.userId, requestId, 'Law.')).toBe(false)
-    await carryOutAll()
-    expect(await replyToQuestion(asking.userId, requestId, 'Law.')).toBe(true)
-    expect([(await words(asking)).includes('Law.'), (await words(mentor)).includes('Law.')]).toEqual([true, false])
-    await carryOutAll()
-    expect(await words(mentor)).toContain('Law.')
     expect(await answerRequest(mentor.userId, requestId, yes)).toBe(true)
     expect(await words(mentor)).toContain('You have said yes.')
     await carryOutAll()

@@ -7,7 +7,6 @@ import { sendMessage, sendThanks } from '../../app/connect/pairs/pair-messages.s
 import { savePlan } from '../../app/connect/pairs/plan.server.ts'
 import { fileReport } from '../../app/connect/pairs/reports/reports.server.ts'
 import { connectMentees, connectPeople } from '../../app/connect/people/tables.ts'
-import { answerRequest, replyToQuestion } from '../../app/connect/requests/request-answers.server.ts'
 import { pairReports, pairSides } from '../../app/connect/requests/tables.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { newPublicId, publicIdFrom } from '../../app/platform/db/public-id.server.ts'
@@ -102,15 +101,6 @@ const worlds: Record<string, () => Promise<World>> = {
     const id = await asksFor(reader)
     await setMentee(reader, { state: 'refused' })
     return { reader, ids: [id] }
-  },
-  'a mentor who was rejected, asked something as a mentee': async () => {
-    const reader = await newMember()
-    await openMentor(1, { userId: reader.userId })
-    await db()
-      .update(mentorApplications)
-      .set({ status: 'rejected', rejectionReason: 'unclear' })
-      .where(eq(mentorApplications.userId, reader.userId))
-    return { reader, ids: [await hasAsked(reader)] }
   },
   'a mentee whom the other thanks after the end': async () => {
     const { id, mentee, mentor } = await talkingPair('mentor')
@@ -225,28 +215,21 @@ async function talkingPair(writer: 'mentee' | 'mentor') {
   return pair
 }
 
-/** Has a new mentee ask somebody, with a note and an answer to a question. Returns the request. */
+/** Has a new mentee ask somebody, with a note. Returns the request. */
 async function asksFor({ userId }: { userId: string }) {
   const other = await admittedMentee()
   await setMentee(other, { note: theirWords })
   await chooseAll(other.userId, [{ listingId: await listingOf(userId) }])
-  const id = await openId(other.userId)
-  expect(await answerRequest(userId, id, { kind: 'question', words: 'Since when?' })).toBe(true)
-  expect(await replyToQuestion(other.userId, id, theirWords)).toBe(true)
-  return id
+  return openId(other.userId)
 }
 
-/** Has somebody ask a new mentor, who asks something back. Returns the request. */
+/** Has somebody ask a new mentor. Returns the request. */
 async function hasAsked({ userId }: { userId: string }) {
   await admittedMentee({ userId })
   // What the mentor reads is kept from then on.
   await setMentee({ userId }, { note: canaryFor('connect_mentees.note') })
-  const mentor = await openMentor()
-  await chooseAll(userId, [mentor])
-  const id = await openId(userId)
-  expect(await answerRequest(mentor.userId, id, { kind: 'question', words: theirWords })).toBe(true)
-  expect(await replyToQuestion(userId, id, 'For a year.')).toBe(true)
-  return id
+  await chooseAll(userId, [await openMentor()])
+  return openId(userId)
 }
 
 async function setMentee({ userId }: { userId: string }, changes: Partial<typeof connectMentees.$inferInsert>) {

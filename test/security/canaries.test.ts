@@ -106,8 +106,6 @@ const secrets = {
   'employer to avoid': `CNRY-employer-${mark}`,
   'question of the team': `CNRY-question-${mark}`,
   'answer to the team': `CNRY-answer-${mark}`,
-  'question of a mentor': `CNRY-asks-${mark}`,
-  'answer to a mentor': `CNRY-replies-${mark}`,
   'message of a mentor': `CNRY-writes-${mark}`,
   'message of a mentee': `CNRY-writes-back-${mark}`,
   'goal of two people': `CNRY-goal-${mark}`,
@@ -227,7 +225,7 @@ async function connectInEveryWay(
   expect(await decideOn({ ...refused, version: 1 }, { kind: 'reject', reason: 'unclear', words })).toBe('decided')
 }
 
-/** Has a mentor, and a member who by then is admitted, write all that they can about a request. */
+/** Has a member, who by then is admitted, ask a mentor. */
 async function askAMentor(
   post: (person: Person, path: string, fields: Record<string, string>) => Promise<Response>,
   admit: () => Promise<void>,
@@ -237,17 +235,6 @@ async function askAMentor(
   await admit()
   await db().update(connectPeople).set({ conductVersion: 1 })
   expect((await post(member, '/connect', { do: 'choose', mentor: listingId })).status).toBe(302)
-  const [request] = await db().select().from(pairings)
-  const about = { pairing: request?.id ?? '', warned: 'yes' }
-  const question = { ...about, do: 'question', words: secrets['question of a mentor'] }
-  const reply = { ...about, do: 'reply', words: secrets['answer to a mentor'] }
-  for (const [person, fields, status] of [
-    [visitor, question, 401],
-    [member, question, 409],
-    [mentor, question, 302],
-    [member, reply, 302],
-  ] as const)
-    expect((await post(person, '/connect', fields)).status).toBe(status)
   await writeToEachOther(post)
 }
 
@@ -407,7 +394,7 @@ async function writeToUs(post: (person: Person, path: string, fields: Record<str
   expect(sent.headers.get('location')).toBe('/work-with-us?sent')
 }
 
-/** Leaves a sign-up without its code, an admin with codes, who erases the account, and a question that waits for its batch. */
+/** Leaves a sign-up without its code, an admin with codes, who erases the account, and an answer that waits for its batch. */
 async function waitAndLeave(
   post: (person: Person, path: string, fields: Record<string, string>) => Promise<Response>,
   adminId: string,
@@ -424,8 +411,8 @@ async function waitAndLeave(
   const [mentee, asked] = [await admittedMentee({ growthAreas: secrets['note for a mentor'] }), await openMentor()]
   await chooseAll(mentee.userId, [asked])
   const showMoments = hideMoments()
-  const words = secrets['question of a mentor']
-  expect(await answerRequest(asked.userId, await openId(mentee.userId), { kind: 'question', words })).toBe(true)
+  const no = { kind: 'not now' as const, kindSentence: null }
+  expect(await answerRequest(asked.userId, await openId(mentee.userId), no)).toBe(true)
   showMoments()
 }
 

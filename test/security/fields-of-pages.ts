@@ -44,10 +44,10 @@ export const fieldsOfPages: Record<string, string> = {
     `wizard{answers{${fields(...Object.keys(mentorQuestions))}} errors removesFile step token}`,
   ].join(' '),
   '/connect': [
-    'isSaved page{hasAgreed mentee{isPaused next now requests{asked{hearsBy id isProlonged listing name question reply}',
+    'isSaved page{hasAgreed mentee{isPaused next now requests{asked{hearsBy id isProlonged listing name}',
     'choices{id listing name} isIntroduced limitedUntil offer past{id isReportable kindSentence listing name}} state}',
-    'mentor{awayUntil capacity next now requests{asking{alias answerBefore hasSaidYes id isExtended isOffer isProlonged mentee{areas industry note',
-    'professionalStage} question reasons reply} past} state} pairs{call id isAsked isClosed isOver listing other part turn wroteOn} reports{answerBy filedOn hasReader isDecided other}}',
+    'mentor{awayUntil capacity next now requests{asking{alias answerBefore hasSaidYes id isOffer isProlonged mentee{areas industry note',
+    'professionalStage} reasons} past} state} pairs{call id isAsked isClosed isOver listing other part turn wroteOn} reports{answerBy filedOn hasReader isDecided other}}',
   ].join(' '),
   '/connect/:pairId/call': 'isSaved page{call isOnHold knowsSafety other seen times{instant isOver shown} zone}',
   '/connect/:pairId/plan': 'isSaved plan{goals hasAnswered lasts{mine theirs until} nextId openWeek other seen state}',

@@ -39,7 +39,6 @@ const besides: Record<string, Record<string, string>> = {
   ...longAnswers('/apply-mentee', menteeQuestions),
   ...longAnswers('/apply-mentor', mentorQuestions),
   '/connect answer': { do: 'answer' },
-  '/connect words': { do: 'question' },
   '/connect/settings note': {},
   '/connect/:pairId words': { do: 'send' },
   '/connect/:pairId/plan goals': { goalsSeen: await shown('/connect/:pairId/plan', 'goalsSeen') },

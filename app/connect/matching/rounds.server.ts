@@ -77,12 +77,7 @@ export async function latestRound(adminId: string, at = new Date(), database: Qu
   if (!round) return null
   const { id, ranAt, offers, isUndone } = round
   const isAnswered = or(
-    ...[
-      isNotNull(pairings.saidYes),
-      isNotNull(pairings.question),
-      eq(pairings.isExtended, true),
-      isNotNull(pairings.acts),
-    ],
+    ...[isNotNull(pairings.saidYes), isNotNull(pairings.acts)],
     and(ne(pairings.state, 'open'), ne(pairings.state, 'withdrawn')),
     ...[eq(pairings.menteeId, adminId), eq(pairings.mentorId, adminId)],
   )

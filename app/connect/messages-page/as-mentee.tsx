@@ -10,8 +10,7 @@ import { Command, CommandForm } from './command-form.tsx'
 import type { CommandAnswer } from './commands.server.ts'
 import type { ConnectPage } from './connect-page.server.ts'
 import { NamedMentor, OfferCard } from './offer-card.tsx'
-import { Question } from './request-card.tsx'
-import { SomethingWasWrong, SomethingWrong } from './something-wrong.tsx'
+import { SomethingWasWrong } from './something-wrong.tsx'
 import { StandingCard } from './standing-card.tsx'
 
 type Mentee = NonNullable<ConnectPage['mentee']>
@@ -43,7 +42,7 @@ export function AsMentee({ mentee, hasAgreed, answer }: { mentee: Mentee; hasAgr
       {state === 'refused' && <ButtonLink to={href('/apply-mentee')}>{t('Change the application')}</ButtonLink>}
       {(state === 'left' || state === 'resting') && <Command does="return">{t('Look for a mentor again')}</Command>}
       {isPaused && <Command does="resume">{t('Go on now')}</Command>}
-      <Requests requests={mentee.requests} canChoose={isLooking} answer={answer} />
+      <Requests requests={mentee.requests} canChoose={isLooking} />
       {isLooking && !mentee.requests.isIntroduced && (
         <Disclosure summary={t('Pause or stop')} isOpen={answer?.errors.until !== undefined}>
           {state === 'admitted' && !isPaused && (
@@ -75,18 +74,16 @@ export function AsMentee({ mentee, hasAgreed, answer }: { mentee: Mentee; hasAgr
 function Requests({
   requests: { asked, offer, isIntroduced, choices, past },
   canChoose,
-  answer,
 }: {
   requests: MenteeRequests
   canChoose: boolean
-  answer: Answer
 }) {
   const isUnderWay = asked !== null || offer !== null
   const count = choices.length + (isUnderWay ? 1 : 0)
   return (
     <>
-      {asked && <Asked asked={asked} answer={answer} />}
-      {offer && <OfferCard offer={offer} answer={answer} />}
+      {asked && <Asked asked={asked} />}
+      {offer && <OfferCard offer={offer} />}
       {choices.length > 0 && (
         <>
           <h3>{isUnderWay ? t('Whom we ask next') : t('Whom we ask first')}</h3>
@@ -131,14 +128,12 @@ function Requests({
   )
 }
 
-function Asked({ asked, answer }: { asked: NonNullable<MenteeRequests['asked']>; answer: Answer }) {
+function Asked({ asked }: { asked: NonNullable<MenteeRequests['asked']> }) {
   return (
     <>
       <p>
         {t('You have asked')} <NamedMentor mentor={asked} />.
       </p>
-      <Question asked={asked} answer={answer} />
-      {asked.question && <SomethingWrong id={asked.id} of={asked.name} />}
       <Command does="take back" fields={{ pairing: asked.id }} variant="secondary">
         {t('Take the request back')}
       </Command>

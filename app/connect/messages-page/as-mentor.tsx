@@ -30,7 +30,7 @@ export function AsMentor({
   return (
     <>
       {requests.asking.map((request) => (
-        <RequestCard key={request.id} request={request} answer={answer} />
+        <RequestCard key={request.id} request={request} />
       ))}
       <StandingCard id="mentor" title={t('You as a mentor')} standing={mentor}>
         {requests.past.map(({ id, alias }) => (

@@ -1,11 +1,10 @@
 import { href, redirect } from 'react-router'
 import { aMember } from '../../account/sessions/who.server.ts'
-import { chosen, hidden, paragraphs, several, ticked, type Values } from '../../forms/fields.server.ts'
+import { chosen, hidden, paragraphs, several, type Values } from '../../forms/fields.server.ts'
 import {
   formAction,
   type Outcome,
   refused,
-  refusedAsIdentifying,
   refusedAsLate,
   refusedAsUnknown,
   refusedFor,
@@ -13,7 +12,6 @@ import {
 import type { AnswerOf } from '../../forms/outcome.ts'
 import { count } from '../../platform/http/limit-refusal.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
-import { lengthError } from '../../platform/text/length-error.ts'
 import { findOption } from '../../ui/form/options.ts'
 import { msg, t } from '../../words/words.ts'
 import { block } from '../pairs/reports/block.server.ts'
@@ -21,20 +19,19 @@ import { kindSentences } from '../people/refusals.ts'
 import { capacities } from '../people/settings.ts'
 import { type Chosen, changeChoice, choose } from '../requests/choices.server.ts'
 import { changePlaces, comeBack, openPlaces } from '../requests/places.server.ts'
-import { answerRequest, replyToQuestion, takeRequestBack } from '../requests/request-answers.server.ts'
+import { answerRequest, takeRequestBack } from '../requests/request-answers.server.ts'
 import { answerQuestion, leaveSearch, pauseSearch, resumeSearch, returnToSearch } from '../requests/searches.server.ts'
 import type { Places } from './places-fields.tsx'
 
 const fields = {
-  ...{ do: chosen(20), pairing: hidden(22), choice: hidden(22), mentor: hidden(22), warned: ticked() },
+  ...{ do: chosen(20), pairing: hidden(22), choice: hidden(22), mentor: hidden(22) },
   answer: paragraphs({ label: msg('Your answer'), max: 1_000 }),
-  words: paragraphs({ max: 600 }),
   ...{ sentence: hidden(20), until: hidden(20), capacity: hidden(5), awayUntil: hidden(20), awayWas: hidden(20) },
   agrees: several(20),
 }
 
 type Sent = Values<typeof fields>
-type CommandField = 'answer' | 'until' | 'capacity' | 'awayUntil' | 'agrees' | 'words'
+type CommandField = 'answer' | 'until' | 'capacity' | 'awayUntil' | 'agrees'
 type CommandErrors = { [Field in CommandField]?: string | false | undefined }
 export type CommandAnswer = AnswerOf<typeof commandAction>
 
@@ -49,9 +46,7 @@ export const commandAction = formAction({
     const command = Object.hasOwn(commands, sent.do) && commands[sent.do]
     if (!command) return refusedAsUnknown()
     const at = new Date()
-    const wrong =
-      refusedFor(mend, command.errorsIn?.(sent, at) ?? {}) ??
-      (sent.warned ? null : refusedAsIdentifying('words', sent.words))
+    const wrong = refusedFor(mend, command.errorsIn?.(sent, at) ?? {})
     if (wrong) return wrong
     // Whoever has pressed too much can still block.
     if (sent.do !== 'block') await count('connect-account', userId)
@@ -133,24 +128,11 @@ const commands: Record<string, Command> = {
       return answerRequest(userId, pairing, { kind: 'not now', kindSentence }, at)
     },
   },
-  'more days': { act: (userId, { pairing }, at) => answerRequest(userId, pairing, { kind: 'more days' }, at) },
-  question: {
-    errorsIn: ({ words }) => ({ words: wordsError(words, t('Your question'), 300) }),
-    act: (userId, { pairing, words }, at) => answerRequest(userId, pairing, { kind: 'question', words }, at),
-  },
-  reply: {
-    errorsIn: ({ words }) => ({ words: wordsError(words, t('Your answer'), 600) }),
-    act: (userId, { pairing, words }, at) => replyToQuestion(userId, pairing, words, at),
-  },
   'take back': { act: (userId, { pairing }, at) => takeRequestBack(userId, pairing, at) },
   block: { act: (userId, { pairing }, at) => block(userId, pairing, at) },
   choose: { act: (userId, { mentor }, at) => choose(userId, mentor, at) },
   up: { act: (userId, { choice }, at) => changeChoice(userId, choice, 'up', at) },
   drop: { act: (userId, { choice }, at) => changeChoice(userId, choice, 'drop', at) },
-}
-
-function wordsError(words: string, label: string, most: number) {
-  return words === '' ? t('Please write something.') : lengthError(label, words, most)
 }
 
 function placesErrors({ capacity, awayUntil }: Sent, at: Date): CommandErrors {

@@ -47,7 +47,7 @@ export async function connectPageOf(userId: string): Promise<ConnectPage> {
     holdOf(db(), userId),
   ])
   const isOnHold = hold === 'told'
-  const isBesideOthers = hasWordsOfOthers(mentee?.requests, mentor?.requests)
+  const isBesideOthers = (mentor?.requests.asking.length ?? 0) > 0
   const hasAgreed = hasAcceptedConduct(person?.conductVersion)
   const heardOn = person?.heardOn ?? isoDay(new Date())
   return {
@@ -76,11 +76,6 @@ export async function connectPageOf(userId: string): Promise<ConnectPage> {
       requests: mentor.requests,
     },
   }
-}
-
-function hasWordsOfOthers(ofMentee: MenteeRequests | undefined, ofMentor: MentorRequests | undefined) {
-  const asks = [ofMentee?.asked, ofMentee?.offer].some((request) => request?.question)
-  return asks || (ofMentor?.asking.length ?? 0) > 0
 }
 
 async function menteeOf(userId: string) {

@@ -89,15 +89,11 @@ export async function connectSection(userId: string): Promise<PersonalDataSectio
 async function requestsOf(userId: string) {
   const [mentee, mentor] = await Promise.all([requestsOfMentee(userId), requestsOfMentor(userId)])
   return {
-    asked: mentee.asked && { name: mentee.asked.name, reply: mentee.asked.reply },
+    asked: mentee.asked && { name: mentee.asked.name },
     chosen: mentee.choices.map(({ name }) => name),
     past: mentee.past.map(({ name, kindSentence }) => ({ name, kindSentence })),
-    offered: mentee.offer && {
-      name: mentee.offer.name,
-      hasSaidYes: mentee.offer.hasSaidYes,
-      reply: mentee.offer.reply,
-    },
-    asking: mentor.asking.map(({ alias, hasSaidYes, question }) => ({ alias, hasSaidYes, question })),
+    offered: mentee.offer && { name: mentee.offer.name, hasSaidYes: mentee.offer.hasSaidYes },
+    asking: mentor.asking.map(({ alias, hasSaidYes }) => ({ alias, hasSaidYes })),
     notCome: mentor.past.map(({ alias }) => alias),
   }
 }
@@ -106,13 +102,10 @@ function requestFacts({ asked, chosen, past, offered, asking, notCome }: Awaited
   const names = (of: { name: string }[]) => of.map(({ name }) => name).join('\n')
   return [
     ...fact(t('You asked'), asked?.name ?? null),
-    ...fact(t('You answered the mentor'), asked?.reply ?? null),
     ...fact(t('Whom you would ask next'), chosen.join('\n')),
     ...fact(t('Whom the team suggests'), offered?.name ?? null),
-    ...fact(t('You answered them'), offered?.reply ?? null),
     ...fact(t('What is over'), [names(past), ...notCome].filter(Boolean).join('\n')),
     ...fact(t('Who asks you'), asking.map(({ alias }) => alias).join('\n')),
-    ...fact(t('Your questions to them'), asking.flatMap(({ question }) => question ?? []).join('\n')),
   ]
 }
 

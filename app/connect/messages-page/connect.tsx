@@ -88,23 +88,14 @@ function Standings({ page, answer }: { page: ConnectPage; answer: Answer }) {
 }
 
 /** Returns what somebody has written that no form on the page takes by now. */
-function wordsWithoutForm(
-  { mentee, mentor }: ConnectPage,
-  { do: command, answer, words, pairing }: CommandAnswer['input'],
-) {
-  const asked = mentee?.requests.asked
-  const isTaken =
-    (command === 'answer' && mentee?.state === 'question') ||
-    (command === 'reply' && asked && asked.id === pairing && asked.question !== null && asked.reply === null) ||
-    (command === 'question' && mentor?.requests.asking.some(({ id, question }) => id === pairing && question === null))
-  return isTaken ? '' : answer || (words ?? '')
+function wordsWithoutForm({ mentee }: ConnectPage, { do: command, answer }: CommandAnswer['input']) {
+  return command === 'answer' && mentee?.state === 'question' ? '' : answer
 }
 
 /** Gives back what somebody whose session ended has written and chosen. */
 function Unsent({ answer }: { answer: Answer }) {
   if (!answer) return null
-  const { answer: toTeam, words: toOther, capacity, until, awayUntil, mentor } = answer.input
-  const words = toTeam || toOther
+  const { answer: words, capacity, until, awayUntil, mentor } = answer.input
   return (
     <>
       {words && <Quote title={t('You had written:')} text={words} />}

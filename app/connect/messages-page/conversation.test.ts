@@ -277,28 +277,6 @@ test.each(['mentee', 'mentor'] as const)(
   },
 )
 
-test.each(['mentee', 'mentor'] as const)(
-  'nothing that a %s wrote before stays when the account is erased',
-  async (part) => {
-    const [mentee, mentor] = [await newMember(), await newMember()]
-    const { listingId } = await openMentor(1, { userId: mentor.userId })
-    await admittedMentee({ userId: mentee.userId })
-    await chooseAll(mentee.userId, [{ listingId }])
-    const [request] = await pairingsOf(mentee.userId)
-    const about = { pairing: request?.id ?? '' }
-    await mentor.post('/connect', { ...about, do: 'question', words: 'Which field?' })
-    await mentee.post('/connect', { ...about, do: 'reply', words: 'Public health.' })
-    if (part === 'mentee') await mentor.post('/connect', { ...about, do: 'yes' })
-    else await mentor.post('/connect', { ...about, do: 'not now' })
-    await eraseAccount({ mentee, mentor }[part].userId)
-    const [left] = await db()
-      .select()
-      .from(pairings)
-      .where(eq(pairings.id, request?.id ?? ''))
-    expect(part === 'mentee' ? left?.reply : left?.question).toBeNull()
-  },
-)
-
 test('50 parallel “yes” make one pair, with two sides', async () => {
   const [mentee, mentor] = [await newMember(), await newMember()]
   const { listingId } = await openMentor(5, { userId: mentor.userId })

@@ -2,14 +2,13 @@ import { href, Link } from 'react-router'
 import { t } from '../../words/words.ts'
 import type { MenteeRequests } from '../requests/requests-page.server.ts'
 import { Command } from './command-form.tsx'
-import type { CommandAnswer } from './commands.server.ts'
-import { PleaseAnswer, Question, Reasons, SaidYes } from './request-card.tsx'
+import { PleaseAnswer, Reasons, SaidYes } from './request-card.tsx'
 import { SomethingWrong } from './something-wrong.tsx'
 
 type Offer = NonNullable<MenteeRequests['offer']>
 
 /** A mentor whom a round or the team suggests, and what the mentee can answer. */
-export function OfferCard({ offer, answer }: { offer: Offer; answer: CommandAnswer | undefined }) {
+export function OfferCard({ offer }: { offer: Offer }) {
   const { id, about, reasons, hasSaidYes, answerBefore } = offer
   return (
     <>
@@ -18,7 +17,6 @@ export function OfferCard({ offer, answer }: { offer: Offer; answer: CommandAnsw
       </h3>
       <p className="pre-line">{about.join('\n')}</p>
       <Reasons reasons={reasons} isOffer />
-      <Question asked={offer} answer={answer} />
       {hasSaidYes ? (
         <SaidYes {...offer} />
       ) : (

@@ -1,19 +1,12 @@
-import { addDays } from '../../platform/text/format-date.ts'
 import { otherPart, type Part } from '../people/states.ts'
 import type { Pairing } from './tables.ts'
 
-/** A mentor gets so many days more, once. */
-export const extraDays = 3
-
 /**
- * What one of two people does that the other reads of, other than a yes, which is told only once both have said it. Whoever
- * `blocks` is never brought together with the other again.
+ * What one of two people does that ends what they have, or closes its page. Whoever `blocks` is never brought together with
+ * the other again.
  */
 export type Act =
   | { kind: 'not now'; kindSentence: Pairing['kindSentence']; blocks: boolean }
-  | { kind: 'more days' }
-  | { kind: 'question'; words: string }
-  | { kind: 'reply'; words: string }
   | { kind: 'take back' }
   /** Of a mentor whose listing goes. */
   | { kind: 'withdraw' }
@@ -23,9 +16,13 @@ export type Act =
 
 export type ActOf = Act & { by: Part }
 
+const kinds: string[] = ['not now', 'take back', 'withdraw', 'end', 'forget'] satisfies Act['kind'][]
+
 /** Returns what has been done about what two people have, and has not reached the other yet. */
 export function actsIn({ acts }: Pick<Pairing, 'acts'>): ActOf[] {
-  return acts ? (JSON.parse(acts) as ActOf[]) : []
+  const stored = acts ? (JSON.parse(acts) as ActOf[]) : []
+  // One that an earlier version stored may be of a kind that is gone.
+  return stored.filter(({ kind }) => kinds.includes(kind))
 }
 
 /** Returns what two people have, as one of them has left it. */
@@ -35,18 +32,11 @@ export function asLeftBy(part: Part, pairing: Pairing, today: string): Pairing {
   return left
 }
 
-function changesBy(act: Act, { dueOn, closedOn, isHidden, question }: Pairing, today: string): Partial<Pairing> {
+function changesBy(act: Act, { closedOn, isHidden }: Pairing, today: string): Partial<Pairing> {
   switch (act.kind) {
     case 'not now':
       return { state: 'declined', closedOn: today, kindSentence: act.kindSentence }
-    case 'more days':
-      return { dueOn: addDays(dueOn, extraDays), isExtended: true }
-    case 'question':
-      return { question: act.words }
-    case 'reply':
-      return { reply: act.words }
     case 'take back':
-      return { state: 'withdrawn', closedOn: today, isHidden: question === null }
     case 'withdraw':
     case 'forget':
       return { state: 'withdrawn', closedOn: today, isHidden: true }

@@ -53,7 +53,6 @@ const acts: Record<string, (scene: Scene) => Promise<unknown>> = {
   'a “not now”': ({ first, request }) =>
     answerRequest(first.userId, request, { kind: 'not now', kindSentence: 'wish' }),
   'a “yes”': ({ first, request }) => answerRequest(first.userId, request, { kind: 'yes' }),
-  'three more days': ({ first, request }) => answerRequest(first.userId, request, { kind: 'more days' }),
   'a form that is sent again': ({ mentee }) =>
     db().transaction((tx) => menteeApplied(tx, mentee.userId, mentee.publicId, at)),
   'a mentee who stops': ({ mentee }) => leaveSearch(mentee.userId),

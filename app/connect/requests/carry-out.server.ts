@@ -2,17 +2,17 @@ import { and, eq, isNotNull, not, or, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { eachAlone } from '../../platform/db/transactions.server.ts'
 import { hidesMoments } from '../../platform/live/clock.server.ts'
-import { addDays, isoDay } from '../../platform/text/format-date.ts'
+import { isoDay } from '../../platform/text/format-date.ts'
 import { tell } from '../people/notify.server.ts'
 import type { Part } from '../people/states.ts'
-import { type Act, type ActOf, actsIn, asLeftBy, extraDays, personIn } from './acts.ts'
+import { type Act, type ActOf, actsIn, asLeftBy, personIn } from './acts.ts'
 import { forgetIn } from './forget.server.ts'
 import { isAnyHeld, isHeld } from './holds.server.ts'
 import { introduce } from './introduce.server.ts'
 import { noteAct } from './noted-ends.server.ts'
 import { choicesOf, writeChoices } from './own-choices.server.ts'
 import { avoid } from './recent-pairs.server.ts'
-import { decline, endPair, endRequest, fillPlaces, hasSaidYes, lockRequests, nextStep } from './requests.server.ts'
+import { decline, endPair, endRequest, fillPlaces, hasSaidYes, lockRequests } from './requests.server.ts'
 import { type Pairing, pairings } from './tables.ts'
 
 /**
@@ -24,12 +24,8 @@ export async function act(tx: Transaction, pairing: Pairing, by: Part, what: Act
   if (!hidesMoments()) return carryOut(tx, pairing, { ...what, by }, at)
   await tx
     .update(pairings)
-    .set({ acts: inColumn([...actsIn(pairing), { ...what, by }]) })
+    .set({ acts: JSON.stringify([...actsIn(pairing), { ...what, by }]) })
     .where(eq(pairings.id, pairing.id))
-}
-
-function inColumn(acts: ActOf[]) {
-  return acts.length > 0 ? JSON.stringify(acts) : null
 }
 
 /** Carries out all that waits for the batch, and introduces who have both said yes: one pair after the other in no order. */
@@ -48,24 +44,17 @@ export async function carryOutAll(at = new Date(), stopping?: AbortSignal): Prom
   })
 }
 
-/** Does the same for a pairing that is locked. While one of the two is on hold, what a mentor asks waits on. */
+/** Does the same for a pairing that is locked. While one of the two is on hold, nobody is introduced. */
 export async function carryOutOn(tx: Transaction, pairing: Pairing, at: Date): Promise<void> {
-  const isHeld = await isAnyHeld(tx, [pairing.menteeId, pairing.mentorId])
-  const waits = ({ kind }: ActOf) => isHeld && (kind === 'question' || kind === 'more days')
-  const acts = actsIn(pairing)
-  await tx
-    .update(pairings)
-    .set({ acts: inColumn(acts.filter(waits)) })
-    .where(eq(pairings.id, pairing.id))
-  for (const each of acts.filter((one) => !waits(one))) {
+  await tx.update(pairings).set({ acts: null }).where(eq(pairings.id, pairing.id))
+  for (const each of actsIn(pairing)) {
     const [now] = await locked(tx, pairing.id)
     // What was taken back is gone, but whom somebody blocks with it stays blocked.
     await carryOut(tx, now ?? { ...pairing, state: 'withdrawn' }, each, at)
   }
   const [after] = await locked(tx, pairing.id)
-  if (after && after.state !== 'open' && after.acts !== null)
-    await tx.update(pairings).set({ acts: null }).where(eq(pairings.id, pairing.id))
-  if (after?.state !== 'open' || after.saidYes !== 'both' || isHeld) return
+  if (after?.state !== 'open' || after.saidYes !== 'both') return
+  if (await isAnyHeld(tx, [after.menteeId, after.mentorId])) return
   await introduce(tx, after, at)
   await tell(
     tx,
@@ -79,13 +68,12 @@ function locked(tx: Transaction, id: string) {
 }
 
 async function carryOut(tx: Transaction, pairing: Pairing, { by, ...what }: ActOf, at: Date): Promise<void> {
-  const { id, menteeId, mentorId, openedOn, state, question, reply, isExtended } = pairing
-  const change = (changes: Partial<Pairing>) => tx.update(pairings).set(changes).where(eq(pairings.id, id))
+  const { id, mentorId, state } = pairing
   if (what.kind === 'forget') return forgetIn(tx, pairing, by, at)
   if (what.kind === 'end') {
     if (state === 'introduced') await endPair(tx, pairing, personIn(pairing, by), at)
     if (!what.closes) return
-    await change({ isHidden: true })
+    await tx.update(pairings).set({ isHidden: true }).where(eq(pairings.id, id))
     // Written anew also for nothing but a closed page, so that no row tells a block.
     await avoid(tx, pairing, what.blocks ? 'blocked' : 'ended', at)
     return
@@ -103,47 +91,16 @@ async function carryOut(tx: Transaction, pairing: Pairing, { by, ...what }: ActO
   }
   // The other may have been faster.
   if (state !== 'open') return
-  switch (what.kind) {
-    case 'take back':
-      await (hasCome(pairing) ? leaveWithdrawn : leaveNothing)(tx, pairing, at)
-      if (mentorId) await fillPlaces(tx, mentorId, at)
-      return
-    case 'withdraw':
-      return endRequest(tx, pairing, { state: 'withdrawn', by }, at)
-    case 'more days': {
-      if (isExtended) return
-      const dueOn = addDays(pairing.dueOn, extraDays)
-      await change({ dueOn, nextOn: nextStep({ openedOn, dueOn }, isoDay(at)), isExtended: true })
-      break
-    }
-    case 'question':
-      if (question !== null) return
-      await change({ question: what.words })
-      break
-    case 'reply': {
-      if (reply !== null) return
-      const isReplyWithheld = await isAnyHeld(tx, [menteeId, mentorId])
-      await change({ reply: what.words, isReplyWithheld })
-      if (!isReplyWithheld && mentorId) await tell(tx, mentorId, at)
-      return
-    }
-  }
-  if (menteeId) await tell(tx, menteeId, at)
+  if (what.kind === 'withdraw') return endRequest(tx, pairing, { state: 'withdrawn', by }, at)
+  await (hasSaidYes(pairing.saidYes, 'mentor') ? leaveWithdrawn : leaveNothing)(tx, pairing, at)
+  if (mentorId) await fillPlaces(tx, mentorId, at)
 }
 
-// The mentor has said yes, and should read that it did not come about; the mentee should not read that yes from it. Or the
-// two have words of each other, of which the team may have to know.
-function hasCome({ saidYes, question }: Pairing) {
-  return hasSaidYes(saidYes, 'mentor') || question !== null
-}
-
-async function leaveWithdrawn(tx: Transaction, { id, mentorId, saidYes, question }: Pairing, at: Date) {
-  const over = { state: 'withdrawn' as const, closedOn: isoDay(at), nextOn: null, facts: null }
-  await tx
-    .update(pairings)
-    .set({ ...over, isHidden: question === null })
-    .where(eq(pairings.id, id))
-  if (mentorId && hasSaidYes(saidYes, 'mentor')) await tell(tx, mentorId, at)
+// The mentor, who has said yes, should read that it did not come about; the mentee should not read that yes from it.
+async function leaveWithdrawn(tx: Transaction, { id, mentorId }: Pairing, at: Date) {
+  const over = { state: 'withdrawn' as const, closedOn: isoDay(at), nextOn: null, facts: null, isHidden: true }
+  await tx.update(pairings).set(over).where(eq(pairings.id, id))
+  if (mentorId) await tell(tx, mentorId, at)
 }
 
 async function leaveNothing(tx: Transaction, { id }: Pairing) {

@@ -13,12 +13,11 @@ export async function forgetIn(tx: Transaction, pairing: Pairing, gone: Part, at
   if (pairing.introducedOn !== null) await endAndEmpty(tx, pairing, gone, at)
   else if (gone === 'mentor') {
     if (state === 'open') await endRequest(tx, pairing, { state: 'withdrawn', by: gone }, at)
-    await tx.update(pairings).set({ question: null }).where(eq(pairings.id, id))
   } else if (state === 'open' && hasSaidYes(saidYes, 'mentor')) {
     const over = { state: 'withdrawn' as const, saidYes: 'mentor' as const, closedOn: isoDay(at), nextOn: null }
     await tx
       .update(pairings)
-      .set({ ...over, question: null, reply: null, facts: null })
+      .set({ ...over, facts: null })
       .where(eq(pairings.id, id))
     if (mentorId) await tell(tx, mentorId, at)
   } else await tx.delete(pairings).where(eq(pairings.id, id))
@@ -38,5 +37,5 @@ async function endAndEmpty(tx: Transaction, pairing: Pairing, gone: Part, at: Da
   await tx.update(pairSides).set(nothing).where(eq(pairSides.pairingId, id))
   const isGones = and(eq(pairSides.pairingId, id), eq(pairSides.part, gone))
   await tx.update(pairSides).set({ mayThank: false }).where(isGones)
-  await tx.update(pairings).set({ isHidden: true, reply: null }).where(eq(pairings.id, id))
+  await tx.update(pairings).set({ isHidden: true }).where(eq(pairings.id, id))
 }

@@ -23,8 +23,6 @@ export async function introduce(
       introducedOn,
       saidYes: null,
       mentorAlias: mentorAlias ?? suggestedAlias(),
-      question: null,
-      reply: null,
       facts: null,
       nextOn: addDays(introducedOn, reminderDay),
     })

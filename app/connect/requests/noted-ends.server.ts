@@ -6,11 +6,9 @@ import type { Act } from './acts.ts'
 import type { Pairing } from './tables.ts'
 
 const actsThatEnd = ['end', 'close', 'block'] as const
-const endingActs: Act['kind'][] = ['not now', 'take back', 'withdraw', 'end', 'forget']
 
 /** Notes an act that ends what two people have, or closes its page. A block is noted instead of the end that it brings. */
 export async function noteAct(tx: Transaction, pairing: Pairing, part: Part, what: Act): Promise<void> {
-  if (!endingActs.includes(what.kind)) return
   if ('blocks' in what && what.blocks) return noteBlock(tx, pairing, part)
   await noteEnding(tx, subjects.act(pairing.closedOn === null ? 'end' : 'close', pairing.id, part))
 }

@@ -20,7 +20,7 @@ import { settle } from '../due.server.ts'
 import { connectMentees, connectMentors, connectMonths, connectPeople } from '../people/tables.ts'
 import { byTeam, hold } from './holds.server.ts'
 import { mentorApplied } from './places.server.ts'
-import { type Answer, answerRequest, replyToQuestion, takeRequestBack } from './request-answers.server.ts'
+import { type Answer, answerRequest, takeRequestBack } from './request-answers.server.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests-page.server.ts'
 import { leaveSearch, pauseSearch } from './searches.server.ts'
 import { connectAvoid, connectHolds } from './tables.ts'
@@ -99,9 +99,7 @@ test.each(['mentee', 'mentor'] as const)(
   },
 )
 
-const answers: Record<string, Answer> = {
-  ...{ yes, 'not now': no, 'more days': { kind: 'more days' }, question: { kind: 'question', words: 'Since when?' } },
-}
+const answers: Record<string, Answer> = { yes, 'not now': no }
 const ways: Record<string, (userId: string, id: string) => Promise<boolean>> = {
   ...Object.fromEntries(
     Object.entries(answers).map(([name, answer]) => [
@@ -109,14 +107,11 @@ const ways: Record<string, (userId: string, id: string) => Promise<boolean>> = {
       (userId: string, id: string) => answerRequest(userId, id, answer),
     ]),
   ),
-  reply: (userId, id) => replyToQuestion(userId, id, 'Since May.'),
   'take back': (userId, id) => takeRequestBack(userId, id),
 }
 type Offer = Awaited<ReturnType<typeof newOffer>>
 const states: Record<string, (offer: Offer) => Promise<unknown>> = {
   open: async () => {},
-  'open, with a question': ({ mentor, id }) =>
-    answerRequest(mentor.userId, id, { kind: 'question', words: 'Since when?' }),
   'open, yes of the mentee': ({ mentee, id }) => answerRequest(mentee.userId, id, yes),
   'open, yes of the mentor': ({ mentor, id }) => answerRequest(mentor.userId, id, yes),
   introduced: async ({ mentee, mentor, id }) => {
@@ -128,13 +123,9 @@ const states: Record<string, (offer: Offer) => Promise<unknown>> = {
 }
 /** What is done, or was, for whom. Everything else is refused. */
 const possible: Record<string, Record<'mentee' | 'mentor', string[]>> = {
-  open: { mentee: ['yes', 'not now'], mentor: ['yes', 'not now', 'more days', 'question'] },
-  'open, with a question': {
-    mentee: ['yes', 'not now', 'reply'],
-    mentor: ['yes', 'not now', 'more days', 'question'],
-  },
-  'open, yes of the mentee': { mentee: ['yes', 'not now'], mentor: ['yes', 'not now', 'more days', 'question'] },
-  'open, yes of the mentor': { mentee: ['yes', 'not now'], mentor: ['yes', 'not now', 'more days', 'question'] },
+  open: { mentee: ['yes', 'not now'], mentor: ['yes', 'not now'] },
+  'open, yes of the mentee': { mentee: ['yes', 'not now'], mentor: ['yes', 'not now'] },
+  'open, yes of the mentor': { mentee: ['yes', 'not now'], mentor: ['yes', 'not now'] },
   introduced: { mentee: ['yes'], mentor: ['yes'] },
   declined: { mentee: ['not now'], mentor: ['not now'] },
   expired: { mentee: [], mentor: [] },

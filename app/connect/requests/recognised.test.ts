@@ -4,15 +4,7 @@ import { newAdmin, newMember } from '../../../test/app.ts'
 import { applicationForm, requiredOfMentor } from '../../../test/example-application.ts'
 import { inDays } from '../../../test/in-days.ts'
 import { approveMentor, rejectMentor, startWithoutMentors } from '../../../test/stored-mentor.ts'
-import {
-  admittedMentee,
-  chooseAll,
-  listingOf,
-  mentorStateOf,
-  openId,
-  openMentor,
-  pairingsOf,
-} from '../../../test/stored-request.ts'
+import { admittedMentee, chooseAll, listingOf, openId, openMentor, pairingsOf } from '../../../test/stored-request.ts'
 import { deleteMentorApplication } from '../../mentorship/application/mentor/mentor-removal.server.ts'
 import { eraseAccount } from '../../personal-data/erasure/erasure.server.ts'
 import { db } from '../../platform/db/db.server.ts'
@@ -97,17 +89,6 @@ test('the own data tell no smaller numbers than the page', async () => {
   await settle(inDays(8))
   const { data } = await connectSection(mentee.userId)
   expect(JSON.stringify(data)).toContain('"outlook":"fewer than twenty mentors could fit."')
-})
-
-test('“three more days” is no answer: the second request that ends after it closes the places', async () => {
-  const mentor = await openMentor()
-  for (const day of [0, 10]) {
-    const mentee = await admittedMentee()
-    await choose(mentee.userId, mentor.listingId, inDays(day))
-    await answerRequest(mentor.userId, await openId(mentee.userId), { kind: 'more days' }, inDays(day))
-    await settle(inDays(day + 10))
-  }
-  expect(await mentorStateOf(mentor.userId)).toBe('resting')
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { isoDay } from '../../platform/text/format-date.ts'
 import { tell } from '../people/notify.server.ts'
 import { otherPart, type Part } from '../people/states.ts'
 import { connectMentees, connectMentors } from '../people/tables.ts'
-import { type Act, asLeftBy, otherIn } from './acts.ts'
+import { asLeftBy, otherIn } from './acts.ts'
 import { act, takeBack } from './carry-out.server.ts'
 import { isAnyHeld, isAnyHeldByNow } from './holds.server.ts'
 import { introduce } from './introduce.server.ts'
@@ -16,29 +16,22 @@ import { type Pairing, pairings } from './tables.ts'
 /** So many a mentor answers with no in a row, and the places close. */
 const declinedBeforeRest = 5
 
-export type Answer =
-  | { kind: 'yes' }
-  | { kind: 'not now'; kindSentence: Pairing['kindSentence'] }
-  | Extract<Act, { kind: 'more days' | 'question' }>
+export type Answer = { kind: 'yes' } | { kind: 'not now'; kindSentence: Pairing['kindSentence'] }
 
 /**
- * Answers a mentee’s request as its mentor, or an offer as either of the two, of whom only the mentor has more to say than
- * yes or no. Like the next ones, returns false if it can no longer be done, but not if the same was done already.
+ * Answers a mentee’s request as its mentor, or an offer as either of the two. Like the next one, returns false if it can no
+ * longer be done, but not if the same was done already.
  */
 export function answerRequest(userId: string, requestId: string, answer: Answer, at = new Date()) {
   return onPairing(userId, requestId, at, async (tx, pairing, part) => {
-    const { source, state, menteeId, mentorId, saidYes, isExtended, question } = pairing
-    const isSimple = answer.kind === 'yes' || answer.kind === 'not now'
-    if (!reachesMentor(pairing) || (part === 'mentee' && (source === 'choice' || !isSimple))) return false
-    if (state !== 'open')
-      return state === (answer.kind === 'yes' ? 'introduced' : answer.kind === 'not now' && 'declined')
+    const { source, state, menteeId, mentorId, saidYes } = pairing
+    if (!reachesMentor(pairing) || (part === 'mentee' && source === 'choice')) return false
+    if (state !== 'open') return state === (answer.kind === 'yes' ? 'introduced' : 'declined')
     if (part === 'mentor' && (await isAnyHeldByNow(tx, [menteeId, mentorId])))
       return answer.kind === 'yes' && hasSaidYes(saidYes, 'mentor')
-    if (answer.kind === 'more days' && isExtended) return false
-    if (answer.kind === 'question' && question !== null) return question === answer.words
-    if (answer.kind !== 'more days') await noteAnswer(tx, userId, part, answer.kind)
+    await noteAnswer(tx, userId, part, answer.kind)
     if (answer.kind === 'yes') await sayYes(tx, pairing, part, at)
-    else await act(tx, pairing, part, answer.kind === 'not now' ? { ...answer, blocks: false } : answer, at)
+    else await act(tx, pairing, part, { ...answer, blocks: false }, at)
     return true
   })
 }
@@ -64,24 +57,13 @@ export async function noteAnswer(tx: Transaction, userId: string, part: Part, ki
 }
 
 async function countAnswer(tx: Transaction, mentorId: string, kind: Answer['kind']) {
-  const declined = kind === 'yes' ? 0 : sql`${connectMentors.declined} + ${kind === 'not now' ? 1 : 0}::int`
+  const declined = kind === 'yes' ? 0 : sql`${connectMentors.declined} + 1`
   const [mentor] = await tx
     .update(connectMentors)
     .set({ missed: 0, declined })
     .where(eq(connectMentors.userId, mentorId))
     .returning({ declined: connectMentors.declined })
   if ((mentor?.declined ?? 0) >= declinedBeforeRest) await restPlaces(tx, mentorId)
-}
-
-/** Answers the mentor’s question. */
-export function replyToQuestion(menteeId: string, requestId: string, words: string, at = new Date()) {
-  return onPairing(menteeId, requestId, at, async (tx, pairing, part) => {
-    const { state, question, reply } = pairing
-    if (part !== 'mentee' || state !== 'open' || !question) return false
-    if (reply !== null) return reply === words
-    await act(tx, pairing, part, { kind: 'reply', words }, at)
-    return true
-  })
 }
 
 /** Takes a mentee’s request back, and sends the next. */

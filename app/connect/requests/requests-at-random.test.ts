@@ -57,7 +57,6 @@ const acts = {
   'yes of a mentee': ({ mentee, at, asked }) => asked && answerRequest(mentee.userId, asked.id, { kind: 'yes' }, at),
   'no of a mentee': ({ mentee, at, asked }) =>
     asked && answerRequest(mentee.userId, asked.id, { kind: 'not now', kindSentence: null }, at),
-  'more days': ({ at, asked }) => asked && answerRequest(asked.mentorId, asked.id, { kind: 'more days' }, at),
   end: ({ at, asked, mentee }) => asked && endPairFor(mentee.userId, asked.id, false, at),
   'some days pass': async ({ world, number }) => {
     for (let day = 0; day <= number; day += 1) {

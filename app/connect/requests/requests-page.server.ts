@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, not, sql } from 'drizzle-orm'
 import { db, type Queryable } from '../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { nameInWords } from '../../profiles/listing-preference.ts'
@@ -13,7 +13,7 @@ import { reasonsInWords } from '../people/reasons.ts'
 import { kindSentences } from '../people/refusals.ts'
 import type { Part } from '../people/states.ts'
 import { connectMentees } from '../people/tables.ts'
-import { asLeftBy, extraDays } from './acts.ts'
+import { asLeftBy } from './acts.ts'
 import { factsIn } from './facts.server.ts'
 import { isHeldByNow } from './holds.server.ts'
 import { answerDays, firstDay, hasSaidYes, maxRequests, reachesMentor, requestDays } from './requests.server.ts'
@@ -23,17 +23,9 @@ import { connectChoices, type Pairing, pairings } from './tables.ts'
 type ShownMentor = { name: string; listing: string | null }
 
 export type MenteeRequests = {
-  asked:
-    | (ShownMentor & {
-        id: string
-        hearsBy: string
-        isProlonged: boolean
-        question: string | null
-        reply: string | null
-      })
-    | null
+  asked: (ShownMentor & { id: string; hearsBy: string; isProlonged: boolean }) | null
   /** A mentor whom a round or the team suggests. */
-  offer: (ShownMentor & Offered & { about: string[]; question: string | null; reply: string | null }) | null
+  offer: (ShownMentor & Offered & { about: string[] }) | null
   isIntroduced: boolean
   choices: (ShownMentor & { id: string })[]
   /** The day from which the next can be asked, when that is all that it waits for. */
@@ -56,11 +48,8 @@ export type MentorRequests = {
     /** Whether the team or a round suggests it, and the mentee is asked too. */
     isOffer: boolean
     mentee: ShownMentee
-    isExtended: boolean
-    question: string | null
-    reply: string | null
   })[]
-  /** What did not come about after the mentor had said yes, or had asked something and the mentee took it back. */
+  /** What did not come about after the mentor had said yes. */
   past: { id: string; alias: string }[]
 }
 
@@ -88,28 +77,28 @@ export async function requestsOfMentee(menteeId: string, at = new Date()): Promi
   const isIntroduced = all.some(({ pairing }) => pairing.state === 'introduced')
   return {
     asked:
-      open?.pairing.source === 'choice'
+      open && !isOffer(open.pairing)
         ? {
-            ...{ ...words(open.pairing), ...shown(open) },
+            ...{ id: open.pairing.id, ...shown(open) },
             ...{ hearsBy: open.pairing.dueOn, isProlonged: isProlonged(open.pairing) },
           }
         : null,
-    offer: open && open.pairing.source !== 'choice' ? await offered(open) : null,
+    offer: open && isOffer(open.pairing) ? await offered(open) : null,
     isIntroduced,
     choices: waiting.map((each) => ({ id: each.id, ...shown(each) })),
     limitedUntil: open || isIntroduced || waiting.length === 0 ? null : limitedUntil(mentee?.askedOn ?? [], at),
     past: all
       .filter(({ pairing }) => !pairing.isHidden && !['open', 'introduced', 'ended'].includes(pairing.state))
       .map(({ pairing, ...mentor }) => ({
-        ...{ id: pairing.id, ...shown(mentor, pairing), isReportable: hasCome(pairing) },
+        ...{ id: pairing.id, ...shown(mentor, pairing), isReportable: isOffer(pairing) },
         kindSentence: pairing.kindSentence && labelOf(kindSentences, pairing.kindSentence),
       })),
   }
 }
 
-/** Whether anything of the mentor has come to the mentee with a request or an offer. */
-export function hasCome({ source, question }: Pairing): boolean {
-  return source !== 'choice' || question !== null
+/** Whether a round or the team brought two people together: of a mentor who was asked, nothing comes to the mentee. */
+export function isOffer({ source }: Pairing): boolean {
+  return source !== 'choice'
 }
 
 /** Returns what a mentee calls the mentor of a request or an offer. */
@@ -126,7 +115,7 @@ type Open = { pairing: Pairing; name: string | null; listing: string | null }
 async function offered({ pairing, ...mentor }: Open): Promise<MenteeRequests['offer']> {
   const facts = await factsIn(pairing)
   return {
-    ...words(pairing),
+    id: pairing.id,
     ...shown(mentor, pairing),
     ...answering(pairing, 'mentee'),
     // A listing says as much as its mentor wants.
@@ -150,31 +139,22 @@ export async function requestsOfMentor(mentorId: string): Promise<MentorRequests
   // While one of the two is on hold, it looks as if the mentee had taken it back.
   const isOnHold = sql`(${isHeldByNow(pairings.menteeId)} or ${isHeldByNow(pairings.mentorId)})`
   const rests = sql`(${isOnHold} and (${isAgreed}) is not true)`
-  const { question, acts } = pairings
-  const isTakenBack = or(
-    and(isNotNull(question), or(eq(state, 'withdrawn'), and(eq(state, 'open'), rests))),
-    and(isNotNull(acts), eq(state, 'open'), rests),
-  )
-  const asLeft = (pairing: Pairing) => asLeftBy('mentor', pairing, isoDay(new Date()))
-  const [rows, over] = await Promise.all([
+  const [rows, past] = await Promise.all([
     db()
       .select()
       .from(pairings)
       .where(and(isTheirs, eq(state, 'open'), not(rests)))
       .orderBy(asc(dueOn), asc(pairings.id)),
     db()
-      .select()
+      .select({ id: pairings.id, alias: pairings.alias })
       .from(pairings)
-      .where(and(isTheirs, or(and(notCome, isAgreed), isTakenBack)))
+      .where(and(isTheirs, notCome, isAgreed))
       .orderBy(desc(pairings.closedOn)),
   ])
-  const open = rows.map(asLeft).filter((each) => each.closedOn === null && reachesMentor(each))
-  // Of what rests, only what the mentor has asked something about, as of what was taken back.
-  const past = over.filter((each) => each.state !== 'open' || asLeft(each).question !== null)
-  return {
-    asking: (await Promise.all(open.map(asking))).flat(),
-    past: past.map(({ id, alias }) => ({ id, alias })),
-  }
+  const open = rows
+    .map((each) => asLeftBy('mentor', each, isoDay(new Date())))
+    .filter((each) => each.closedOn === null && reachesMentor(each))
+  return { asking: (await Promise.all(open.map(asking))).flat(), past }
 }
 
 async function asking(pairing: Pairing): Promise<MentorRequests['asking']> {
@@ -182,30 +162,20 @@ async function asking(pairing: Pairing): Promise<MentorRequests['asking']> {
   if (!facts) return []
   const { industry, professionalStage, areas, note } = facts.mentee
   const request = {
-    ...words(withoutWithheld(pairing)),
+    id: pairing.id,
     ...answering(pairing, 'mentor'),
     alias: pairing.alias,
-    isOffer: pairing.source !== 'choice',
-    isExtended: pairing.isExtended,
+    isOffer: isOffer(pairing),
     mentee: {
       ...{ industry: labelOf(industries, industry), professionalStage: labelOf(professionalStages, professionalStage) },
       ...{ areas: labelsOf(areas), note },
     },
     reasons: [
-      ...(pairing.source === 'choice' ? [t('They found you in the directory and chose you.')] : []),
+      ...(isOffer(pairing) ? [] : [t('They found you in the directory and chose you.')]),
       ...reasonsInWords(facts.reasons, 'mentor'),
     ],
   }
   return [request]
-}
-
-function words({ id, question, reply }: Pairing) {
-  return { id, question, reply }
-}
-
-/** Returns a request as its mentor has got it. */
-export function withoutWithheld(pairing: Pairing): Pairing {
-  return pairing.isReplyWithheld ? { ...pairing, reply: null } : pairing
 }
 
 function answering(pairing: Pairing, part: Part) {
@@ -217,8 +187,8 @@ function answering(pairing: Pairing, part: Part) {
   }
 }
 
-function isProlonged({ openedOn, dueOn, isExtended }: Pairing) {
-  return dueOn > addDays(openedOn, answerDays + (isExtended ? extraDays : 0))
+function isProlonged({ openedOn, dueOn }: Pairing) {
+  return dueOn > addDays(openedOn, answerDays)
 }
 
 function labelsOf(lines: string) {

@@ -25,7 +25,7 @@ import { connectMentees, connectMentors, connectPeople } from '../people/tables.
 import { changeChoice, choose } from './choices.server.ts'
 import { notePlaces } from './listings.server.ts'
 import { changePlaces, comeBack, mentorApplied } from './places.server.ts'
-import { answerRequest, replyToQuestion, takeRequestBack } from './request-answers.server.ts'
+import { answerRequest, takeRequestBack } from './request-answers.server.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests-page.server.ts'
 import { leaveSearch, menteeApplied, pauseSearch, rewriteNote } from './searches.server.ts'
 import { connectAvoid, connectChoices, pairings } from './tables.ts'
@@ -169,30 +169,6 @@ test('reminders come on days 3 and 6, the request falls through on day 7, and th
   ])
 })
 
-test('three more days are given once, and the reminder moves along', async () => {
-  const { mentee, first } = await asking()
-  const request = await openId(mentee.userId)
-  expect(await answerRequest(first.userId, request, { kind: 'more days' }, inDays(4))).toBe(true)
-  expect(await answerRequest(first.userId, request, { kind: 'more days' }, inDays(4))).toBe(false)
-  expect(await pairingsOf(mentee.userId)).toMatchObject([{ dueOn: addDays(today, 10), nextOn: addDays(today, 9) }])
-  await settle(inDays(9))
-  expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'open', nextOn: addDays(today, 10) }])
-  await settle(inDays(10))
-  expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'open' }, { state: 'expired' }])
-})
-
-test('a mentor asks one question, and reads one answer', async () => {
-  const { mentee, first } = await asking()
-  const request = await openId(mentee.userId)
-  expect(await replyToQuestion(mentee.userId, request, 'Too soon.')).toBe(false)
-  expect(await answerRequest(first.userId, request, { kind: 'question', words: 'Which field?' })).toBe(true)
-  expect(await answerRequest(first.userId, request, { kind: 'question', words: 'Another?' })).toBe(false)
-  expect(await requestsOfMentee(mentee.userId)).toMatchObject({ asked: { question: 'Which field?' } })
-  expect(await replyToQuestion(mentee.userId, request, 'Law.')).toBe(true)
-  expect(await replyToQuestion(mentee.userId, request, 'Medicine.')).toBe(false)
-  expect((await requestsOfMentor(first.userId)).asking).toMatchObject([{ question: 'Which field?', reply: 'Law.' }])
-})
-
 test('two requests in a row without an answer close the places, and one press opens them for those in line', async () => {
   const mentor = await openMentor()
   const people = [await admittedMentee(), await admittedMentee(), await admittedMentee()]
@@ -308,7 +284,7 @@ describe('a request does not reach a mentor, takes a place like any other, and e
     await db().update(connectPeople).set(ofMentor).where(eq(connectPeople.userId, mentor.userId))
     await chooseAll(mentee.userId, [mentor])
     const seen = await requestsOfMentee(mentee.userId)
-    expect(seen.asked).toMatchObject({ hearsBy: addDays(today, 7), question: null })
+    expect(seen.asked).toMatchObject({ hearsBy: addDays(today, 7) })
     expect((await requestsOfMentor(mentor.userId)).asking).toEqual([])
     expect(await answerRequest(mentor.userId, seen.asked?.id ?? '', { kind: 'yes' })).toBe(false)
     const other = await admittedMentee({ country: 'Togo' })

@@ -62,7 +62,7 @@ export const connectRounds = pgTable('connect_rounds', {
  * like any that is not answered. `nextOn` is the day on which it next needs something done.
  *
  * Of an offer, which a round or the team makes, both are asked. `saidYes` is who has, until both have; whoever asks has
- * said so. While one of the two is on hold it rests: both may have said yes and are not introduced, a reply is withheld, and
+ * said so. While one of the two is on hold it rests: both may have said yes and are not introduced, and
  * `hasRested` gives the mentor the days back once it goes on. `menteeHeardOn` and `mentorHeardOn` are when the two had heard before it, for a round that is undone.
  *
  * `acts` is JSON of what either has done and the other does not see yet (`acts.ts`).
@@ -87,16 +87,12 @@ export const pairings = pgTable(
     openedOn: date('opened_on').notNull(),
     dueOn: date('due_on').notNull(),
     nextOn: date('next_on'),
-    isExtended: boolean('is_extended').notNull().default(false),
     hasRested: boolean('has_rested').notNull().default(false),
-    isReplyWithheld: boolean('is_reply_withheld').notNull().default(false),
     closedOn: date('closed_on'),
     alias: sealedText('alias', 'pairings.alias').notNull(),
     mentorAlias: sealedText('mentor_alias', 'pairings.mentor_alias'),
     introducedOn: date('introduced_on'),
     isHidden: boolean('is_hidden').notNull().default(false),
-    question: sealedText('question', 'pairings.question'),
-    reply: sealedText('reply', 'pairings.reply'),
     kindSentence: text('kind_sentence', { enum: idsOf(kindSentences) }),
     reaches: sealedText('reaches', 'pairings.reaches'),
     facts: sealedText('facts', 'pairings.facts'),

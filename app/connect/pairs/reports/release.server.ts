@@ -46,7 +46,7 @@ async function goOnWith(tx: Transaction, { id }: Pairing, at: Date) {
   if (resting) await carryOutOn(tx, resting, at)
   const [request] = await now()
   if (request?.state !== 'open') return
-  await tx.update(pairings).set({ hasRested: true, isReplyWithheld: false }).where(eq(pairings.id, id))
+  await tx.update(pairings).set({ hasRested: true }).where(eq(pairings.id, id))
   const { mentorId, saidYes } = request
   if (mentorId && reachesMentor(request) && !hasSaidYes(saidYes, 'mentor')) await tell(tx, mentorId, at)
 }

@@ -8,11 +8,11 @@ import { asLeftBy } from '../../requests/acts.ts'
 import { factsIn } from '../../requests/facts.server.ts'
 import { isAnyHeldByNow } from '../../requests/holds.server.ts'
 import { hasSaidYes, reachesMentor } from '../../requests/requests.server.ts'
-import { hasCome, nameOfMentor, withoutWithheld } from '../../requests/requests-page.server.ts'
+import { isOffer, nameOfMentor } from '../../requests/requests-page.server.ts'
 import { type Pairing, pairings, pairMessages, pairReports } from '../../requests/tables.ts'
 import { isReadable, type OwnPair, pairOf } from '../pairs.server.ts'
 
-/** What somebody has with the other about whom they tell the team: a pair, or a request or offer in which words have come. */
+/** What somebody has with the other about whom they tell the team: a pair, an offer, or a request that reached its mentor. */
 export type Reportable = Pick<OwnPair, 'pairing' | 'part' | 'other' | 'otherId'> & { mine: OwnPair['mine'] | null }
 
 type Words = { id: string; part: Part; sentOn: string; body: string }
@@ -42,8 +42,7 @@ export async function reportPageOf(userId: string, id: string, at = new Date()) 
     },
     words: words.map((each) => ({
       ...{ id: each.id, isMine: each.part === part, sentOn: dayInWords(each.sentOn) },
-      // One’s own note for a mentor is only named, because the mentor’s question stands beside it.
-      body: isLive && (each.id !== 'note' || each.part !== part) ? each.body : null,
+      body: isLive ? each.body : null,
     })),
     nextId: newPublicId(),
   }
@@ -52,36 +51,27 @@ export async function reportPageOf(userId: string, id: string, at = new Date()) 
 /** Returns what two people have written to each other, as far as one of them has got it, the newest first. */
 export async function wordsIn(
   database: Queryable,
-  { pairing, part: reader, mine }: Reportable,
+  { pairing, mine }: Reportable,
   at: Date,
   only?: readonly string[],
 ): Promise<Words[]> {
-  const request = reader === 'mentor' ? withoutWithheld(pairing) : pairing
-  const words = mine ? null : await wordsOfRequest(database, request)
-  if (words) return only ? words.filter(({ id }) => only.includes(id)) : words
+  if (!mine) return (await noteIn(database, pairing)).filter(({ id }) => !only || only.includes(id))
   const { id, part, body, sentOn, position, pairingId } = pairMessages
   const isChosen = only && inArray(id, only.slice(0, maxChosen))
   return database
     .select({ id, part, body, sentOn })
     .from(pairMessages)
-    .where(and(eq(pairingId, pairing.id), mine ? isReadable(mine, isoDay(at)) : undefined, isChosen))
+    .where(and(eq(pairingId, pairing.id), isReadable(mine, isoDay(at)), isChosen))
     .orderBy(desc(position))
     .limit(maxChosen)
 }
 
-// The note as the mentor has got it, and only as long as the request is open.
-async function wordsOfRequest(database: Queryable, pairing: Pairing): Promise<Words[]> {
-  const { openedOn, question, reply } = pairing
-  const facts = await factsIn(pairing, database)
-  const all = [
-    { id: 'reply', part: 'mentee' as const, body: reply },
-    { id: 'question', part: 'mentor' as const, body: question },
-    { id: 'note', part: 'mentee' as const, body: facts?.mentee.note ?? null },
-  ]
-  return all.flatMap(({ body, ...each }) => (body ? [{ ...each, body, sentOn: openedOn }] : []))
+// The mentee’s note as the mentor has got it, and only as long as the request is open.
+async function noteIn(database: Queryable, pairing: Pairing): Promise<Words[]> {
+  const body = (await factsIn(pairing, database))?.mentee.note
+  return body ? [{ id: 'note', part: 'mentee', body, sentOn: pairing.openedOn }] : []
 }
 
-// To a mentee nothing has come with a request of their own until the mentor asks something.
 async function requestOf(database: Queryable, userId: string, id: string): Promise<Reportable | null> {
   if (!publicIdPattern.test(id)) return null
   const isTheirs = or(eq(pairings.menteeId, userId), eq(pairings.mentorId, userId))
@@ -93,7 +83,7 @@ async function requestOf(database: Queryable, userId: string, id: string): Promi
   const pairing = stored && asLeftBy(part, stored, isoDay(new Date()))
   if (pairing?.mentorId === userId && (await isWithMentor(database, pairing)))
     return { pairing, part: 'mentor', other: pairing.alias, otherId: pairing.menteeId, mine: null }
-  if (pairing?.menteeId !== userId || !hasCome(pairing)) return null
+  if (pairing?.menteeId !== userId || !isOffer(pairing)) return null
   return {
     pairing,
     part: 'mentee',
@@ -105,9 +95,9 @@ async function requestOf(database: Queryable, userId: string, id: string): Promi
 
 // One that rests looks as if it had been taken back, except to a mentor who has told the team of it.
 async function isWithMentor(database: Queryable, pairing: Pairing) {
-  const { id, state, saidYes, question, menteeId, mentorId } = pairing
+  const { id, state, saidYes, menteeId, mentorId } = pairing
   if (!reachesMentor(pairing)) return false
-  if (state !== 'open' || question !== null || hasSaidYes(saidYes, 'mentor')) return true
+  if (state !== 'open' || hasSaidYes(saidYes, 'mentor')) return true
   if (!(await isAnyHeldByNow(database, [menteeId, mentorId]))) return true
   const isTold = and(eq(pairReports.pairingId, id), eq(pairReports.reporterId, mentorId ?? ''))
   return (await database.select({ id: pairReports.id }).from(pairReports).where(isTold).limit(1)).length > 0

@@ -1,0 +1,4 @@
+ALTER TABLE "pairings" DROP COLUMN "is_extended";--> statement-breakpoint
+ALTER TABLE "pairings" DROP COLUMN "is_reply_withheld";--> statement-breakpoint
+ALTER TABLE "pairings" DROP COLUMN "question";--> statement-breakpoint
+ALTER TABLE "pairings" DROP COLUMN "reply";
