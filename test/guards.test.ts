@@ -61,7 +61,7 @@ const needMore = [
     '/admin/connect/mentees/:publicId',
     '/admin/connect/rounds',
     '/admin/connect/rounds/run',
-    '/admin/connect/rounds/undo',
+    '/admin/connect/offers/:id/withdrawal',
   ],
 ]
 

@@ -230,7 +230,7 @@ export const routeCommands = [
   ...['/sign-out', '/sign-out-everywhere', '/leave', '/cvs/:fileId', '/admin/articles/:articleId/deletion'],
   ...['/admin/:queue/:id', '/admin/:queue/:id/approval', '/admin/:queue/:id/deletion', '/admin/:queue/:id/handling'],
   ...['/admin/:queue/:id/hold', '/admin/connect/mentees/:publicId'],
-  ...['/admin/connect/rounds', '/admin/connect/rounds/run', '/admin/connect/rounds/undo'],
+  ...['/admin/connect/rounds', '/admin/connect/rounds/run', '/admin/connect/offers/:id/withdrawal'],
 ]
 
 export const routeForms = Object.entries(forms)

@@ -16,7 +16,7 @@ export const noPage: Partial<Record<string, number | string>> = {
   '/admin/:queue/:id/handling': 400,
   '/admin/:queue/:id/hold': 400,
   '/admin/connect/rounds/run': 400,
-  '/admin/connect/rounds/undo': 400,
+  '/admin/connect/offers/:id/withdrawal': 400,
   '/admin/reports/:reportId/handling': 400,
   '/*': 404,
 }

@@ -60,18 +60,23 @@ export async function everyRequest(userId: string) {
   await chooseAll(userId, [past, asked, next])
   const [first] = await pairingsOf(userId)
   await answerRequest(past.userId, first?.id ?? '', { kind: 'not now', kindSentence: 'wish' })
+  await askedBy(userId)
   await answeredBy(userId)
 }
 
 /** Has a new mentee ask somebody, who is listed, and who says yes. Returns the id of the request. */
 export async function answeredBy(userId: string): Promise<string> {
+  const id = await askedBy(userId)
+  await answerRequest(userId, id, { kind: 'yes' })
+  return id
+}
+
+async function askedBy(userId: string) {
   await db().update(connectMentors).set({ state: 'open', capacity: 5 }).where(eq(connectMentors.userId, userId))
   await agreed(userId)
   const mentee = await admittedMentee()
   await chooseAll(mentee.userId, [{ listingId: await listingOf(userId) }])
-  const id = await openId(mentee.userId)
-  await answerRequest(userId, id, { kind: 'yes' })
-  return id
+  return openId(mentee.userId)
 }
 
 async function agreed(userId: string) {

@@ -83,7 +83,7 @@ async function forgetPerson(tx: Transaction, { userId, mail }: Person & { mail: 
 
 const nothingKept = {
   ...{ languages: null, zone: null, notWith: null, employer: null },
-  ...{ conductVersion: null, mailDueAt: null, mailRound: null, mailedOn: null },
+  ...{ conductVersion: null, mailDueAt: null, mailedOn: null },
 }
 
 // Once the last mail has left, and so long after that no second one could come on the same day.
@@ -277,7 +277,7 @@ async function sendMails(tx: Transaction, at: Date) {
     }
     await tx
       .update(connectPeople)
-      .set({ mailDueAt: null, mailRound: null, mailedOn: isoDay(at) })
+      .set({ mailDueAt: null, mailedOn: isoDay(at) })
       .where(eq(userId, person.userId))
     await queueMail(tx, somethingNewMail(person.address, person.language))
     sent += 1

@@ -265,7 +265,7 @@ const facts = {
   '/admin/connect/mentees/:publicId': adminForm,
   '/admin/connect/rounds': adminForm,
   '/admin/connect/rounds/run': adminCommand,
-  '/admin/connect/rounds/undo': adminCommand,
+  '/admin/connect/offers/:id/withdrawal': adminCommand,
 
   '/avatar': publicFile,
   // Streams reconnect whenever something changes.

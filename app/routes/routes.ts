@@ -67,7 +67,7 @@ export default [
     route('admin/connect/mentees/:publicId', 'admin/connect/best-mentors.tsx'),
     route('admin/connect/rounds', 'admin/connect/round.tsx'),
     route('admin/connect/rounds/run', 'admin/connect/round-run.route.ts'),
-    route('admin/connect/rounds/undo', 'admin/connect/round-undo.route.ts'),
+    route('admin/connect/offers/:id/withdrawal', 'admin/connect/offer-withdrawal.route.ts'),
   ]),
   layout('admin/writing-layout.tsx', [
     route('admin/:queue', 'admin/queue/queue-list.tsx', [

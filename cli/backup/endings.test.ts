@@ -3,7 +3,8 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { eq } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { latestRound, previewRound, runRound, undoRound } from '../../app/connect/matching/rounds.server.ts'
+import { withdrawOffer } from '../../app/connect/matching/open-offers.server.ts'
+import { previewRound, runRound } from '../../app/connect/matching/rounds.server.ts'
 import { accessTo, conversationOf } from '../../app/connect/pairs/conversation.server.ts'
 import { endPairFor } from '../../app/connect/pairs/ends.server.ts'
 import { block } from '../../app/connect/pairs/reports/block.server.ts'
@@ -85,8 +86,8 @@ async function newRequest() {
   return { mentee, mentor, id: await openId(mentee.userId) }
 }
 
-async function endAll({ admin, pairs, shown, requests, mentors, mentees }: typeof world) {
-  await undoRound(admin.userId, (await latestRound(admin.userId))?.id ?? '')
+async function endAll({ admin, offered, pairs, shown, requests, mentors, mentees }: typeof world) {
+  expect(await withdrawOffer(admin.userId, await openId(offered.userId))).toBe(true)
   await endPairFor(pairs.ended.mentor.userId, pairs.ended.id)
   await endPairFor(pairs.closed.mentor.userId, pairs.closed.id, true)
   await block(pairs.blocked.mentee.userId, pairs.blocked.id)

@@ -25,7 +25,7 @@ const withheldColumnsOf: Record<string, Record<string, string>> = {
   // A copy of messages that fade.
   pair_reports: { evidence: 'null' },
   // Mails of yesterday must not be sent again.
-  connect_people: { mail_due_at: 'null', mail_round: 'null' },
+  connect_people: { mail_due_at: 'null' },
   // Hides what happened since the last batch, and in which batch a review came.
   reviews: { queue_batch: '0', is_withdrawn: 'false', is_approved: '"is_published"' },
 }

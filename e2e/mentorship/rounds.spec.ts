@@ -23,7 +23,7 @@ for (const scripting of [true, false]) {
   const expectGood = (page: Page) => expectGoodPage(page, scripting)
 
   test(
-    `a round is looked at, run, undone and run again, and two people say yes, ${how}`,
+    `a round is looked at and run, its offer withdrawn, and of the next two people say yes, ${how}`,
     thorough,
     async ({ browser }) => {
       const admin = await server.newAdmin(browser, options)
@@ -46,8 +46,11 @@ for (const scripting of [true, false]) {
       await expect(admin.getByText('The offers are made.')).toBeVisible()
       await mentee.goto('/connect')
       await expect(search(mentee)).toContainText('The team suggests')
-      await press(admin, 'Undo it')
-      await expect(admin.getByText('Undone. Mails')).toBeVisible()
+      await admin.getByRole('link', { name: 'Back to the board' }).click()
+      await expectGood(admin)
+      await admin.getByRole('button', { name: /^Withdraw/ }).click()
+      await expect(admin.getByText('The offer is withdrawn.')).toBeVisible()
+      await admin.getByRole('link', { name: 'Match in a round' }).click()
       await mentee.reload()
       await expect(search(mentee)).not.toContainText('The team suggests')
       await press(admin, 'Show the preview')
@@ -68,8 +71,8 @@ for (const scripting of [true, false]) {
       await mentee.reload()
       for (const person of [mentor, mentee])
         await expect(person.getByRole('link', { name: /^Open the conversation/ })).toBeVisible()
-      await admin.reload()
-      await expect(admin.getByRole('button', { name: 'Undo it' })).toHaveCount(0)
+      await admin.goto('/admin/connect')
+      await expect(admin.getByRole('button', { name: /^Withdraw/ })).toHaveCount(0)
     },
   )
 }

@@ -102,6 +102,15 @@ const worlds: Record<string, () => Promise<World>> = {
     await setMentee(reader, { state: 'refused' })
     return { reader, ids: [id] }
   },
+  'a mentor who was rejected, in a pair as a mentee': async () => {
+    const { id, mentee } = await talkingPair('mentor')
+    await openMentor(1, { userId: mentee.userId })
+    await db()
+      .update(mentorApplications)
+      .set({ status: 'rejected', rejectionReason: 'unclear' })
+      .where(eq(mentorApplications.userId, mentee.userId))
+    return { reader: mentee, ids: [id] }
+  },
   'a mentee whom the other thanks after the end': async () => {
     const { id, mentee, mentor } = await talkingPair('mentor')
     await endPairFor(mentee.userId, id)

@@ -87,6 +87,7 @@ const forms = patterns
 const formsWithoutFields = [
   ...['/cvs/:fileId', '/account/export', '/admin/articles/:articleId/deletion'],
   ...['/admin/:queue/:id/deletion', '/admin/:queue/:id', '/admin/connect/rounds'],
+  '/admin/connect/offers/:id/withdrawal',
 ]
 const modes = ['mode=sign-up', 'mode=code&signUp=x', 'mode=reset']
 const previews = ['/admin/create-article', '/admin/edit-article/:articleId?'].map((pattern) => `${pattern}?preview`)

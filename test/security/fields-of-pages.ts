@@ -54,12 +54,13 @@ export const fieldsOfPages: Record<string, string> = {
   '/connect/:pairId/shares': 'shares{contactFrom other own{id isChosen value} seen state}',
   '/connect/:pairId/report': 'kind pair{isPair mayBlock nextId other words{body id isMine sentOn}}',
   '/admin/connect': [
-    'held{mentees mentors reports} months{figures{admitted asked ended introduced unanswered} month name} outcome',
+    'held{mentees mentors reports} months{figures{admitted asked ended introduced unanswered} month name}',
+    'offers{count first{id mentee mentor since source}} outcome',
     'queues{age count label to warning} resting silent{due mentee mentor since waitsFor}',
     'waiting{publicId since takesAny weeks}',
   ].join(' '),
   '/admin/connect/mentees/:publicId': 'found{kind}',
-  '/admin/connect/rounds': 'latest{canUndo id isUndone offers ranOn} outcome',
+  '/admin/connect/rounds': 'latest{offers ranOn} outcome',
   '/connect/:pairId': [
     'done isOldPage talk{call endsOn exchange{mine theirs{id value}} fadesSoon{mine theirs} fadingDays id isAsked isClosed isOnHold isOver knowsSafety listing',
     'mayThank messages{body id isMine sentOn} nextId older other part turn unansweredDays written wroteOn you}',

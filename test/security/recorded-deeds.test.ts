@@ -6,6 +6,7 @@ import { app, newAdmin, visitor } from '../app.ts'
 import { formFor } from '../route-forms.ts'
 import { storedArticle } from '../stored-article.ts'
 import { approvedMentor, mentorApplication } from '../stored-mentor.ts'
+import { newOffer } from '../stored-request.ts'
 import { approvedReview, pendingReview } from '../stored-review.ts'
 
 const admin = await newAdmin()
@@ -55,6 +56,7 @@ const deeds: [verb: string, table: string, pattern: string, path: () => Promise<
   ],
   ['save site text', 'site_content', '/admin/pages/:kind/in/:language', async () => '/admin/pages/terms/in/fr'],
   ['save site text', 'site_content', '/admin/pages', async () => '/admin/pages'],
+  ['withdraw offer', 'pairings', 'withdrawal', async () => `/admin/connect/offers/${(await newOffer()).id}/withdrawal`],
   ['handle message', 'contact_submissions', 'handling', async () => `${await message()}/handling`],
   ['delete message', 'contact_submissions', 'deletion', async () => `${await message()}/deletion`],
 ]

@@ -72,7 +72,7 @@ test('the board shows each queue with its age, and names nobody', async () => {
   await answerRequest(silent.mentee.userId, silent.id, { kind: 'yes' })
   expect(await wordsOf(board)).toContain(`${mentor(silent.mentor)} mentor`)
   expect(await wordsOf(bestFor(own))).toContain('or the application is your own')
-  await expectNoName([board, rounds, bestFor(waiting)], [silent.id])
+  await expectNoName([board, rounds, bestFor(waiting)], [pair.id])
 })
 
 test('an admin sees the five who fit best, with the sum, and asks two people with one press', async () => {
@@ -99,7 +99,7 @@ test('an admin sees the five who fit best, with the sum, and asks two people wit
   expect(records).toMatchObject([{ verb: 'propose pair', target: asked.publicId }])
 })
 
-test('a round is previewed with the same bytes twice, run from the preview, and undone', async () => {
+test('a round is previewed with the same bytes twice, and run from the preview', async () => {
   for (const _ of 'abc') await waitingFor(7)
   await openMentor(2)
   const preview = await previewOf()
@@ -112,11 +112,23 @@ test('a round is previewed with the same bytes twice, run from the preview, and 
   expect(await outcomeOf(`${rounds}/run`, { digest })).toBe('done')
   const page = await wordsOf(`${rounds}?outcome=done`)
   expect(page).toContain('The offers are made.')
-  expect(page).toContain('made 2 offers. Undo it')
-  const [latest] = await db().select().from(connectRounds)
-  expect(await outcomeOf(`${rounds}/undo`, { round: latest?.id ?? '' })).toBe('undone')
-  expect(await outcomeOf(`${rounds}/undo`, { round: newPublicId() })).toBe('not undone')
-  expect(await previewOf()).toContain(digest)
+  expect(page).toContain('made 2 offers')
+})
+
+test('an offer is withdrawn from the board, where its id is only the address of its form', async () => {
+  const { mentee: offered, mentor: offering, id } = await newOffer()
+  const form = `${board}/offers/${id}/withdrawal`
+  const html = await mainOf(admin.get(board))
+  expect(html.split(id)).toHaveLength(2)
+  expect(html).toContain(`action="${form}"`)
+  expect(await wordsOf(board)).toContain(
+    `the team ${mentee(offered)} ${mentor(offering)} Withdraw the offer to ${mentee(offered)}`,
+  )
+  expect(await outcomeOf(form, {})).toBe('withdrawn')
+  expect(await outcomeOf(form, {})).toBe('not withdrawn')
+  expect(await wordsOf(`${board}?outcome=withdrawn`)).toContain('The offer is withdrawn.')
+  expect(await wordsOf(board)).toContain('No offer is open.')
+  expect(await pairingsOf(offered.userId)).toMatchObject([{ state: 'withdrawn' }])
 })
 
 async function waitingFor(days: number, changes: Parameters<typeof admittedMentee>[0] = {}) {

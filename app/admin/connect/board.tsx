@@ -1,5 +1,5 @@
 import topics from 'virtual:route-facts/topics'
-import { href, Link } from 'react-router'
+import { Form, href, Link, useNavigation } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { boardOf } from '../../connect/matching/board.server.ts'
@@ -10,7 +10,7 @@ import { waitingMentees } from '../../mentorship/application/applications-for-ad
 import { ageOfQueue, countText } from '../../moderation/queue-age.ts'
 import { useLiveReload } from '../../platform/live/use-live.ts'
 import { applicationReference } from '../../profiles/application-status.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Cards } from '../dashboard/what-is-waiting.tsx'
 import { OutcomeNotice } from '../frame/headers.tsx'
@@ -24,7 +24,7 @@ export function meta() {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { userId } = requireAdmin(context)
-  const [mentees, danger, help, { waiting, silent, mentors, held }, months] = await Promise.all([
+  const [mentees, danger, help, { waiting, silent, offers, mentors, held }, months] = await Promise.all([
     waitingMentees(),
     waitingReports(userId, 'danger'),
     waitingReports(userId, 'help'),
@@ -47,6 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ],
     waiting: waiting.first,
     silent: silent.first,
+    offers: { count: offers.count, first: offers.first },
     held: { mentees: held.mentees, mentors: held.mentors, reports: danger.count },
     resting: mentors.first,
     months,
@@ -54,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Board({ loaderData }: Route.ComponentProps) {
-  const { outcome, queues, waiting, silent, held, resting, months } = loaderData
+  const { outcome, queues, waiting, silent, offers, held, resting, months } = loaderData
   // Requests and answers tell no open page of the team that they happened, so each polls.
   useLiveReload(topics['/admin/connect'], 60_000)
   return (
@@ -89,6 +90,21 @@ export default function Board({ loaderData }: Route.ComponentProps) {
           cells: [since, due, linkTo('mentee', mentee), linkTo('mentor', mentor), waitsFor.join(' and ')],
         }))}
         empty="Everybody has answered."
+      />
+      <BoardSection
+        id="offers"
+        title="Offers"
+        caption="Offers to which not both have said yes, the newest first"
+        columns={['Made', 'By', 'Mentee', 'Mentor', 'Withdraw']}
+        rows={offers.first.map(({ id, since, source, mentee, mentor }) => ({
+          key: mentee,
+          cells: [
+            ...[since, source === 'round' ? 'a round' : 'the team', linkTo('mentee', mentee), linkTo('mentor', mentor)],
+            <Withdraw key="withdraw" offer={id} mentee={mentee} />,
+          ],
+        }))}
+        empty="No offer is open."
+        count={offers.count}
       />
       <BoardSection
         id="held"
@@ -144,6 +160,16 @@ function whoFits(publicId: string) {
     <Link key="fits" to={href('/admin/connect/mentees/:publicId', { publicId })} className="link">
       See who fits<span className="sr-only"> mentee {applicationReference(publicId)}</span>
     </Link>
+  )
+}
+
+function Withdraw({ offer, mentee }: { offer: string; mentee: string }) {
+  return (
+    <Form method="post" action={href('/admin/connect/offers/:id/withdrawal', { id: offer })}>
+      <Button variant="secondary" busy={useNavigation().state !== 'idle'}>
+        Withdraw<span className="sr-only"> the offer to mentee {applicationReference(mentee)}</span>
+      </Button>
+    </Form>
   )
 }
 

@@ -16,8 +16,8 @@ export function meta() {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { userId } = requireAdmin(context)
-  return { outcome: unseenOutcome(request, { name: 'rounds', thing: 'round' }), latest: await latestRound(userId) }
+  requireAdmin(context)
+  return { outcome: unseenOutcome(request, { name: 'rounds', thing: 'round' }), latest: await latestRound() }
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -38,17 +38,8 @@ export default function Round({ loaderData: { outcome, latest }, actionData }: R
         </p>
         {latest && (
           <p>
-            The last one, on {latest.ranOn}, made {latest.offers === 1 ? 'one offer' : `${latest.offers} offers`}
-            {latest.isUndone ? ', and was undone.' : '.'}
+            The last one, on {latest.ranOn}, made {latest.offers === 1 ? 'one offer' : `${latest.offers} offers`}.
           </p>
-        )}
-        {latest?.canUndo && (
-          <Form method="post" action={href('/admin/connect/rounds/undo')}>
-            <input type="hidden" name="round" value={latest.id} />
-            <Button variant="danger" busy={isBusy}>
-              Undo it
-            </Button>
-          </Form>
         )}
         <Form method="post" action={href('/admin/connect/rounds')}>
           <Button variant={actionData ? 'secondary' : 'primary'} busy={isBusy}>

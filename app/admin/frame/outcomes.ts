@@ -17,7 +17,8 @@ const successes = {
   'draft saved': 'Draft saved. Readers cannot see it.',
   'translation saved': 'Translation saved.',
   proposed: 'Both are asked. A yes is told only if both say yes.',
-  done: 'The offers are made. You can undo this for a day, until the first answer.',
+  done: 'The offers are made. The board shows them, and you can withdraw each until both have said yes.',
+  withdrawn: 'The offer is withdrawn. Both read only that this one did not come about.',
 }
 
 const refusals = {
@@ -30,7 +31,8 @@ const refusals = {
   'not held': 'Nothing was changed: the application has changed since you looked, or it is your own.',
   'too late': 'Nothing was undone: the decision was undone already, or has taken effect.',
   'not proposed': 'Nobody was asked: one of the two is no longer free, or it concerns yourself.',
-  'not undone': 'Nothing was undone: somebody has answered, a day has passed, or it concerns yourself.',
+  'not withdrawn':
+    'Nothing was withdrawn: both have said yes, it is over, one of them is on hold, or it concerns yourself.',
 }
 
 const defaults = { ...successes, ...refusals }
@@ -55,7 +57,6 @@ const differences: Record<string, Partial<Record<Outcome, string>>> = {
   },
   rounds: {
     changed: 'Nobody was asked: it has changed since you looked. Please look again.',
-    undone: 'Undone. Mails that had not left were cleared, and everybody keeps their weeks of waiting.',
   },
 }
 

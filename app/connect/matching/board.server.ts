@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, ne, not, or, type SQL } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { fromDirectory } from '../../profiles/mentoring-options.ts'
@@ -11,20 +11,20 @@ import { isHeld } from '../requests/holds.server.ts'
 import { hasPlace } from '../requests/persons.server.ts'
 import { hasSaidYes, reachesMentor } from '../requests/requests.server.ts'
 import { connectHolds, pairings } from '../requests/tables.ts'
+import { count, inQueue, shown } from './board-queue.ts'
+import { openOffers } from './open-offers.server.ts'
 import { weekOf } from './waiting-estimate.ts'
-
-/** So many of each queue are shown, the first first. */
-const shown = 20
 
 /** Returns the queues of Connect that an admin works through, without what concerns the admin. */
 export async function boardOf(adminId: string, at = new Date()) {
-  const [waiting, silent, mentors, held] = await Promise.all([
+  const [waiting, silent, offers, mentors, held] = await Promise.all([
     longestWaiting(adminId, at),
     silentRequests(adminId, at),
+    openOffers(adminId),
     mentorsOnBoard(adminId),
     peopleOnHold(adminId),
   ])
-  return { waiting, silent, mentors, held }
+  return { waiting, silent, offers, mentors, held }
 }
 
 /** Mentees who look for a mentor and have nobody under way. */
@@ -111,15 +111,4 @@ function mentorsWhere(which: SQL | undefined) {
     .where(which)
     .orderBy(asc(publicId))
     .limit(shown)
-}
-
-/** How many there are, on each of the rows that are shown. */
-const count = sql<number>`count(*) over ()::int`
-
-function inQueue<Row extends { count: number }, Shown>(
-  rows: Row[],
-  oldest: string | undefined,
-  show: (row: Row) => Shown,
-) {
-  return { count: rows[0]?.count ?? 0, oldest: oldest ? Date.parse(oldest) : null, first: rows.map(show) }
 }

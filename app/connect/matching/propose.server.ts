@@ -50,7 +50,7 @@ export function proposePair(
     if (!mentee?.takesAny) return false
     const [pair] = bestFor(mentee, market.mentors, triedIn(market.tried), 1)
     if (!pair || pair.menteeId === adminId || pair.mentorId === adminId) return false
-    await makeOffers(tx, await withFacts(tx, [pair], at), null, at)
+    await makeOffers(tx, await withFacts(tx, [pair], at), 'team', at)
     await recordAction(tx, { adminId, verb: 'propose pair', target: menteePublicId })
     return true
   })

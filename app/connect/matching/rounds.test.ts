@@ -1,7 +1,6 @@
-import { eq, ne } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { inDays } from '../../../test/in-days.ts'
-import { inGate } from '../../../test/in-gate.ts'
 import { startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { newPair } from '../../../test/stored-pair.ts'
 import { admittedMentee, chooseAll, newOffer, offerTo, openMentor, pairingsOf } from '../../../test/stored-request.ts'
@@ -15,16 +14,17 @@ import { menteeApplications } from '../../profiles/tables.ts'
 import { settle } from '../due.server.ts'
 import { endPairFor } from '../pairs/ends.server.ts'
 import { sendMessage } from '../pairs/pair-messages.server.ts'
-import { tell } from '../people/notify.server.ts'
-import { connectMentees, connectMonths, connectPeople } from '../people/tables.ts'
+import { connectMentees, connectMentors, connectMonths, connectPeople } from '../people/tables.ts'
+import { byTeam, hold } from '../requests/holds.server.ts'
 import { changePlaces } from '../requests/places.server.ts'
 import { answerRequest } from '../requests/request-answers.server.ts'
-import { requestsOfMentee } from '../requests/requests-page.server.ts'
+import { requestsOfMentee, requestsOfMentor } from '../requests/requests-page.server.ts'
 import { pauseSearch, resumeSearch } from '../requests/searches.server.ts'
 import { connectAvoid, connectRounds, pairings } from '../requests/tables.ts'
 import { boardOf } from './board.server.ts'
+import { withdrawOffer } from './open-offers.server.ts'
 import { bestMentorsOf, proposePair } from './propose.server.ts'
-import { latestRound, previewRound, runRound, undoRound } from './rounds.server.ts'
+import { previewRound, runRound } from './rounds.server.ts'
 
 startWithoutMentors()
 await ensureKeyring(db())
@@ -121,60 +121,66 @@ test('many who answer while a round runs wait for it, and none in vain', async (
   expect([run, new Set(answers)]).toEqual(['done', new Set([true])])
 })
 
-test('an undone round leaves what was there before: places, weeks, choices, news and mails', async () => {
-  const at = inDays(0)
-  const [one, two] = [await openMentor(1), await openMentor(1)]
-  const mentees = [await admittedMentee(), await admittedMentee({ matchPreference: fromDirectory })]
-  // Somebody who may ask nobody now has a choice in line.
-  const asker = mentees[1]?.userId ?? ''
-  await waitingFor(asker, 20)
-  const askedOn = Array.from({ length: 5 }, () => isoDay(at))
-  await db().update(connectMentees).set({ askedOn }).where(eq(connectMentees.userId, asker))
-  await chooseAll(asker, [two], at)
-  const isOne = eq(connectPeople.userId, one.userId)
-  await db()
-    .update(connectPeople)
-    .set({ heardOn: addDays(isoDay(at), -6) })
-  await db()
-    .update(connectPeople)
-    .set({ mailDueAt: new Date(at.getTime() + 3_600_000) })
-    .where(isOne)
-  const before = await stateOfAll()
-  await runRound(admin.userId, (await previewRound(admin.userId, at)).digest, at)
-  expect(await db().$count(pairings)).toBe(2)
-  expect((await requestsOfMentee(asker)).choices).toEqual([])
-  expect(await mailsOf([two, ...mentees])).not.toContain(null)
-  expect(await undo(admin.userId, at)).toBe(true)
-  expect(await stateOfAll()).toEqual(before)
-  expect((await requestsOfMentee(asker)).choices).toMatchObject([{ listing: two.listingId }])
-  expect(await latestRound(admin.userId, at)).toMatchObject({ isUndone: true, canUndo: false })
-  expect(await undo(admin.userId, at)).toBe(true)
-  expect((await previewRound(admin.userId, at)).suggestions).toHaveLength(2)
-  expect(await verbs()).toEqual(['run round', 'undo round'])
-})
-
-test('a mail that is sent for more than an undone round stays, whichever came first', async () => {
-  const at = inDays(0)
-  const mentor = await openMentor(3)
+test('an offer is withdrawn like any that does not come about, and nobody is kept apart', async () => {
+  const [mentor, next] = [await openMentor(1), await admittedMentee()]
   const mentee = await admittedMentee()
-  await runRound(admin.userId, (await previewRound(admin.userId, at)).digest, at)
-  await chooseAll((await admittedMentee()).userId, [mentor], at)
-  await db().update(connectPeople).set({ mailDueAt: at }).where(eq(connectPeople.userId, mentee.userId))
-  await settle(at)
-  await db().transaction((tx) => tell(tx, mentee.userId, at))
-  const before = await mailsOf([mentor, mentee])
-  expect(before).not.toContain(null)
-  expect(await undo(admin.userId, at)).toBe(true)
-  expect(await mailsOf([mentor, mentee])).toEqual(before)
+  await runRound(admin.userId, (await previewRound(admin.userId)).digest)
+  const [offer] = await db().select().from(pairings)
+  const [offered, other] = offer?.menteeId === mentee.userId ? [mentee, next] : [next, mentee]
+  await chooseAll(other.userId, [mentor])
+  await answerRequest(mentor.userId, offer?.id ?? '', { kind: 'yes' })
+  await db().update(connectPeople).set({ mailDueAt: null })
+  expect(await withdrawOffer(admin.userId, offer?.id ?? '')).toBe(true)
+  expect((await requestsOfMentee(offered.userId)).past).toMatchObject([{ id: offer?.id, kindSentence: null }])
+  expect((await requestsOfMentor(mentor.userId)).past).toMatchObject([{ id: offer?.id }])
+  // The place goes to whoever is in line.
+  expect(await pairingsOf(other.userId)).toMatchObject([{ state: 'open', mentorId: mentor.userId }])
+  expect(await mailsOf([mentor, offered])).not.toContain(null)
+  expect(await db().$count(connectAvoid)).toBe(0)
+  const [record] = await db().select().from(auditLog).orderBy(desc(auditLog.position)).limit(1)
+  expect(record).toMatchObject({ adminId: admin.userId, verb: 'withdraw offer', target: offered.publicId })
+  expect(await withdrawOffer(admin.userId, offer?.id ?? '')).toBe(false)
 })
 
-test('a round that is undone in another month leaves no count behind', async () => {
-  await openMentor(1)
-  await admittedMentee()
-  const at = new Date('2027-01-31T20:00:00Z')
-  await runRound(admin.userId, (await previewRound(admin.userId, at)).digest, at)
-  expect(await undo(admin.userId, new Date('2027-02-01T08:00:00Z'))).toBe(true)
-  expect(await db().select().from(connectMonths).where(ne(connectMonths.count, 0))).toEqual([])
+const no = { kind: 'not now' as const, kindSentence: null }
+const late: Record<string, (offer: Awaited<ReturnType<typeof newOffer>>) => Promise<unknown>> = {
+  'both have said yes': ({ mentee, mentor, id }) =>
+    Promise.all([mentee, mentor].map(({ userId }) => answerRequest(userId, id, { kind: 'yes' }))),
+  'both have said yes, and one of them has been put on hold': async ({ mentee, mentor, id }) => {
+    await answerRequest(mentee.userId, id, { kind: 'yes' })
+    await db().transaction((tx) => hold(tx, mentor.userId, byTeam, new Date()))
+    await db().update(pairings).set({ saidYes: 'both' }).where(eq(pairings.id, id))
+  },
+  'one has said no': ({ mentor, id }) => answerRequest(mentor.userId, id, no),
+  'one of the two is on hold': ({ mentee }) => db().transaction((tx) => hold(tx, mentee.userId, byTeam, new Date())),
+  'it is a request of the mentee': ({ id }) =>
+    db().update(pairings).set({ source: 'choice' }).where(eq(pairings.id, id)),
+}
+
+test.each(Object.entries(late))('an offer is neither shown nor withdrawn once %s', async (_, act) => {
+  const offer = await newOffer()
+  expect((await boardOf(admin.userId)).offers.count).toBe(1)
+  await act(offer)
+  const before = await pairingsOf(offer.mentee.userId)
+  expect((await boardOf(admin.userId)).offers).toMatchObject({ count: 0, first: [] })
+  expect(await withdrawOffer(admin.userId, offer.id)).toBe(false)
+  expect(await withdrawOffer(admin.userId, 'no id')).toBe(false)
+  expect(await pairingsOf(offer.mentee.userId)).toEqual(before)
+})
+
+test('the board shows the newest twenty offers of rounds and of the team, and says how many there are', async () => {
+  const [older, newer] = [await newOffer({ at: inDays(-2) }), await newOffer({ at: inDays(-1) })]
+  await openMentor(20)
+  await db().update(connectMentors).set({ capacity: 5 })
+  for (let each = 0; each < 3; each++) await admittedMentee()
+  await runRound(admin.userId, (await previewRound(admin.userId)).digest)
+  const { count, first } = (await boardOf(admin.userId)).offers
+  expect(count).toBe(5)
+  expect(first.map(({ source }) => source)).toEqual(['round', 'round', 'round', 'team', 'team'])
+  expect(first.slice(-2)).toMatchObject([
+    { id: newer.id, mentee: newer.mentee.publicId, mentor: newer.mentor.publicId },
+    { id: older.id, mentee: older.mentee.publicId, mentor: older.mentor.publicId },
+  ])
 })
 
 test('two people who look for a mentor and are one meet in one part only', async () => {
@@ -193,53 +199,16 @@ test('two people who look for a mentor and are one meet in one part only', async
   expect(await pairingsOf(offer?.mentorId ?? '')).toMatchObject([{ state: 'open', reaches: 'nobody' }])
 })
 
-test('an admin who is in a round can neither undo it nor tell whether it was answered', async () => {
-  await admittedMentee({ userId: admin.userId })
-  await openMentor(1)
+test.each(['mentee', 'mentor'] as const)('no admin sees or withdraws an offer to themselves as a %s', async (part) => {
+  const mentee = await admittedMentee(part === 'mentee' ? { userId: admin.userId } : {})
+  const mentor = await openMentor(1, part === 'mentor' ? { userId: admin.userId } : {})
   const other = await storedUser({ isAdmin: true })
-  await runRound(other.userId, (await previewRound(other.userId)).digest)
-  expect(await latestRound(admin.userId)).toMatchObject({ canUndo: false })
-  expect(await undo(admin.userId)).toBe(false)
-  expect(await latestRound(other.userId)).toMatchObject({ canUndo: true })
-  expect(await undo(other.userId)).toBe(true)
-})
-
-test('a round is undone within a day and until the first answer, whatever it is', async () => {
-  const at = inDays(0)
-  const round = async () => {
-    for (const table of [menteeApplications, connectRounds]) await db().delete(table)
-    const [mentee, mentor] = [await admittedMentee(), await openMentor(1)]
-    await admittedMentee()
-    await openMentor(1)
-    await runRound(admin.userId, (await previewRound(admin.userId, at)).digest, at)
-    const [offer] = await pairingsOf(mentee.userId)
-    return { mentee: mentee.userId, mentor: offer?.mentorId ?? mentor.userId, id: offer?.id ?? '' }
-  }
-  const answers = [
-    ({ mentee, id }: Made) => answerRequest(mentee, id, { kind: 'yes' }, at),
-    ({ mentee, id }: Made) => answerRequest(mentee, id, { kind: 'not now', kindSentence: null }, at),
-    async ({ mentee, mentor, id }: Made) => {
-      for (const userId of [mentee, mentor]) await answerRequest(userId, id, { kind: 'yes' }, at)
-      return true
-    },
-  ]
-  for (const answer of answers.slice(0, inGate(2, answers.length))) {
-    expect(await answer(await round())).toBe(true)
-    expect(await undo(admin.userId, at)).toBe(false)
-  }
-  await round()
-  expect(await undo(admin.userId, new Date(at.getTime() + 86_400_000))).toBe(false)
-  expect(await undo(admin.userId, new Date(at.getTime() + 86_399_000))).toBe(true)
-})
-
-test('a mentor who left by then keeps nothing, and the rest is undone', async () => {
-  const at = inDays(0)
-  const mentees = [await admittedMentee(), await admittedMentee()]
-  await openMentor(2)
-  await runRound(admin.userId, (await previewRound(admin.userId, at)).digest, at)
-  await pauseSearch(mentees[0]?.userId ?? '', addDays(isoDay(at), 9), at)
-  expect(await undo(admin.userId, at)).toBe(true)
-  expect(await db().$count(pairings)).toBe(0)
+  expect(await proposePair(other.userId, mentee.publicId, mentor.publicId)).toBe(true)
+  const [offer] = await pairingsOf(mentee.userId)
+  expect((await boardOf(admin.userId)).offers.count).toBe(0)
+  expect(await withdrawOffer(admin.userId, offer?.id ?? '')).toBe(false)
+  expect((await boardOf(other.userId)).offers).toMatchObject({ count: 1, first: [{ id: offer?.id, source: 'team' }] })
+  expect(await withdrawOffer(other.userId, offer?.id ?? '')).toBe(true)
 })
 
 test('an admin is matched only in the rounds of others, and nothing on a page gives it away', async () => {
@@ -285,17 +254,6 @@ test('of those who propose a mentor to the same mentee at once, one asks', async
   expect(await db().$count(pairings)).toBe(1)
 })
 
-test('only the round that an admin saw is undone', async () => {
-  await openMentor(2)
-  await admittedMentee()
-  await runRound(admin.userId, (await previewRound(admin.userId)).digest)
-  const seen = await latestRound(admin.userId)
-  await admittedMentee()
-  await runRound(admin.userId, (await previewRound(admin.userId)).digest, new Date(Date.now() + 1_000))
-  expect(await undoRound(admin.userId, seen?.id ?? '')).toBe(false)
-  expect(await db().$count(pairings)).toBe(2)
-})
-
 test('who wants to choose alone is in a round for that choice only, and nobody is matched with whom they tried', async () => {
   const [full, free] = [await openMentor(1), await openMentor(1)]
   const mentee = await admittedMentee({ matchPreference: fromDirectory })
@@ -333,12 +291,6 @@ test('what is kept of a round goes after 90 days', async () => {
   expect(await db().$count(connectRounds)).toBe(0)
 })
 
-async function undo(adminId: string, at = new Date()) {
-  return undoRound(adminId, (await latestRound(adminId, at))?.id ?? '', at)
-}
-
-type Made = { mentee: string; mentor: string; id: string }
-
 /** Returns a fingerprint of each table. */
 async function everything() {
   const tables = await primarySql()`select relname as name from pg_class
@@ -351,12 +303,6 @@ async function everything() {
     found[name] = row?.sum
   }
   return found
-}
-
-/** Everything of Connect but what is kept of rounds and for the ledger of endings, and counts that are nothing. */
-async function stateOfAll() {
-  const { connect_rounds: _, audit_log: __, connect_months: ___, endings: ____, ...rest } = await everything()
-  return { ...rest, counts: await db().select().from(connectMonths).where(ne(connectMonths.count, 0)) }
 }
 
 async function mailsOf(people: { userId: string }[]) {

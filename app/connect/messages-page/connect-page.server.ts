@@ -65,7 +65,6 @@ export async function connectPageOf(userId: string): Promise<ConnectPage> {
         {
           ...mentor,
           isOnHold,
-          isBesideOthers,
           pairs: pairs.filter(({ part, isOver }) => part === 'mentor' && !isOver).length,
         },
         heardOn,

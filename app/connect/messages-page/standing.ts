@@ -38,7 +38,6 @@ export type MentorStanding = {
   pairs: number
   isOnHold: boolean
   requests: MentorRequests
-  isBesideOthers: boolean
 }
 
 /**
@@ -167,14 +166,11 @@ export function mentorStanding(mentor: MentorStanding, heardOn: string): Standin
   const by = nextNewsOn(heardOn)
   if (mentor.status === 'rejected')
     return {
-      ...told(
-        mentor,
-        [t('Your application to become a mentor was not accepted.')],
-        [
-          t('Why: {reason}.', { reason: mentorRejectionText(mentor.rejectionReason ?? '') }),
-          ...(mentor.rejectionWords ? [quoted(mentor.rejectionWords)] : []),
-        ],
-      ),
+      now: [
+        t('Your application to become a mentor was not accepted.'),
+        t('Why: {reason}.', { reason: mentorRejectionText(mentor.rejectionReason ?? '') }),
+        ...(mentor.rejectionWords ? [quoted(mentor.rejectionWords)] : []),
+      ],
       next: t('You can change it and apply again.'),
     }
   if (mentor.status === 'pending') {

@@ -31,61 +31,42 @@ export async function markHeard(tx: Transaction, userIds: string | readonly stri
   await notify(tx, people.map(ownTopic))
 }
 
-/**
- * Leaves news for these people, and has a mail sent to each unless one is on its way or none are wanted. `round`: the news
- * are an offer of this round, and if it is undone, a mail that is sent for nothing else is not.
- */
-export async function tell(
-  tx: Transaction,
-  userIds: string | readonly string[],
-  at: Date,
-  round: string | null = null,
-): Promise<void> {
+/** Leaves news for these people, and has a mail sent to each unless one is on its way or none are wanted. */
+export async function tell(tx: Transaction, userIds: string | readonly string[], at: Date): Promise<void> {
   await markHeard(tx, userIds, at)
-  const people = await mailWishes(tx, userIds)
-  const without = people.filter(({ mailDueAt, mail }) => !mailDueAt && mail !== 'never')
-  const forMore = people.filter(({ mailDueAt, mailRound }) => mailDueAt && mailRound !== null && mailRound !== round)
-  const changed = [...without.map((person) => ({ ...person, mailRound: round })), ...forMore.map(withoutRound)]
-  if (changed.length > 0) await drawMails(tx, changed, at)
+  const without = (await mailWishes(tx, userIds)).filter(({ mailDueAt, mail }) => !mailDueAt && mail !== 'never')
+  if (without.length > 0) await drawMails(tx, without, at)
 }
 
 /** Draws the moment of a waiting mail anew, for a reader whose wishes have changed or who would now get it at night. */
 export async function redrawMail(tx: Transaction, userId: string, at: Date): Promise<void> {
   const waiting = (await mailWishes(tx, userId)).filter(({ mailDueAt }) => mailDueAt)
-  const anew = waiting.map((person) => ({ ...person, mailDueAt: null }))
-  if (anew.length > 0) await drawMails(tx, anew, at)
+  if (waiting.length > 0) await drawMails(tx, waiting, at)
 }
 
-type MailWishes = Pick<
-  typeof connectPeople.$inferSelect,
-  'userId' | 'mail' | 'mailDueAt' | 'mailRound' | 'mailedOn' | 'zone'
->
+type MailWishes = Pick<typeof connectPeople.$inferSelect, 'userId' | 'mail' | 'mailDueAt' | 'mailedOn' | 'zone'>
 
 function mailWishes(tx: Transaction, of: string | readonly string[]): Promise<MailWishes[]> {
-  const { userId, mail, mailDueAt, mailRound, mailedOn, zone } = connectPeople
+  const { userId, mail, mailDueAt, mailedOn, zone } = connectPeople
   return tx
-    .select({ userId, mail, mailDueAt, mailRound, mailedOn, zone })
+    .select({ userId, mail, mailDueAt, mailedOn, zone })
     .from(connectPeople)
     .where(inArray(userId, [of].flat()))
     .orderBy(asc(userId))
     .for('no key update')
 }
 
-function withoutRound(person: MailWishes): MailWishes {
-  return { ...person, mailRound: null }
-}
-
-/** Stores when each mail is due, drawn unless it is known. */
+/** Draws when the mail of each is due. */
 async function drawMails(tx: Transaction, people: MailWishes[], at: Date) {
   const known = new Map()
-  const drawn = people.map(({ userId, mail, mailDueAt, mailRound, mailedOn, zone }) => {
+  const drawn = people.map(({ userId, mail, mailedOn, zone }) => {
     const earliest = mailedOn && addDays(mailedOn, mail === 'weekly' ? 7 : 1)
-    const due = mail === 'never' ? null : (mailDueAt ?? mailTime(at, zone, earliest, Math.random(), known))
-    return { user_id: userId, due, mail_round: mailRound }
+    const due = mail === 'never' ? null : mailTime(at, zone, earliest, Math.random(), known)
+    return { user_id: userId, due }
   })
   await tx.execute(sql`
-    update connect_people set mail_due_at = drawn.due, mail_round = drawn.mail_round
-    from jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) as drawn(user_id text, due timestamptz, mail_round text)
+    update connect_people set mail_due_at = drawn.due
+    from jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) as drawn(user_id text, due timestamptz)
     where connect_people.user_id = drawn.user_id`)
 }
 

@@ -21,8 +21,6 @@ export const connectPeople = pgTable(
       .notNull()
       .default('daily'),
     mailDueAt: timestamp('mail_due_at', { withTimezone: true }),
-    /** The round for which alone the mail is sent. */
-    mailRound: key('mail_round'),
     mailedOn: date('mailed_on'),
     conductVersion: integer('conduct_version'),
     languages: sealedText('languages', 'connect_people.languages'),

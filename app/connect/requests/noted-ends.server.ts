@@ -22,11 +22,3 @@ export async function noteEnd(tx: Transaction, { id }: Pairing): Promise<void> {
   const acts = parts.flatMap((part) => actsThatEnd.map((act) => subjects.act(act, id, part)))
   await noteEnding(tx, subjects.pair(id), acts)
 }
-
-/** Notes offers that are deleted. */
-export async function noteDeleted(tx: Transaction, offers: Pairing[]): Promise<void> {
-  await noteEnding(
-    tx,
-    offers.map(({ id }) => subjects.pair(id)),
-  )
-}

@@ -264,7 +264,7 @@ test('a mentor whose listing goes keeps the name under which the mentee knew it'
 
 test('a mentee gets no mail about their own no', async () => {
   const { mentee, id } = await newOffer()
-  await db().update(connectPeople).set({ mailDueAt: null, mailRound: null })
+  await db().update(connectPeople).set({ mailDueAt: null })
   await answerRequest(mentee.userId, id, no)
   expect((await personOf(mentee.userId))?.mailDueAt).toBe(null)
 })

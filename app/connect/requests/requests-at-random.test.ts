@@ -15,7 +15,8 @@ import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { subjects } from '../../profiles/ending-subjects.ts'
 import { menteeApplications, mentorApplications } from '../../profiles/tables.ts'
 import { settle } from '../due.server.ts'
-import { latestRound, previewRound, runRound, undoRound } from '../matching/rounds.server.ts'
+import { withdrawOffer } from '../matching/open-offers.server.ts'
+import { previewRound, runRound } from '../matching/rounds.server.ts'
 import { endPairFor } from '../pairs/ends.server.ts'
 import { holdApplicant } from '../pairs/reports/holds-for-admin.server.ts'
 import { newsDays } from '../people/days.ts'
@@ -53,7 +54,7 @@ const acts = {
     asked && answerRequest(asked.mentorId, asked.id, { kind: 'not now', kindSentence: null }, at),
   offer: ({ mentee, mentor, at }) => offerTo(mentee.userId, mentor.userId, at),
   round: async ({ at }) => runRound(admin.userId, (await previewRound(admin.userId, at)).digest, at),
-  'undo the round': async ({ at }) => undoRound(admin.userId, (await latestRound(admin.userId, at))?.id ?? '', at),
+  withdraw: ({ at, asked }) => asked && withdrawOffer(admin.userId, asked.id, at),
   'yes of a mentee': ({ mentee, at, asked }) => asked && answerRequest(mentee.userId, asked.id, { kind: 'yes' }, at),
   'no of a mentee': ({ mentee, at, asked }) =>
     asked && answerRequest(mentee.userId, asked.id, { kind: 'not now', kindSentence: null }, at),

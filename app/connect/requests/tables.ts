@@ -53,7 +53,6 @@ export const connectRounds = pgTable('connect_rounds', {
   ranAt: timestamp('ran_at', { withTimezone: true }).notNull(),
   digest: hash('digest').notNull(),
   offers: integer('offers').notNull(),
-  isUndone: boolean('is_undone').notNull().default(false),
 })
 
 /**
@@ -62,8 +61,8 @@ export const connectRounds = pgTable('connect_rounds', {
  * like any that is not answered. `nextOn` is the day on which it next needs something done.
  *
  * Of an offer, which a round or the team makes, both are asked. `saidYes` is who has, until both have; whoever asks has
- * said so. While one of the two is on hold it rests: both may have said yes and are not introduced, and
- * `hasRested` gives the mentor the days back once it goes on. `menteeHeardOn` and `mentorHeardOn` are when the two had heard before it, for a round that is undone.
+ * said so. While one of the two is on hold it rests: both may have said yes and are not introduced, and `hasRested` gives
+ * the mentor the days back once it goes on.
  *
  * `acts` is JSON of what either has done and the other does not see yet (`acts.ts`).
  *
@@ -78,10 +77,7 @@ export const pairings = pgTable(
     mentorId: key('mentor_id').references(() => connectMentors.userId, { onDelete: 'set null' }),
     listing: key('listing'),
     source: text('source', { enum: sources }).notNull().default('choice'),
-    roundId: key('round_id').references(() => connectRounds.id, { onDelete: 'set null' }),
     saidYes: text('said_yes', { enum: [...parts, 'both'] }),
-    menteeHeardOn: date('mentee_heard_on'),
-    mentorHeardOn: date('mentor_heard_on'),
     seat: integer('seat'),
     state: text('state', { enum: pairingStates }).notNull().default('open'),
     openedOn: date('opened_on').notNull(),

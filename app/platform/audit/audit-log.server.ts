@@ -34,7 +34,7 @@ export type AuditVerb =
   | 'save site text'
   | 'propose pair'
   | 'run round'
-  | 'undo round'
+  | 'withdraw offer'
   | 'open report'
   | 'decide report'
   | 'open message'
