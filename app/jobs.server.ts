@@ -2,9 +2,9 @@ import { deleteExpiredSessions } from './account/sessions/end-sessions.server.ts
 import { deleteExpiredSignUps } from './account/sign-up/pending-sign-ups.server.ts'
 import { sourceOf } from './admin/queues/queue-sources.server.ts'
 import { queueNames } from './admin/queues/queues.ts'
-import { settle } from './connect/due.server.ts'
+import { runDueWork } from './connect/due.server.ts'
 import { handOverAll } from './connect/pairs/hand-over.server.ts'
-import { carryOutAll } from './connect/requests/carry-out.server.ts'
+import { carryOutAll } from './connect/requests/ends.server.ts'
 import { notePlaces, regenerateOutdatedListings } from './connect/requests/listings.server.ts'
 import { deleteOldMessages } from './inbox/messages.server.ts'
 import { deleteExpiredMenteeApplications } from './mentorship/application/mentee/mentee-applications.server.ts'
@@ -55,7 +55,7 @@ export const jobs: Job[] = [
   { name: 'change listings', everyMs: millisecondsToNextBatch, waitsFirst: true, run: changeListings },
   // At full minutes, so that nobody can tell when somebody did what reaches them with it.
   { name: 'hand over', everyMs: millisecondsToNextMinute, waitsFirst: true, run: handOver },
-  { name: 'settle connect', everyMs: 10 * minuteMs, run: (stopping) => settle(new Date(), stopping) },
+  { name: 'due work of connect', everyMs: 10 * minuteMs, run: (stopping) => runDueWork(new Date(), stopping) },
   { name: 'rebuild companies', everyMs: hourMs, run: rebuildCompaniesIfDue },
   { name: 'delete rejections', everyMs: hourMs, run: () => deleteExpiredRejections() },
   // So that the age of the queue is known although no admin looks.

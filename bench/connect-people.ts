@@ -3,7 +3,7 @@ import { emailIndex } from '../app/account/accounts.server.ts'
 import { users } from '../app/account/tables.ts'
 import { parts } from '../app/connect/people/states.ts'
 import { connectMentees, connectMentors, connectPeople } from '../app/connect/people/tables.ts'
-import { pairings, pairSides } from '../app/connect/requests/tables.ts'
+import { pairSides, pairs } from '../app/connect/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newPublicId } from '../app/platform/db/public-id.server.ts'
 import { addDays } from '../app/platform/text/format-date.ts'
@@ -64,19 +64,15 @@ export async function fillConnect(random: Random, counts: { mentees: number; men
 /** Stores so many pairs who were introduced yesterday and may write to each other. Returns who is in which. */
 export async function fillPairs(random: Random, count: number, today: string) {
   const [mentees, mentors] = [await storeMentees(random, count, today), await storeMentors(random, count, today)]
-  const pairs = mentees.map((menteeId, place) => ({ id: newPublicId(), menteeId, mentorId: mentors[place] ?? '' }))
+  const people = mentees.map((menteeId, place) => ({ id: newPublicId(), menteeId, mentorId: mentors[place] ?? '' }))
   const introducedOn = addDays(today, -1)
+  const shared = { alias: 'Quiet Heron', mentorAlias: 'Calm Ibis', introducedOn, nextOn: addDays(today, 2) }
   await db()
-    .insert(pairings)
-    .values(
-      pairs.map((pair) => ({
-        ...{ ...pair, state: 'introduced' as const, seat: 1, alias: 'Quiet Heron', mentorAlias: 'Calm Ibis' },
-        ...{ openedOn: introducedOn, dueOn: introducedOn, introducedOn, nextOn: addDays(today, 2) },
-      })),
-    )
-  const sides = pairs.flatMap(({ id }) => parts.map((part) => ({ pairingId: id, part, knowsSafety: true })))
+    .insert(pairs)
+    .values(people.map((two) => ({ ...two, ...shared })))
+  const sides = people.flatMap(({ id }) => parts.map((part) => ({ pairId: id, part, knowsSafety: true })))
   await db().insert(pairSides).values(sides)
-  return pairs
+  return people
 }
 
 async function storeMentees(random: Random, count: number, today: string) {

@@ -1,4 +1,4 @@
-import { settle } from '../app/connect/due.server.ts'
+import { runDueWork } from '../app/connect/due.server.ts'
 import { config, StartError } from '../app/platform/config/config.server.ts'
 import { run } from '../host/run.ts'
 import { parseArguments, withDatabase } from './command.ts'
@@ -12,7 +12,7 @@ await run(async () => {
   if (Number.isNaN(at.getTime())) fail(`This is not a time: ${values.at}. ${usage}`)
   // Elsewhere people would get news and mails of a day that has not come.
   if (values.at && !isLocal(config().publicUrl)) fail('With --at, this works only where PUBLIC_URL is on localhost.')
-  const { returned, told, mailed } = await withDatabase(() => settle(at))
+  const { returned, told, mailed } = await withDatabase(() => runDueWork(at))
   console.log(`Settled at ${at.toISOString()}: ${returned} absences ended, ${told} people have news, ${mailed} mails.`)
 })
 

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { requestPasswordReset } from '../app/account/password-reset/password-reset.server.ts'
 import { connectMentees } from '../app/connect/people/tables.ts'
-import { answerRequest } from '../app/connect/requests/request-answers.server.ts'
-import { pairSides } from '../app/connect/requests/tables.ts'
+import { answerRequest } from '../app/connect/requests/answers.server.ts'
+import { pairSides } from '../app/connect/tables.ts'
 import { applicationTexts } from '../app/mentorship/application/application-questions.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { type Language, pathIn } from '../app/words/languages.ts'
@@ -208,6 +208,6 @@ async function openInPair(page: Page, language: Language, at: string) {
   await chooseAll(userId, [mentor])
   const id = await openId(userId)
   await answerRequest(mentor.userId, id, { kind: 'yes' })
-  await db().update(pairSides).set({ knowsSafety: true }).where(eq(pairSides.pairingId, id))
+  await db().update(pairSides).set({ knowsSafety: true }).where(eq(pairSides.pairId, id))
   await page.goto(pathIn(language, `/connect/${id}${at}`))
 }

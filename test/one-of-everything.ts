@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { sendMessage } from '../app/connect/pairs/pair-messages.server.ts'
 import { fileReport } from '../app/connect/pairs/reports/reports.server.ts'
-import { pairings, pairReports, pairSides } from '../app/connect/requests/tables.ts'
+import { pairReports, pairSides, pairs } from '../app/connect/tables.ts'
 import { articleImages } from '../app/news/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newPublicId } from '../app/platform/db/public-id.server.ts'
@@ -75,12 +75,12 @@ async function storedPair(userId: string) {
   await db()
     .update(pairSides)
     .set({ knowsSafety: true, shares: 'name', otherShares: 'name' })
-    .where(eq(pairSides.pairingId, id))
+    .where(eq(pairSides.pairId, id))
   await sendMessage(userId, id, { formId: newPublicId(), body: `${mark} message of a mentor` })
-  const [pairing] = await db().select().from(pairings).where(eq(pairings.id, id))
-  await plannedCall(id, pairing?.menteeId ?? '', userId)
+  const [pair] = await db().select().from(pairs).where(eq(pairs.id, id))
+  await plannedCall(id, pair?.menteeId ?? '', userId)
   await fileReport(userId, id, { id: newPublicId(), kind: 'silence', words: `${mark} report`, wordIds: [] })
-  const [report] = await db().select().from(pairReports).where(eq(pairReports.pairingId, id))
+  const [report] = await db().select().from(pairReports).where(eq(pairReports.pairId, id))
   return { pairId: id, reportId: report?.id ?? '' }
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { pickTime, proposeCall } from '../app/connect/pairs/calls.server.ts'
-import { answerRequest } from '../app/connect/requests/request-answers.server.ts'
-import { pairCalls, pairSides } from '../app/connect/requests/tables.ts'
+import { answerRequest } from '../app/connect/requests/answers.server.ts'
+import { pairCalls, pairSides } from '../app/connect/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newMember } from './app.ts'
 import { admittedMentee, chooseAll, openId, openMentor } from './stored-request.ts'
@@ -21,7 +21,7 @@ export async function plannedCall(
   time = new Date(Date.now() + 50 * 86_400_000),
 ) {
   await proposeCall(proposedBy, pairId, '', [time])
-  const [call] = await db().select().from(pairCalls).where(eq(pairCalls.pairingId, pairId))
+  const [call] = await db().select().from(pairCalls).where(eq(pairCalls.pairId, pairId))
   await pickTime(pickedBy, pairId, call?.id ?? '', time.toISOString())
 }
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { fileReport } from '../app/connect/pairs/reports/reports.server.ts'
 import { decideReport } from '../app/connect/pairs/reports/reports-for-admin.server.ts'
-import { connectPeople } from '../app/connect/people/tables.ts'
-import { byTeam, hold } from '../app/connect/requests/holds.server.ts'
-import { connectAvoid, connectHolds, pairReports } from '../app/connect/requests/tables.ts'
+import { byTeam, hold } from '../app/connect/people/holds.server.ts'
+import { connectHolds, connectPeople } from '../app/connect/people/tables.ts'
+import { pairReports, recentPairs } from '../app/connect/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newPublicId } from '../app/platform/db/public-id.server.ts'
 import { menteeApplications } from '../app/profiles/tables.ts'
@@ -15,7 +15,7 @@ export async function forgetReports() {
   await db().delete(pairReports)
   await db().delete(connectHolds)
   await db().delete(menteeApplications)
-  await db().delete(connectAvoid)
+  await db().delete(recentPairs)
 }
 
 /** Has somebody tell the team about the other in a pair or a request. */

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { proposePair } from '../app/connect/matching/propose.server.ts'
 import { connectMentees, connectMentors, connectPeople } from '../app/connect/people/tables.ts'
+import { answerRequest } from '../app/connect/requests/answers.server.ts'
 import { choose } from '../app/connect/requests/choices.server.ts'
-import { answerRequest } from '../app/connect/requests/request-answers.server.ts'
-import { pairings } from '../app/connect/requests/tables.ts'
+import { pairs, requests } from '../app/connect/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { mentorApplications, mentors } from '../app/profiles/tables.ts'
 import { type MenteeRow, menteeApplication } from './stored-mentee.ts'
@@ -35,15 +35,20 @@ export async function chooseAll(menteeId: string, chosen: { listingId: string }[
   for (const { listingId } of chosen) await choose(menteeId, listingId, at)
 }
 
-/** Returns all that a mentee has and had, the live first. */
-export async function pairingsOf(menteeId: string) {
-  const isOver = sql`${pairings.closedOn} is not null`
-  return db().select().from(pairings).where(eq(pairings.menteeId, menteeId)).orderBy(isOver, pairings.closedOn)
+/** Returns all that a mentee has and had, the live first: requests, and pairs, whose state is `introduced` or `ended`. */
+export async function allOfMentee(menteeId: string) {
+  const ofPair = await db().select().from(pairs).where(eq(pairs.menteeId, menteeId))
+  const ofRequest = await db().select().from(requests).where(eq(requests.menteeId, menteeId))
+  const all = [
+    ...ofPair.map((pair) => ({ ...pair, state: pair.endedOn ? ('ended' as const) : ('introduced' as const) })),
+    ...ofRequest,
+  ]
+  return all.sort((one, other) => (one.endedOn ?? '').localeCompare(other.endedOn ?? ''))
 }
 
 /** Returns the id of the request that is open, or of the latest. */
 export async function openId(menteeId: string): Promise<string> {
-  return (await pairingsOf(menteeId))[0]?.id ?? ''
+  return (await allOfMentee(menteeId))[0]?.id ?? ''
 }
 
 export async function mentorStateOf(userId: string) {
@@ -58,7 +63,7 @@ export async function everyRequest(userId: string) {
   await agreed(userId)
   const [past, asked, next] = [await openMentor(), await openMentor(), await openMentor()]
   await chooseAll(userId, [past, asked, next])
-  const [first] = await pairingsOf(userId)
+  const [first] = await allOfMentee(userId)
   await answerRequest(past.userId, first?.id ?? '', { kind: 'not now', kindSentence: 'wish' })
   await askedBy(userId)
   await answeredBy(userId)

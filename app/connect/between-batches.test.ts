@@ -6,12 +6,12 @@ import { inDays } from '../../test/in-days.ts'
 import { startWithoutMentors } from '../../test/stored-mentor.ts'
 import { newPair } from '../../test/stored-pair.ts'
 import { forgetReports, holdByTeam, newsOf, report, show } from '../../test/stored-report.ts'
-import { admittedMentee, chooseAll, newOffer, openId, openMentor, pairingsOf } from '../../test/stored-request.ts'
+import { admittedMentee, allOfMentee, chooseAll, newOffer, openId, openMentor } from '../../test/stored-request.ts'
 import { erasePersonalData } from '../mentorship/mentorship-personal-data.server.ts'
 import { db } from '../platform/db/db.server.ts'
 import { newPublicId } from '../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../platform/text/format-date.ts'
-import { settle } from './due.server.ts'
+import { runDueWork } from './due.server.ts'
 import { callOff, callPageOf, proposeCall } from './pairs/calls.server.ts'
 import { endPairFor } from './pairs/ends.server.ts'
 import { handOverAll } from './pairs/hand-over.server.ts'
@@ -19,17 +19,17 @@ import { sendMessage } from './pairs/pair-messages.server.ts'
 import { planOf, savePlan } from './pairs/plan.server.ts'
 import { block } from './pairs/reports/block.server.ts'
 import { release } from './pairs/reports/release.server.ts'
-import { connectMentors, connectPeople } from './people/tables.ts'
-import { carryOutAll } from './requests/carry-out.server.ts'
+import { byTeam } from './people/holds.server.ts'
+import { connectHolds, connectMentors, connectPeople } from './people/tables.ts'
+import { answerRequest, takeRequestBack } from './requests/answers.server.ts'
 import { choose } from './requests/choices.server.ts'
-import { byTeam } from './requests/holds.server.ts'
+import { carryOutAll } from './requests/ends.server.ts'
 import { mentorApplied } from './requests/places.server.ts'
-import { answerRequest, takeRequestBack } from './requests/request-answers.server.ts'
 import { lockRequests } from './requests/requests.server.ts'
 import { requestsOfMentor } from './requests/requests-page.server.ts'
 import { pauseSearch } from './requests/searches.server.ts'
-import { connectAvoid, connectChoices, connectHolds, pairings, pairMessages } from './requests/tables.ts'
 import { forgetMentor } from './requests/who-goes.server.ts'
+import { connectChoices, pairMessages, pairs, recentPairs, requests } from './tables.ts'
 
 startWithoutMentors()
 beforeEach(async () => {
@@ -50,8 +50,9 @@ async function aRequest(at = new Date(), capacity = 1) {
     return { asking, mentor, listingId, id: await openId(asking.userId) }
   })
 }
-const stored = async (id: string) => (await db().select().from(pairings).where(eq(pairings.id, id)))[0]
-const areBlocked = async () => (await db().select().from(connectAvoid)).some(({ lasts }) => lasts === 'for good')
+const stored = async (id: string) => (await db().select().from(requests).where(eq(requests.id, id)))[0]
+const isPair = async (id: string) => (await db().$count(pairs, eq(pairs.id, id))) > 0
+const areBlocked = async () => (await db().select().from(recentPairs)).some(({ lasts }) => lasts === 'for good')
 
 describe('before the batch', () => {
   test('a block after a take-back lasts', async () => {
@@ -76,23 +77,23 @@ describe('before the batch', () => {
     await block(mentor.userId, id)
     await carryOutAll()
     await choose(asking.userId, listingId)
-    await settle()
-    expect((await pairingsOf(asking.userId))[0]?.reaches).not.toBe('mentor')
+    await runDueWork()
+    expect(await allOfMentee(asking.userId)).not.toContainEqual(expect.objectContaining({ reaches: 'mentor' }))
   })
 
   test('a yes on the last day is not an expiry', async () => {
     const { mentor, id } = await aRequest(inDays(-7))
     expect((await stored(id))?.dueOn).toBe(isoDay(new Date()))
     expect(await answerRequest(mentor.userId, id, yes)).toBe(true)
-    await settle()
+    await runDueWork()
     await carryOutAll()
-    expect((await stored(id))?.state).toBe('introduced')
+    expect(await isPair(id)).toBe(true)
   })
 
   test('a hold that is lifted introduces nobody who has taken back', async () => {
     const { asking, id } = await aRequest()
     await holdByTeam(asking.userId)
-    await db().update(pairings).set({ saidYes: 'both' }).where(eq(pairings.id, id))
+    await db().update(requests).set({ saidYes: 'both' }).where(eq(requests.id, id))
     expect(await takeRequestBack(asking.userId, id)).toBe(true)
     await db().transaction(async (tx) => {
       await lockRequests(tx)
@@ -105,7 +106,7 @@ describe('before the batch', () => {
   test('a hold that is lifted introduces nobody who has blocked', async () => {
     const { mentee, mentor, id } = await atOnce(() => newOffer())
     await holdByTeam(mentor.userId)
-    await db().update(pairings).set({ saidYes: 'both' }).where(eq(pairings.id, id))
+    await db().update(requests).set({ saidYes: 'both' }).where(eq(requests.id, id))
     expect(await block(mentee.userId, id)).toBe(true)
     await db().transaction(async (tx) => {
       await lockRequests(tx)
@@ -126,11 +127,11 @@ describe('before the batch', () => {
         .set({ state: 'away', awayUntil: isoDay(inDays(365)) })
         .where(eq(connectMentors.userId, mentor.userId))
       expect(await choose(asking.userId, listingId, inDays(200))).toBe('chosen')
-      await settle(inDays(364))
-      expect((await pairingsOf(asking.userId)).some(({ state }) => state === 'open')).toBe(false)
-      await settle(inDays(365))
-      const open = (await pairingsOf(asking.userId)).find(({ state }) => state === 'open')
-      expect(open?.reaches).toBe('nobody')
+      await runDueWork(inDays(364))
+      expect((await allOfMentee(asking.userId)).some(({ state }) => state === 'open')).toBe(false)
+      await runDueWork(inDays(365))
+      const open = (await allOfMentee(asking.userId)).find(({ state }) => state === 'open')
+      expect(open).toMatchObject({ reaches: 'nobody' })
     }
     if (mode === 'literal') await atOnce(run)
     else await run()
@@ -183,8 +184,8 @@ describe('before the batch', () => {
       return { mentee, first, second }
     })
     for (const { userId } of [first, second]) await db().transaction((tx) => mentorApplied(tx, userId, new Date()))
-    await settle()
-    expect((await pairingsOf(mentee.userId)).filter(({ state }) => state === 'withdrawn')).toHaveLength(2)
+    await runDueWork()
+    expect((await allOfMentee(mentee.userId)).filter(({ state }) => state === 'withdrawn')).toHaveLength(2)
   })
 
   test('goals that two people changed at once can be more than three, and keep nobody from saving the rest', async () => {
@@ -211,7 +212,7 @@ describe('before the batch', () => {
   test('what somebody writes reaches a person on hold, so that nothing tells of the hold', async () => {
     await atOnce(async () => {
       const [pair, elsewhere] = [await newPair({ at: inDays(-3) }), await newPair({ at: inDays(-3) })]
-      await db().update(pairings).set({ mentorId: pair.mentor.userId, seat: 2 }).where(eq(pairings.id, elsewhere.id))
+      await db().update(pairs).set({ mentorId: pair.mentor.userId }).where(eq(pairs.id, elsewhere.id))
       await report(elsewhere.mentee.userId, elsewhere.id)
       await sendMessage(pair.mentee.userId, pair.id, message('How are you?'))
       expect(await (await pair.mentor.get(pair.path)).text()).toContain('How are you?')
@@ -260,9 +261,9 @@ describe('before the batch', () => {
     ] as const
     for (const [id, left] of acts)
       await db()
-        .update(pairings)
+        .update(requests)
         .set({ acts: JSON.stringify(left) })
-        .where(eq(pairings.id, id))
+        .where(eq(requests.id, id))
     expect((await requestsOfMentor(gone.mentor.userId)).asking).toMatchObject([{ id: gone.id }])
     await carryOutAll()
     expect(await stored(gone.id)).toMatchObject({ state: 'open', acts: null })

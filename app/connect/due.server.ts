@@ -1,48 +1,50 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, ne, not, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { lockAccount } from '../account/accounts.server.ts'
-import { somethingNewMail } from '../account/mails.server.ts'
-import { users } from '../account/tables.ts'
 import { db, type Queryable, type Transaction } from '../platform/db/db.server.ts'
-import { acquireLock } from '../platform/db/transactions.server.ts'
-import { queueMail } from '../platform/mail/mail.server.ts'
+import { acquireLock, eachAlone } from '../platform/db/transactions.server.ts'
 import { addDays, isoDay } from '../platform/text/format-date.ts'
 import { minutesToLeave } from '../profiles/leaving-listings.server.ts'
-import { menteeApplications, mentorApplications } from '../profiles/tables.ts'
-import { couldFit } from './matching/fit.ts'
-import type { Outlook } from './matching/waiting-estimate.ts'
-import { newsDays } from './people/days.ts'
-import { isMailHour } from './people/mail-time.ts'
-import { markHeard, redrawMail, tell } from './people/notify.server.ts'
-import { type Side, sideOf } from './people/person.ts'
+import { knownFor, tellNews, unheard } from './matching/weekly-news.server.ts'
+import { remindOfCalls } from './pairs/calls.server.ts'
+import { takePairStep } from './pairs/ends.server.ts'
+import { forgetOldReports } from './pairs/reports/reports.server.ts'
+import { keptDays } from './people/days.ts'
+import { isAnyHeld, takeEffect } from './people/holds.server.ts'
+import { sendDueMails } from './people/mails.server.ts'
+import { notifyMembers } from './people/notify.server.ts'
 import { connectMentees, connectMentors, connectPeople } from './people/tables.ts'
-import { isHeld, isToldOfHold } from './requests/holds.server.ts'
+import { lockedBetween } from './requests/ends.server.ts'
+import { isPair, peopleIn } from './requests/ends.ts'
 import { notePlaces } from './requests/listings.server.ts'
-import { hasPlace } from './requests/persons.server.ts'
 import { moveMentor } from './requests/places.server.ts'
-import { lockRequests } from './requests/requests.server.ts'
+import { forgetOldAttempts } from './requests/recent-pairs.server.ts'
+import { takeRequestStep } from './requests/request-steps.server.ts'
+import { firstDay, lockRequests, sendable, sendChoices } from './requests/requests.server.ts'
 import { moveMentee } from './requests/searches.server.ts'
-import { isLivePairing, pairings } from './requests/tables.ts'
-import { settleRequests } from './requests-due.server.ts'
+import { endWaitsForNobody } from './requests/who-goes.server.ts'
+import { connectChoices, connectRounds, pairMessages, pairs, requests } from './tables.ts'
 
-type Settled = { returned: number; told: number; mailed: number }
+type Done = { returned: number; told: number; mailed: number }
 type Person = { userId: string }
 
 const batchSize = 100
+const roundDays = 90
 
 /**
  * Does all that is due at a moment: absences that are over, requests, news for everybody who has heard nothing for a
  * week, and mails. Any number of processes may call it; each thing is done once.
  */
-export async function settle(at = new Date(), stopping?: AbortSignal): Promise<Settled> {
+export async function runDueWork(at = new Date(), stopping?: AbortSignal): Promise<Done> {
   await forEachDue(withoutApplication, forgetPerson, at, stopping)
   const back = await forEachDue(absencesOver, endAbsence, at, stopping)
   const resumed = await forEachDue(pausesOver, endPause, at, stopping)
   // First, so that a mail never waits for what is to be read of others.
-  const mailed = await sendAllMails(at, stopping)
-  await settleRequests(at, stopping)
+  const mailed = await sendDueMails(at, stopping)
+  await runDueRequests(at, stopping)
   if (minutesToLeave() === 0) await notePlaces()
   const known = await knownFor(at)
-  const told = await forEachDue(unheard, (tx, person) => tellOne(tx, at, person, known), at, stopping)
+  const told = await forEachDue(unheard, (tx, person) => tellNews(tx, at, person, known), at, stopping)
   return { returned: back + resumed, told, mailed }
 }
 
@@ -129,158 +131,66 @@ async function endPause(tx: Transaction, { userId }: Person, at: Date) {
   await moveMentee(tx, userId, 'resume', at, () => ({ pausedUntil: null }))
 }
 
-type Known = { places: Map<string, number>; mentors: KnownMentor[] }
-
-// Read before any account is locked: its member may be waiting for this with all connections.
-async function knownFor(at: Date): Promise<Known> {
-  if ((await unheard(db(), at)).length === 0) return { places: new Map(), mentors: [] }
-  return { places: await unreadPlaces(), mentors: await mentorsForOutlook() }
+/** Does the next thing to each request and pair, sends what can be sent by now, and deletes what is over. */
+async function runDueRequests(at: Date, stopping?: AbortSignal) {
+  const today = isoDay(at)
+  for (const wait of whatWaited) await db().transaction((tx) => wait(tx, at))
+  const found = unionAll(
+    db().select({ id: requests.id, nextOn: requests.nextOn }).from(requests).where(lte(requests.nextOn, today)),
+    db().select({ id: pairs.id, nextOn: pairs.nextOn }).from(pairs).where(lte(pairs.nextOn, today)),
+  ).as('found')
+  const due = await db().select({ id: found.id }).from(found).orderBy(asc(found.nextOn))
+  await eachAlone(due, stopping, (tx, { id }) => takeStep(tx, id, at))
+  const ready = new Set((await sendable(db(), undefined, at)).map(({ menteeId }) => menteeId))
+  for (const menteeId of ready) if (!stopping?.aborted) await db().transaction((tx) => sendLate(tx, menteeId, at))
+  await remindOfCalls(at)
+  for (const forget of whatIsOver) await db().transaction((tx) => forget(tx, at))
 }
 
-// Whoever was introduced hears of the pair instead of a search.
-async function unheard(tx: Queryable, at: Date, only?: string) {
-  const { userId, heardOn, languages } = connectPeople
-  const { state, publicId, pausedUntil } = connectMentees
-  const isIntroduced = exists(
-    tx
-      .select({ one: sql`1` })
-      .from(pairings)
-      .where(and(eq(pairings.menteeId, userId), isLivePairing, eq(pairings.state, 'introduced'))),
-  )
-  const isOnHold = isToldOfHold(userId)
-  return tx
-    .select({
-      ...{ userId, languages, professionalStage: menteeApplications.professionalStage },
-      mentee: { state, publicId, pausedUntil },
-      isIntroduced: sql<boolean>`${isIntroduced}`,
-      isOnHold: sql<boolean>`${isOnHold}`,
-      mentor: { state: connectMentors.state, status: mentorApplications.status },
-    })
-    .from(connectPeople)
-    .leftJoin(connectMentees, eq(connectMentees.userId, userId))
-    .leftJoin(menteeApplications, eq(menteeApplications.userId, userId))
-    .leftJoin(connectMentors, eq(connectMentors.userId, userId))
-    .leftJoin(mentorApplications, eq(mentorApplications.userId, userId))
-    .where(
-      and(
-        only ? eq(userId, only) : undefined,
-        lte(heardOn, addDays(isoDay(at), -newsDays)),
-        or(
-          inArray(state, ['unread', 'question', 'resting']),
-          and(isOnHold, or(isNotNull(state), isNotNull(connectMentors.state))),
-          and(eq(state, 'admitted'), not(isIntroduced)),
-          and(isNotNull(connectMentors.state), ne(mentorApplications.status, 'rejected')),
-        ),
-      ),
-    )
-    .orderBy(asc(heardOn))
-    .limit(batchSize)
+async function takeStep(tx: Transaction, id: string, at: Date) {
+  await lockRequests(tx)
+  const between = await lockedBetween(tx, id)
+  if (!between?.nextOn || between.nextOn > isoDay(at)) return
+  // What waits for the full minute comes first, and this is done after it.
+  const waits = between.acts !== null || (!isPair(between) && between.saidYes === 'both')
+  if (waits && !(await isAnyHeld(tx, peopleIn(between)))) return
+  await (isPair(between) ? takePairStep(tx, between, at) : takeRequestStep(tx, between, at))
 }
 
-type Unheard = Awaited<ReturnType<typeof unheard>>[number]
-
-async function tellOne(
-  tx: Transaction,
-  at: Date,
-  { mentor, isIntroduced, isOnHold, ...person }: Unheard,
-  known: Known,
-) {
-  const mentee = isIntroduced && person.mentee?.state === 'admitted' ? null : person.mentee
-  const isMailed = isOnHold || isWaiting(mentee) || mentor?.status === 'pending'
-  await (isMailed ? tell : markHeard)(tx, person.userId, at)
-  if (!mentee) return
-  const outlook = isOnHold
-    ? null
-    : outlookOf(mentee, { ...person, professionalStage: person.professionalStage ?? '' }, known)
-  await tx
-    .update(connectMentees)
-    .set({ outlook: outlook && JSON.stringify(outlook) })
-    .where(eq(connectMentees.userId, person.userId))
+async function sendLate(tx: Transaction, menteeId: string, at: Date) {
+  await lockRequests(tx)
+  await notifyMembers(tx, await sendChoices(tx, eq(connectChoices.menteeId, menteeId), at), at)
 }
 
-type UnheardMentee = Pick<typeof connectMentees.$inferSelect, 'state' | 'publicId' | 'pausedUntil'>
+// First: what is sent below must know of blocks, holds and mentors who are gone.
+const whatWaited: ((tx: Transaction, at: Date) => Promise<unknown>)[] = [
+  takeEffect,
+  async (tx, at) => {
+    await lockRequests(tx)
+    await forgetOldAttempts(tx, at)
+  },
+  async (tx, at) => {
+    await lockRequests(tx)
+    await endWaitsForNobody(tx, at)
+  },
+]
 
-/** Whoever waits for us gets a mail with the news; those for whom we wait find them when they look. */
-function isWaiting(mentee: UnheardMentee | null) {
-  return mentee !== null && (mentee.state === 'unread' || mentee.state === 'admitted') && !mentee.pausedUntil
-}
-
-// Whom either avoids counts too: by changing what they avoid, somebody could find out from the number who works where.
-function outlookOf({ state, publicId }: UnheardMentee, person: Waiting, { places, mentors }: Known): Outlook | null {
-  if (state === 'unread') return { kind: 'queue', before: places.get(publicId) ?? 0 }
-  if (state !== 'admitted') return null
-  const side = sideOf(person)
-  const fitting = mentors.filter(({ userId, side: theirs }) => userId !== person.userId && couldFit(side, theirs))
-  return { kind: 'mentors', fitting: fitting.length, free: fitting.filter(({ isFree }) => isFree).length }
-}
-
-/** Returns how many are before each unread mentee. */
-async function unreadPlaces() {
-  const { publicId, unreadSince, state } = connectMentees
-  const rows = await db()
-    .select({ publicId })
-    .from(connectMentees)
-    .where(eq(state, 'unread'))
-    .orderBy(asc(unreadSince), asc(publicId))
-  return new Map(rows.map(({ publicId }, before) => [publicId, before]))
-}
-
-type Waiting = Person & Parameters<typeof sideOf>[0]
-type KnownMentor = Person & { side: Side; isFree: boolean }
-
-// Page by page, because opening the sealed answers of thousands of mentors at once would hold up every request.
-async function mentorsForOutlook() {
-  const found: KnownMentor[] = []
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const { userId, professionalStage, status } = mentorApplications
-    const { languages } = connectPeople
-    const isFree = sql<boolean>`${connectMentors.state} = 'open' and ${hasPlace}`
-    const rows: (Waiting & { isFree: boolean })[] = await db()
-      .select({ userId, professionalStage, languages, isFree })
-      .from(mentorApplications)
-      .innerJoin(connectMentors, eq(connectMentors.userId, userId))
-      .innerJoin(connectPeople, eq(connectPeople.userId, userId))
-      .where(and(eq(status, 'approved'), not(isHeld(userId)), gt(userId, after)))
-      .orderBy(asc(userId))
-      .limit(500)
-    for (const mentor of rows) found.push({ userId: mentor.userId, side: sideOf(mentor), isFree: mentor.isFree })
-    after = rows.at(-1)?.userId
-  }
-  return found
-}
-
-async function sendAllMails(at: Date, stopping?: AbortSignal) {
-  let done = 0
-  for (;;) {
-    const { due, sent } = await db().transaction((tx) => sendMails(tx, at))
-    done += sent
-    if (due === 0 || stopping?.aborted) return done
-  }
-}
-
-async function sendMails(tx: Transaction, at: Date) {
-  const { userId, zone, mailDueAt } = connectPeople
-  const due = await tx
-    .select({ userId, zone, address: users.address, language: users.language })
-    .from(connectPeople)
-    .innerJoin(users, eq(users.id, userId))
-    .where(lte(mailDueAt, at))
-    .orderBy(asc(mailDueAt))
-    .limit(batchSize)
-    .for('update', { of: connectPeople, skipLocked: true })
-  let sent = 0
-  for (const person of due) {
-    // When this runs late, it may be night by now.
-    if (!isMailHour(at, person.zone)) {
-      await redrawMail(tx, person.userId, at)
-      continue
-    }
+// One after the other, because people who write to each other lock some of these rows in an order of their own.
+const whatIsOver: ((tx: Transaction, at: Date) => Promise<unknown>)[] = [
+  async (tx, at) => {
+    await lockRequests(tx)
+    for (const table of [requests, pairs])
+      await tx.delete(table).where(lte(table.endedOn, addDays(isoDay(at), -keptDays)))
+  },
+  async (tx, at) => {
+    await lockRequests(tx)
+    const { askedOn } = connectMentees
     await tx
-      .update(connectPeople)
-      .set({ mailDueAt: null, mailedOn: isoDay(at) })
-      .where(eq(userId, person.userId))
-    await queueMail(tx, somethingNewMail(person.address, person.language))
-    sent += 1
-  }
-  return { due: due.length, sent }
-}
+      .update(connectMentees)
+      .set({ askedOn: sql`array(select asked from unnest(${askedOn}) asked where asked > ${firstDay(at)}::date)` })
+      .where(sql`${firstDay(at)}::date >= any(${askedOn})`)
+  },
+  (tx, at) => tx.delete(pairMessages).where(lte(pairMessages.fadesOn, isoDay(at))),
+  forgetOldReports,
+  (tx, at) => tx.delete(connectRounds).where(lte(connectRounds.ranAt, new Date(at.getTime() - roundDays * 86_400_000))),
+]

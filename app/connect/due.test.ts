@@ -12,12 +12,12 @@ import { outbox } from '../platform/db/tables.ts'
 import { acquireLock } from '../platform/db/transactions.server.ts'
 import { addDays, isoDay } from '../platform/text/format-date.ts'
 import { menteeApplications } from '../profiles/tables.ts'
-import { settle } from './due.server.ts'
+import { runDueWork } from './due.server.ts'
 import { connectPageOf } from './messages-page/connect-page.server.ts'
+import { byTeam, hold } from './people/holds.server.ts'
 import { type MenteeState, type MentorState, menteeStates, mentorStates } from './people/states.ts'
 import { connectMentees, connectMentors, connectPeople } from './people/tables.ts'
-import { byTeam, hold } from './requests/holds.server.ts'
-import { pairings } from './requests/tables.ts'
+import { requests } from './tables.ts'
 
 vi.hoisted(() => {
   process.env.LANGUAGES = 'fr'
@@ -44,7 +44,7 @@ test('of people in every state, settled day by day, nobody who waits has news ol
     await db().transaction((tx) => hold(tx, held.userId, byTeam, dayAt(0)))
   await db().update(connectPeople).set({ heardOn: sql`heard_on - (random() * 6)::int` })
   for (let day = 0; day <= days; day++) {
-    await settle(dayAt(day))
+    await runDueWork(dayAt(day))
     const waiting = await db()
       .select({
         userId: connectPeople.userId,
@@ -74,15 +74,15 @@ test('the news name the week, who fits and who of them has a place, and never a 
   const { userId } = await mentee('admitted')
   for (let each = 0; each < 7; each++) await mentor(each < 6 ? 'open' : 'away', 'approved')
   const [full, asking] = [await mentor('open', 'approved'), await mentee('admitted')]
-  const request = { menteeId: asking.userId, mentorId: full.userId, seat: 1, alias: 'Quiet Heron' }
+  const request = { menteeId: asking.userId, mentorId: full.userId, alias: 'Quiet Heron' }
   await db()
-    .insert(pairings)
+    .insert(requests)
     .values({ ...request, id: 'request', openedOn: start, dueOn: addDays(start, 9) })
   await mentor('open', 'pending')
   const held = await mentor('open', 'approved')
   await db().transaction((tx) => hold(tx, held.userId, byTeam, dayAt(0)))
   await mentor('open', 'approved', { professionalStage: 'Recent graduate / transitioning into workforce' })
-  await settle(dayAt(7))
+  await runDueWork(dayAt(7))
   const [{ outlook } = {}] = await db().select().from(connectMentees).where(eq(connectMentees.userId, userId))
   expect(JSON.parse(outlook ?? '')).toEqual({ kind: 'mentors', fitting: 8, free: 6 })
 })
@@ -94,7 +94,7 @@ test('the queue is counted for whoever nobody has read', async () => {
     .update(connectMentees)
     .set({ unreadSince: addDays(start, -3) })
     .where(eq(connectMentees.userId, first.userId))
-  await settle(dayAt(7))
+  await runDueWork(dayAt(7))
   const outlooks = await Promise.all(
     [first, second].map(async ({ userId }) => {
       const [mentee] = await db().select().from(connectMentees).where(eq(connectMentees.userId, userId))
@@ -123,9 +123,9 @@ test('absences end on their day', async () => {
     const [mentee] = await db().select().from(connectMentees).where(eq(connectMentees.userId, paused.userId))
     return [mentor?.state, mentor?.awayUntil, mentee?.pausedUntil]
   }
-  await settle(dayAt(2))
+  await runDueWork(dayAt(2))
   expect(await states()).toEqual(['away', addDays(start, 3), addDays(start, 3)])
-  await settle(dayAt(3))
+  await runDueWork(dayAt(3))
   expect(await states()).toEqual(['open', null, null])
 })
 
@@ -135,7 +135,7 @@ test('somebody who paused hears without a mail', async () => {
     .update(connectMentees)
     .set({ pausedUntil: addDays(start, 300) })
     .where(eq(connectMentees.userId, userId))
-  for (let day = 0; day < 20; day++) await settle(dayAt(day))
+  for (let day = 0; day < 20; day++) await runDueWork(dayAt(day))
   expect(await db().$count(outbox)).toBe(0)
 })
 
@@ -146,12 +146,13 @@ test('however many causes there are, there is one mail a day at most, one a week
       .update(connectPeople)
       .set({ mail: mail as 'daily' })
       .where(eq(connectPeople.userId, userId))
-  const { tell } = await import('./people/notify.server.ts')
+  const { notifyMembers } = await import('./people/notify.server.ts')
   const mails: string[] = []
   for (let day = 1; day <= 14; day++)
     for (const hour of isGate ? [9, 16] : [1, 9, 16, 23]) {
-      for (const { userId } of Object.values(people)) await db().transaction((tx) => tell(tx, userId, dayAt(day, hour)))
-      await settle(dayAt(day, hour))
+      for (const { userId } of Object.values(people))
+        await db().transaction((tx) => notifyMembers(tx, userId, dayAt(day, hour)))
+      await runDueWork(dayAt(day, hour))
       mails.push(...(await newMails()))
     }
   const to = async (kind: keyof typeof people) => {
@@ -164,8 +165,8 @@ test('however many causes there are, there is one mail a day at most, one a week
 test('a mail is in the language that its reader chose', async () => {
   const [reader, other] = [await mentee('unread'), await mentee('unread')]
   await chooseLanguage(reader.userId, 'fr')
-  await settle(dayAt(7))
-  await settle(dayAt(9))
+  await runDueWork(dayAt(7))
+  await runDueWork(dayAt(9))
   const mails = await newMails()
   const mailTo = async ({ userId }: { userId: string }) => {
     const address = await accountEmail(userId)
@@ -177,8 +178,8 @@ test('a mail is in the language that its reader chose', async () => {
 
 test('many processes that settle at once send each mail once', async () => {
   for (let each = 0; each < 20; each++) await mentee('unread')
-  await settle(dayAt(7))
-  await Promise.all(Array.from({ length: 8 }, () => settle(dayAt(9))))
+  await runDueWork(dayAt(7))
+  await Promise.all(Array.from({ length: 8 }, () => runDueWork(dayAt(9))))
   expect(await db().$count(outbox)).toBe(20)
 })
 
@@ -188,7 +189,7 @@ test('a process that settles waits for another one', async () => {
   let settled: Promise<unknown> = Promise.resolve()
   await db().transaction(async (tx) => {
     await acquireLock(tx, 'upinde connect')
-    settled = settle(dayAt(7)).then(() => order.push('settled'))
+    settled = runDueWork(dayAt(7)).then(() => order.push('settled'))
     await tx.execute(sql`select pg_sleep(0.5)`)
     order.push('released')
   })
@@ -202,9 +203,9 @@ test('a mail that is due at night, because this runs late, waits for the next da
     .update(connectPeople)
     .set({ mailDueAt: dayAt(1, 15) })
     .where(eq(connectPeople.userId, userId))
-  await settle(dayAt(1, 23))
+  await runDueWork(dayAt(1, 23))
   expect(await db().$count(outbox)).toBe(0)
-  await settle(dayAt(2, 16))
+  await runDueWork(dayAt(2, 16))
   expect(await db().$count(outbox)).toBe(1)
 })
 
@@ -213,7 +214,7 @@ test('the wish for no mails outlives the application, and nothing else does', as
   const isTheirs = eq(connectPeople.userId, userId)
   await db().update(connectPeople).set({ mail: 'never', languages: 'French', zone: 'Africa/Lagos' }).where(isTheirs)
   await db().delete(menteeApplications)
-  await settle(dayAt(0))
+  await runDueWork(dayAt(0))
   const [person] = await db().select().from(connectPeople).where(isTheirs)
   expect(person).toMatchObject({ mail: 'never', languages: null, zone: null })
 })
@@ -221,7 +222,7 @@ test('the wish for no mails outlives the application, and nothing else does', as
 test('what was kept for the sake of an application goes with it', async () => {
   const { userId } = await mentee('admitted')
   await db().delete(menteeApplications).where(eq(menteeApplications.userId, userId))
-  await settle(dayAt(0))
+  await runDueWork(dayAt(0))
   expect(await db().$count(connectPeople)).toBe(0)
 })
 

@@ -15,19 +15,19 @@ import { db } from '../platform/db/db.server.ts'
 import { newPublicId } from '../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../platform/text/format-date.ts'
 import { removeLeavingListings } from '../profiles/leaving-listings.server.ts'
-import { settle } from './due.server.ts'
+import { runDueWork } from './due.server.ts'
 import { endPairFor } from './pairs/ends.server.ts'
 import { handOverAll } from './pairs/hand-over.server.ts'
 import { chooseFading, sendMessage } from './pairs/pair-messages.server.ts'
 import { block } from './pairs/reports/block.server.ts'
 import { connectPeople } from './people/tables.ts'
-import { carryOutAll } from './requests/carry-out.server.ts'
+import { answerRequest, takeRequestBack } from './requests/answers.server.ts'
 import { choose } from './requests/choices.server.ts'
+import { carryOutAll } from './requests/ends.server.ts'
 import { notePlaces } from './requests/listings.server.ts'
 import { mentorApplied, openPlaces } from './requests/places.server.ts'
-import { answerRequest, takeRequestBack } from './requests/request-answers.server.ts'
 import { leaveSearch, pauseSearch } from './requests/searches.server.ts'
-import { pairings } from './requests/tables.ts'
+import { pairs, requests } from './tables.ts'
 
 startWithoutMentors()
 
@@ -52,7 +52,7 @@ async function aHouse() {
   await offerTo(offered.userId, other.userId)
   const idle = await newMember()
   const idleListing = (await openMentor(1, { userId: idle.userId })).listingId
-  const [stored] = await db().select().from(pairings).where(eq(pairings.id, pair.id))
+  const [stored] = await db().select().from(pairs).where(eq(pairs.id, pair.id))
   const [mentee, requestId, offerId] = [
     stored?.menteeId ?? '',
     await openId(asking.userId),
@@ -105,7 +105,7 @@ async function seenBy(person: Person, { pair, listingId }: House) {
 async function batches(at = new Date()) {
   await carryOutAll(at)
   await handOverAll(at)
-  await settle(at)
+  await runDueWork(at)
   await removeLeavingListings()
   await notePlaces()
 }
@@ -237,7 +237,7 @@ describe('where moments are hidden', () => {
     expect(await answerRequest(mentor.userId, requestId, yes)).toBe(true)
     expect(await takeRequestBack(asking.userId, requestId)).toBe(true)
     await carryOutAll()
-    expect(await db().select().from(pairings).where(eq(pairings.id, requestId))).toMatchObject([{ state: 'withdrawn' }])
+    expect(await db().select().from(requests).where(eq(requests.id, requestId))).toMatchObject([{ state: 'withdrawn' }])
     expect(await mainOf(mentor.get('/connect'))).toContain('did not come about')
   })
 
@@ -248,8 +248,8 @@ describe('where moments are hidden', () => {
     expect(await sendMessage(mentor.userId, pair.id, message('Hello?'))).toBe(true)
     await batches()
     expect((await mentor.get(pair.path)).status).toBe(404)
-    const [stored] = await db().select().from(pairings).where(eq(pairings.id, pair.id))
-    expect([stored?.state, stored?.isHidden]).toEqual(['ended', true])
+    const [stored] = await db().select().from(pairs).where(eq(pairs.id, pair.id))
+    expect([stored?.endedOn !== null, stored?.isHidden]).toEqual([true, true])
   })
 
   const count = inGate(20, 200)

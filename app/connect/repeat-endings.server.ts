@@ -5,11 +5,12 @@ import { isoDay } from '../platform/text/format-date.ts'
 import { subjects } from '../profiles/ending-subjects.ts'
 import { removeListings } from '../profiles/mentors.server.ts'
 import { mentors } from '../profiles/tables.ts'
+import { hold, holdOf, restored } from './people/holds.server.ts'
 import { type Part, parts } from './people/states.ts'
 import { connectMentees, connectMentors, connectPeople } from './people/tables.ts'
-import { hold, holdOf, restored } from './requests/holds.server.ts'
-import { avoid } from './requests/recent-pairs.server.ts'
-import { connectChoices, type Pairing, pairings, pairSides } from './requests/tables.ts'
+import { type Between, isOffer, isPair } from './requests/ends.ts'
+import { keepApart } from './requests/recent-pairs.server.ts'
+import { connectChoices, pairSides, pairs, requests } from './tables.ts'
 
 type Since = {
   noted: Noted
@@ -20,46 +21,48 @@ type Since = {
 
 /** Ends in a restored backup what has ended since. Nobody is told: they have been, or their pages show it. */
 export async function repeatEndings(tx: Transaction, since: Since): Promise<void> {
-  for (const pairing of await tx.select().from(pairings)) await endAgain(tx, pairing, since)
+  for (const request of await tx.select().from(requests)) await endAgain(tx, request, since)
+  for (const pair of await tx.select().from(pairs)) await endAgain(tx, pair, since)
   await takeSharesBack(tx, since)
   await holdAgain(tx, since)
   await unlistAgain(tx, since)
   await leaveSearches(tx, since)
 }
 
-async function endAgain(tx: Transaction, pairing: Pairing, { noted, isAllNoted, at }: Since) {
-  const { id, state, closedOn, introducedOn, isHidden, source } = pairing
+async function endAgain(tx: Transaction, between: Between, { noted, isAllNoted, at }: Since) {
+  const { id, endedOn, isHidden } = between
   const acts = (act: 'end' | 'close' | 'block') => parts.some((part) => noted.ever(subjects.act(act, id, part)))
   const isBlocked = acts('block')
   // Of what had ended, a page was perhaps still open. A block before two were introduced closes none.
   const isOver =
-    closedOn === null
+    endedOn === null
       ? isBlocked || acts('end') || noted.ever(subjects.pair(id))
-      : acts('close') || (isBlocked && introducedOn !== null)
-  const isTakenBack = state === 'open' && source === 'choice' && noted.ever(subjects.act('end', id, 'mentee'))
-  if (isBlocked) await avoid(tx, pairing, 'blocked', at)
+      : acts('close') || (isBlocked && isPair(between))
+  if (isBlocked) await keepApart(tx, between, 'blocked', at)
   if (isHidden || (isAllNoted && !isOver)) return
-  if (state === 'introduced' || !isAllNoted) await avoid(tx, pairing, 'ended', at)
-  else if (state === 'open' && !isTakenBack) await avoid(tx, pairing, 'expired', at)
-  const over = { open: 'withdrawn', introduced: 'ended' } as const
-  await tx
-    .update(pairings)
-    .set({
-      state: state === 'open' || state === 'introduced' ? over[state] : state,
-      ...{ closedOn: closedOn ?? isoDay(at), isHidden: true },
-      ...{ nextOn: null, facts: null, acts: null, question: null, reply: null },
-    })
-    .where(eq(pairings.id, id))
+  const isOpenRequest = !isPair(between) && endedOn === null
+  const isTakenBack = isOpenRequest && !isOffer(between) && noted.ever(subjects.act('end', id, 'mentee'))
+  if ((isPair(between) && endedOn === null) || !isAllNoted) await keepApart(tx, between, 'ended', at)
+  else if (isOpenRequest && !isTakenBack) await keepApart(tx, between, 'expired', at)
+  const over = { endedOn: endedOn ?? isoDay(at), isHidden: true, nextOn: null, acts: null }
+  if (!isPair(between)) {
+    const state = between.state === 'open' ? 'withdrawn' : between.state
+    return void (await tx
+      .update(requests)
+      .set({ ...over, state, facts: null })
+      .where(eq(requests.id, id)))
+  }
+  await tx.update(pairs).set(over).where(eq(pairs.id, id))
   const nothing = { shares: null, otherShares: null, goals: null, checkIn: null, ahead: [] }
-  await tx.update(pairSides).set(nothing).where(eq(pairSides.pairingId, id))
+  await tx.update(pairSides).set(nothing).where(eq(pairSides.pairId, id))
 }
 
 async function takeSharesBack(tx: Transaction, { noted }: Since) {
-  const { pairingId, part, shares } = pairSides
-  const shown = await tx.select({ id: pairingId, part }).from(pairSides).where(isNotNull(shares))
+  const { pairId, part, shares } = pairSides
+  const shown = await tx.select({ id: pairId, part }).from(pairSides).where(isNotNull(shares))
   const back = shown.filter((each) => noted.since(subjects.shares(each.id, each.part)))
   for (const { id, ...side } of back) {
-    const isOf = (whose: Part) => and(eq(pairingId, id), eq(part, whose))
+    const isOf = (whose: Part) => and(eq(pairId, id), eq(part, whose))
     for (const each of parts)
       await tx
         .update(pairSides)

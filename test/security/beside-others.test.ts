@@ -7,7 +7,7 @@ import { sendMessage, sendThanks } from '../../app/connect/pairs/pair-messages.s
 import { savePlan } from '../../app/connect/pairs/plan.server.ts'
 import { fileReport } from '../../app/connect/pairs/reports/reports.server.ts'
 import { connectMentees, connectPeople } from '../../app/connect/people/tables.ts'
-import { pairReports, pairSides } from '../../app/connect/requests/tables.ts'
+import { pairReports, pairSides } from '../../app/connect/tables.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { newPublicId, publicIdFrom } from '../../app/platform/db/public-id.server.ts'
 import { menteeApplications, mentorApplications } from '../../app/profiles/tables.ts'
@@ -33,7 +33,7 @@ const ownTables: Record<string, { table: PgTable; account: string }> = {
 }
 
 /** Of pairs, beside `pair_sides.check_in`, both know all: words, goals, times, made-up names, and what is shown, by its name. */
-const tablesOfTwo = ['pairings', 'pair_sides', 'pair_messages', 'pair_calls']
+const tablesOfTwo = ['requests', 'pairs', 'pair_sides', 'pair_messages', 'pair_calls']
 
 /** No member’s page reads them, or only one of the account itself, which ends with the form. */
 const otherTables = [

@@ -9,12 +9,12 @@ import { emailIndex } from '../../app/account/accounts.server.ts'
 import { decoyPassword } from '../../app/account/passwords/password-hash.server.ts'
 import { beginSignUp } from '../../app/account/sign-up/pending-sign-ups.server.ts'
 import { totpSecrets, users } from '../../app/account/tables.ts'
-import { settle } from '../../app/connect/due.server.ts'
+import { runDueWork } from '../../app/connect/due.server.ts'
 import { connectMentees, connectPeople } from '../../app/connect/people/tables.ts'
 import { unreadMentees } from '../../app/connect/requests/admission.server.ts'
-import { answerRequest } from '../../app/connect/requests/request-answers.server.ts'
+import { answerRequest } from '../../app/connect/requests/answers.server.ts'
 import { answerQuestion } from '../../app/connect/requests/searches.server.ts'
-import { pairings, pairMessages } from '../../app/connect/requests/tables.ts'
+import { pairMessages, pairs } from '../../app/connect/tables.ts'
 import { menteeQuestions } from '../../app/mentorship/application/mentee/mentee-questions.ts'
 import { mentorQuestions } from '../../app/mentorship/application/mentor/mentor-questions.ts'
 import { decide } from '../../app/moderation/decisions.server.ts'
@@ -219,7 +219,7 @@ async function connectInEveryWay(
     'decided',
   )
   expect(await answerQuestion(asked.userId, secrets['answer to the team'])).toBe(true)
-  await settle(new Date(Date.now() + 8 * 24 * 3_600_000))
+  await runDueWork(new Date(Date.now() + 8 * 24 * 3_600_000))
   const refused = await menteeApplication()
   const words = secrets['words of a rejection']
   expect(await decideOn({ ...refused, version: 1 }, { kind: 'reject', reason: 'unclear', words })).toBe('decided')
@@ -257,9 +257,9 @@ async function writeToEachOther(
   await plannedCall(id, mentee.userId, mentor.userId)
   const goals = secrets['goal of two people']
   await db()
-    .update(pairings)
+    .update(pairs)
     .set({ introducedOn: isoDay(inDays(-14)) })
-    .where(eq(pairings.id, id))
+    .where(eq(pairs.id, id))
   const plan = { goals, warned: 'yes', goalsSeen: publicIdFrom('') }
   expect((await post(visitor, `${path}/plan`, plan)).status).toBe(401)
   const answers = { week: '2', talked: 'yes', going: 'well' }
@@ -268,6 +268,8 @@ async function writeToEachOther(
   const report = { kind: 'silence', words: secrets['words of a report'], messages: shown?.id ?? '' }
   expect((await post(visitor, `${path}/report`, report)).status).toBe(401)
   expect((await post(mentee, `${path}/report`, report)).status).toBe(302)
+  const over = await newPair()
+  expect((await post(over.mentee, over.path, { do: 'end' })).status).toBe(302)
 }
 
 /** Leaves a rejection of a review, of a mentor and of a mentee waiting for their effect. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sendMessage } from '../../app/connect/pairs/pair-messages.server.ts'
 import { chooseShares } from '../../app/connect/pairs/shares.server.ts'
-import { pairMessages } from '../../app/connect/requests/tables.ts'
+import { pairMessages } from '../../app/connect/tables.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { newPublicId } from '../../app/platform/db/public-id.server.ts'
 import { encode } from '../../app/platform/http/compression.server.ts'
@@ -38,7 +38,7 @@ test.each(['gzip', 'br'] as const)(
       const sizes = []
       for (const guess of guessed) {
         const words = { body: `Name: ${guess}` }
-        await db().update(pairMessages).set(words).where(eq(pairMessages.pairingId, id))
+        await db().update(pairMessages).set(words).where(eq(pairMessages.pairId, id))
         sizes.push({ guess, ...(await sizesOf(mentee, path, encoding, `Name: ${name}`)) })
       }
       for (const how of ['asItIs', 'withTheName'] as const) {

@@ -56,7 +56,7 @@ const deeds: [verb: string, table: string, pattern: string, path: () => Promise<
   ],
   ['save site text', 'site_content', '/admin/pages/:kind/in/:language', async () => '/admin/pages/terms/in/fr'],
   ['save site text', 'site_content', '/admin/pages', async () => '/admin/pages'],
-  ['withdraw offer', 'pairings', 'withdrawal', async () => `/admin/connect/offers/${(await newOffer()).id}/withdrawal`],
+  ['withdraw offer', 'requests', 'withdrawal', async () => `/admin/connect/offers/${(await newOffer()).id}/withdrawal`],
   ['handle message', 'contact_submissions', 'handling', async () => `${await message()}/handling`],
   ['delete message', 'contact_submissions', 'deletion', async () => `${await message()}/deletion`],
 ]

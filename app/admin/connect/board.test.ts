@@ -5,12 +5,12 @@ import { inDays } from '../../../test/in-days.ts'
 import { mainOf } from '../../../test/page.ts'
 import { startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { newPair } from '../../../test/stored-pair.ts'
-import { admittedMentee, newOffer, openMentor, pairingsOf } from '../../../test/stored-request.ts'
+import { admittedMentee, allOfMentee, newOffer, openMentor } from '../../../test/stored-request.ts'
 import { fileReport } from '../../connect/pairs/reports/reports.server.ts'
+import { byTeam, hold } from '../../connect/people/holds.server.ts'
 import { connectMentees, connectMentors, connectMonths } from '../../connect/people/tables.ts'
-import { byTeam, hold } from '../../connect/requests/holds.server.ts'
-import { answerRequest } from '../../connect/requests/request-answers.server.ts'
-import { connectRounds, pairReports } from '../../connect/requests/tables.ts'
+import { answerRequest } from '../../connect/requests/answers.server.ts'
+import { connectRounds, pairReports } from '../../connect/tables.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { newPublicId } from '../../platform/db/public-id.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
@@ -89,7 +89,7 @@ test('an admin sees the five who fit best, with the sum, and asks two people wit
   expect(page.match(/Propose/g)).toHaveLength(5)
   await expectNoName([bestFor(asked)])
   expect(await outcomeOf(bestFor(asked), { mentor: best.publicId })).toBe('proposed')
-  expect(await pairingsOf(asked.userId)).toMatchObject([
+  expect(await allOfMentee(asked.userId)).toMatchObject([
     { mentorId: best.userId, source: 'team', state: 'open', saidYes: null },
   ])
   expect(await outcomeOf(bestFor(asked), { mentor: others[0]?.publicId ?? '' })).toBe('not proposed')
@@ -128,7 +128,7 @@ test('an offer is withdrawn from the board, where its id is only the address of 
   expect(await outcomeOf(form, {})).toBe('not withdrawn')
   expect(await wordsOf(`${board}?outcome=withdrawn`)).toContain('The offer is withdrawn.')
   expect(await wordsOf(board)).toContain('No offer is open.')
-  expect(await pairingsOf(offered.userId)).toMatchObject([{ state: 'withdrawn' }])
+  expect(await allOfMentee(offered.userId)).toMatchObject([{ state: 'withdrawn' }])
 })
 
 async function waitingFor(days: number, changes: Parameters<typeof admittedMentee>[0] = {}) {

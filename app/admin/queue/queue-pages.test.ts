@@ -7,9 +7,9 @@ import { shapesOf } from '../../../test/security/everything-stored.ts'
 import { menteeApplication, menteeWithCv } from '../../../test/stored-mentee.ts'
 import { approvedMentor, mentorApplication } from '../../../test/stored-mentor.ts'
 import { contactMessage, inquiry } from '../../../test/stored-message.ts'
-import { admittedMentee, chooseAll, openMentor, pairingsOf } from '../../../test/stored-request.ts'
+import { admittedMentee, allOfMentee, chooseAll, openMentor } from '../../../test/stored-request.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
-import { answerRequest } from '../../connect/requests/request-answers.server.ts'
+import { answerRequest } from '../../connect/requests/answers.server.ts'
 import { partnershipInquiries } from '../../partnership/tables.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db } from '../../platform/db/db.server.ts'
@@ -256,7 +256,7 @@ test('admins see where a mentor has said yes, but not which', async () => {
     expect.stringContaining('data-label="State">Admitted<'),
     expect.stringContaining('Admitted · Sent on '),
   ])
-  await answerRequest(mentor.userId, (await pairingsOf(mentee.userId))[0]?.id ?? '', { kind: 'yes' })
+  await answerRequest(mentor.userId, (await allOfMentee(mentee.userId))[0]?.id ?? '', { kind: 'yes' })
   const [list, page] = await seen()
   expect(list).toContain('data-label="State">A mentor said yes<')
   for (const each of [mentor.publicId, mentor.fullName]) expect(`${list}${page}`).not.toContain(each)

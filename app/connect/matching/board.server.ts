@@ -4,13 +4,13 @@ import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { fromDirectory } from '../../profiles/mentoring-options.ts'
 import { menteeApplications, mentorApplications } from '../../profiles/tables.ts'
 import { dayInWords, reminderDay } from '../people/days.ts'
+import { isHeld } from '../people/holds.server.ts'
 import { parts } from '../people/states.ts'
-import { connectMentees, connectMentors, connectPeople } from '../people/tables.ts'
+import { connectHolds, connectMentees, connectMentors, connectPeople } from '../people/tables.ts'
 import { isSeeking } from '../requests/availability.server.ts'
-import { isHeld } from '../requests/holds.server.ts'
+import { hasSaidYes, reachesMentor } from '../requests/ends.ts'
 import { hasPlace } from '../requests/persons.server.ts'
-import { hasSaidYes, reachesMentor } from '../requests/requests.server.ts'
-import { connectHolds, pairings } from '../requests/tables.ts'
+import { requests } from '../tables.ts'
 import { count, inQueue, shown } from './board-queue.ts'
 import { openOffers } from './open-offers.server.ts'
 import { weekOf } from './waiting-estimate.ts'
@@ -35,7 +35,7 @@ async function longestWaiting(adminId: string, at: Date) {
     .from(connectMentees)
     .innerJoin(connectPeople, eq(connectPeople.userId, userId))
     .innerJoin(menteeApplications, eq(menteeApplications.userId, userId))
-    .where(and(isSeeking(db()), ne(userId, adminId)))
+    .where(and(isSeeking(), ne(userId, adminId)))
     .orderBy(asc(joinedOn), asc(publicId))
     .limit(shown)
   return inQueue(rows, rows[0]?.joinedOn, ({ publicId, joinedOn, matchPreference }) => ({
@@ -46,18 +46,18 @@ async function longestWaiting(adminId: string, at: Date) {
 
 /** Requests and offers that somebody has not answered for days. */
 async function silentRequests(adminId: string, at: Date) {
-  const { openedOn, dueOn, saidYes, state, menteeId, mentorId, seat, reaches } = pairings
+  const { openedOn, dueOn, saidYes, state, menteeId, mentorId, reaches } = requests
   const isSilent = and(eq(state, 'open'), lte(openedOn, addDays(isoDay(at), -reminderDay)))
   const rows = await db()
     .select({
       openedOn,
       dueOn,
       saidYes,
-      ...{ seat, reaches },
+      reaches,
       mentee: connectMentees.publicId,
       mentor: mentorApplications.publicId,
     })
-    .from(pairings)
+    .from(requests)
     .innerJoin(connectMentees, eq(connectMentees.userId, menteeId))
     .innerJoin(mentorApplications, eq(mentorApplications.userId, mentorId))
     .where(and(isSilent, not(isHeld(menteeId)), not(isHeld(mentorId)), ne(menteeId, adminId), ne(mentorId, adminId)))

@@ -7,7 +7,7 @@ import { offsetsOn } from '../people/person.ts'
 import { canBeAsked, isSeeking } from '../requests/availability.server.ts'
 import { markOf, markOfPersons, menteePersons, mentorPersons } from '../requests/persons.server.ts'
 import { allTried, markOfTried } from '../requests/recent-pairs.server.ts'
-import { connectChoices } from '../requests/tables.ts'
+import { connectChoices } from '../tables.ts'
 import { addTo, emptyMarket, type Market } from './round-result.server.ts'
 import { weekOf } from './waiting-estimate.ts'
 
@@ -31,7 +31,7 @@ export async function readMarket(
   const offsets = offsetsOn(day)
   take({ tried: await allTried(database, at), seed: blindIndex('avoid', `lots of ${day}`) })
   await eachPage(async (after) => {
-    const page = await menteePersons(database, offsets, and(mentee, isSeeking(database)), after)
+    const page = await menteePersons(database, offsets, and(mentee, isSeeking()), after)
     const choices = await choicesOf(
       database,
       page.map(({ userId }) => userId),
@@ -55,7 +55,7 @@ export async function readMarket(
 /** Returns a mark of all that a round is made of, which changes with it. */
 export async function markOfMarket(database: Queryable, at: Date): Promise<string> {
   const { menteeId, mentorId, rank } = connectChoices
-  const ofPersons = await markOfPersons(database, { mentee: isSeeking(database), mentor: canBeAsked() })
+  const ofPersons = await markOfPersons(database, { mentee: isSeeking(), mentor: canBeAsked() })
   const [choices] = await database.select({ mark: markOf([menteeId, mentorId, rank]) }).from(connectChoices)
   return `${ofPersons} ${choices?.mark} ${await markOfTried(database, at)}`
 }

@@ -4,19 +4,20 @@ import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { mentorApplications } from '../../profiles/tables.ts'
 import { dayInWords } from '../people/days.ts'
+import { isHeld } from '../people/holds.server.ts'
 import { connectMentees } from '../people/tables.ts'
-import { isHeld } from '../requests/holds.server.ts'
-import { endRequest, fillPlaces, lockRequests } from '../requests/requests.server.ts'
-import { pairings } from '../requests/tables.ts'
+import { end } from '../requests/ends.server.ts'
+import { lockRequests } from '../requests/requests.server.ts'
+import { requests } from '../tables.ts'
 import { count, inQueue, shown } from './board-queue.ts'
 
 /** Returns offers that an admin can withdraw, the newest first. */
 export async function openOffers(adminId: string) {
-  const { id, openedOn, source, menteeId, mentorId } = pairings
+  const { id, openedOn, source, menteeId, mentorId } = requests
   const [mentee, mentor] = [connectMentees.publicId, mentorApplications.publicId]
   const rows = await db()
     .select({ id, openedOn, source, mentee, mentor, count })
-    .from(pairings)
+    .from(requests)
     .innerJoin(connectMentees, eq(connectMentees.userId, menteeId))
     .innerJoin(mentorApplications, eq(mentorApplications.userId, mentorId))
     .where(canBeWithdrawnBy(adminId))
@@ -34,8 +35,7 @@ export function withdrawOffer(adminId: string, offerId: string, at = new Date())
     await lockRequests(tx)
     const offer = publicIdPattern.test(offerId) && (await offerFor(tx, adminId, offerId))
     if (!offer) return false
-    await endRequest(tx, offer.pairing, { state: 'withdrawn' }, at)
-    if (offer.pairing.mentorId) await fillPlaces(tx, offer.pairing.mentorId, at)
+    await end(tx, offer.request, null, { kind: 'recall' }, at)
     await recordAction(tx, { adminId, verb: 'withdraw offer', target: offer.mentee })
     return true
   })
@@ -43,16 +43,16 @@ export function withdrawOffer(adminId: string, offerId: string, at = new Date())
 
 async function offerFor(tx: Transaction, adminId: string, offerId: string) {
   const [offer] = await tx
-    .select({ pairing: pairings, mentee: connectMentees.publicId })
-    .from(pairings)
-    .innerJoin(connectMentees, eq(connectMentees.userId, pairings.menteeId))
-    .where(and(eq(pairings.id, offerId), canBeWithdrawnBy(adminId)))
-    .for('update', { of: pairings })
+    .select({ request: requests, mentee: connectMentees.publicId })
+    .from(requests)
+    .innerJoin(connectMentees, eq(connectMentees.userId, requests.menteeId))
+    .where(and(eq(requests.id, offerId), canBeWithdrawnBy(adminId)))
+    .for('update', { of: requests })
   return offer
 }
 
 function canBeWithdrawnBy(adminId: string) {
-  const { source, state, saidYes, menteeId, mentorId } = pairings
+  const { source, state, saidYes, menteeId, mentorId } = requests
   return and(
     ...[ne(source, 'choice'), eq(state, 'open'), or(isNull(saidYes), ne(saidYes, 'both'))],
     ...[not(isHeld(menteeId)), not(isHeld(mentorId)), ne(menteeId, adminId), ne(mentorId, adminId)],

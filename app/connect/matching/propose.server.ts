@@ -7,8 +7,8 @@ import { connectMentees } from '../people/tables.ts'
 import { withFacts } from '../requests/facts.server.ts'
 import { makeOffers } from '../requests/offers.server.ts'
 import { lockRequests } from '../requests/requests.server.ts'
-import { pairings } from '../requests/tables.ts'
 import { triedIn } from '../requests/tried.server.ts'
+import { requests } from '../tables.ts'
 import { marketAt } from './market.server.ts'
 import { bestFor } from './match.server.ts'
 import { type Suggestion, suggestionsOf } from './suggestions.ts'
@@ -58,15 +58,15 @@ export function proposePair(
 
 async function isProposed(tx: Transaction, adminId: string, menteePublicId: string, mentorPublicId: string) {
   const [offer] = await tx
-    .select({ id: pairings.id })
-    .from(pairings)
-    .innerJoin(connectMentees, eq(connectMentees.userId, pairings.menteeId))
-    .innerJoin(mentorApplications, eq(mentorApplications.userId, pairings.mentorId))
+    .select({ id: requests.id })
+    .from(requests)
+    .innerJoin(connectMentees, eq(connectMentees.userId, requests.menteeId))
+    .innerJoin(mentorApplications, eq(mentorApplications.userId, requests.mentorId))
     .where(
       and(
         ...[eq(connectMentees.publicId, menteePublicId), eq(mentorApplications.publicId, mentorPublicId)],
-        ...[eq(pairings.source, 'team'), eq(pairings.state, 'open')],
-        ...[ne(pairings.menteeId, adminId), ne(pairings.mentorId, adminId)],
+        ...[eq(requests.source, 'team'), eq(requests.state, 'open')],
+        ...[ne(requests.menteeId, adminId), ne(requests.mentorId, adminId)],
       ),
     )
   return offer !== undefined

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { inDays } from '../../../test/in-days.ts'
 import { startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { newPair } from '../../../test/stored-pair.ts'
-import { admittedMentee, chooseAll, newOffer, offerTo, openMentor, pairingsOf } from '../../../test/stored-request.ts'
+import { admittedMentee, allOfMentee, chooseAll, newOffer, offerTo, openMentor } from '../../../test/stored-request.ts'
 import { storedUser } from '../../../test/stored-user.ts'
 import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
@@ -11,16 +11,16 @@ import { auditLog } from '../../platform/db/tables.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { fromDirectory } from '../../profiles/mentoring-options.ts'
 import { menteeApplications } from '../../profiles/tables.ts'
-import { settle } from '../due.server.ts'
+import { runDueWork } from '../due.server.ts'
 import { endPairFor } from '../pairs/ends.server.ts'
 import { sendMessage } from '../pairs/pair-messages.server.ts'
+import { byTeam, hold } from '../people/holds.server.ts'
 import { connectMentees, connectMentors, connectMonths, connectPeople } from '../people/tables.ts'
-import { byTeam, hold } from '../requests/holds.server.ts'
+import { answerRequest } from '../requests/answers.server.ts'
 import { changePlaces } from '../requests/places.server.ts'
-import { answerRequest } from '../requests/request-answers.server.ts'
 import { requestsOfMentee, requestsOfMentor } from '../requests/requests-page.server.ts'
 import { pauseSearch, resumeSearch } from '../requests/searches.server.ts'
-import { connectAvoid, connectRounds, pairings } from '../requests/tables.ts'
+import { connectRounds, recentPairs, requests } from '../tables.ts'
 import { boardOf } from './board.server.ts'
 import { withdrawOffer } from './open-offers.server.ts'
 import { bestMentorsOf, proposePair } from './propose.server.ts'
@@ -31,7 +31,7 @@ await ensureKeyring(db())
 const admin = await storedUser({ isAdmin: true })
 
 beforeEach(async () => {
-  for (const table of [menteeApplications, connectAvoid, connectRounds, connectMonths]) await db().delete(table)
+  for (const table of [menteeApplications, recentPairs, connectRounds, connectMonths]) await db().delete(table)
 })
 
 test('a preview writes nothing and says the same twice, and a run does what it said', async () => {
@@ -45,7 +45,7 @@ test('a preview writes nothing and says the same twice, and a run does what it s
   expect(preview.left).toEqual([{ publicId: expect.any(String), weeks: 0, couldMatch: true }])
   for (const { reasons } of preview.suggestions) expect(reasons.length).toBeGreaterThan(0)
   expect(await runRound(admin.userId, preview.digest)).toBe('done')
-  const offers = await db().select().from(pairings)
+  const offers = await db().select().from(requests)
   const referenceOf = (id: string | null) => [...mentors, ...mentees].find(({ userId }) => userId === id)?.publicId
   const made = offers.map(({ menteeId, mentorId }) => [referenceOf(menteeId), referenceOf(mentorId)])
   expect(made.sort()).toEqual(preview.suggestions.map(({ mentee, mentor }) => [mentee, mentor]).sort())
@@ -82,7 +82,7 @@ test('a round says that it has changed when anything has, and then does nothing'
   await changePlaces(mentor.userId, { capacity: 1, awayUntil: day })
   expect(await runRound(admin.userId, now.digest)).toBe('changed')
   expect(await runRound(admin.userId, '')).toBe('changed')
-  expect(await db().$count(pairings)).toBe(0)
+  expect(await db().$count(requests)).toBe(0)
   expect(await db().$count(connectRounds)).toBe(0)
 })
 
@@ -93,7 +93,7 @@ test('of admins who press at once, one runs the round', async () => {
   const other = await storedUser({ isAdmin: true })
   const results = await Promise.all([admin, other, admin].map(({ userId }) => runRound(userId, digest)))
   expect(results).toEqual(['done', 'done', 'done'])
-  expect(await db().$count(pairings)).toBe(3)
+  expect(await db().$count(requests)).toBe(3)
   expect(await db().$count(connectRounds)).toBe(1)
 })
 
@@ -105,7 +105,7 @@ test('the same pairs are asked again when their offers have come to nothing', as
   await resumeSearch(mentee.userId)
   expect((await previewRound(admin.userId)).digest).toBe(digest)
   expect(await runRound(admin.userId, digest)).toBe('done')
-  expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'open' }])
+  expect(await allOfMentee(mentee.userId)).toMatchObject([{ state: 'open' }])
 })
 
 test('many who answer while a round runs wait for it, and none in vain', async () => {
@@ -125,7 +125,7 @@ test('an offer is withdrawn like any that does not come about, and nobody is kep
   const [mentor, next] = [await openMentor(1), await admittedMentee()]
   const mentee = await admittedMentee()
   await runRound(admin.userId, (await previewRound(admin.userId)).digest)
-  const [offer] = await db().select().from(pairings)
+  const [offer] = await db().select().from(requests)
   const [offered, other] = offer?.menteeId === mentee.userId ? [mentee, next] : [next, mentee]
   await chooseAll(other.userId, [mentor])
   await answerRequest(mentor.userId, offer?.id ?? '', { kind: 'yes' })
@@ -134,9 +134,9 @@ test('an offer is withdrawn like any that does not come about, and nobody is kep
   expect((await requestsOfMentee(offered.userId)).past).toMatchObject([{ id: offer?.id, kindSentence: null }])
   expect((await requestsOfMentor(mentor.userId)).past).toMatchObject([{ id: offer?.id }])
   // The place goes to whoever is in line.
-  expect(await pairingsOf(other.userId)).toMatchObject([{ state: 'open', mentorId: mentor.userId }])
+  expect(await allOfMentee(other.userId)).toMatchObject([{ state: 'open', mentorId: mentor.userId }])
   expect(await mailsOf([mentor, offered])).not.toContain(null)
-  expect(await db().$count(connectAvoid)).toBe(0)
+  expect(await db().$count(recentPairs)).toBe(0)
   const [record] = await db().select().from(auditLog).orderBy(desc(auditLog.position)).limit(1)
   expect(record).toMatchObject({ adminId: admin.userId, verb: 'withdraw offer', target: offered.publicId })
   expect(await withdrawOffer(admin.userId, offer?.id ?? '')).toBe(false)
@@ -149,23 +149,23 @@ const late: Record<string, (offer: Awaited<ReturnType<typeof newOffer>>) => Prom
   'both have said yes, and one of them has been put on hold': async ({ mentee, mentor, id }) => {
     await answerRequest(mentee.userId, id, { kind: 'yes' })
     await db().transaction((tx) => hold(tx, mentor.userId, byTeam, new Date()))
-    await db().update(pairings).set({ saidYes: 'both' }).where(eq(pairings.id, id))
+    await db().update(requests).set({ saidYes: 'both' }).where(eq(requests.id, id))
   },
   'one has said no': ({ mentor, id }) => answerRequest(mentor.userId, id, no),
   'one of the two is on hold': ({ mentee }) => db().transaction((tx) => hold(tx, mentee.userId, byTeam, new Date())),
   'it is a request of the mentee': ({ id }) =>
-    db().update(pairings).set({ source: 'choice' }).where(eq(pairings.id, id)),
+    db().update(requests).set({ source: 'choice' }).where(eq(requests.id, id)),
 }
 
 test.each(Object.entries(late))('an offer is neither shown nor withdrawn once %s', async (_, act) => {
   const offer = await newOffer()
   expect((await boardOf(admin.userId)).offers.count).toBe(1)
   await act(offer)
-  const before = await pairingsOf(offer.mentee.userId)
+  const before = await allOfMentee(offer.mentee.userId)
   expect((await boardOf(admin.userId)).offers).toMatchObject({ count: 0, first: [] })
   expect(await withdrawOffer(admin.userId, offer.id)).toBe(false)
   expect(await withdrawOffer(admin.userId, 'no id')).toBe(false)
-  expect(await pairingsOf(offer.mentee.userId)).toEqual(before)
+  expect(await allOfMentee(offer.mentee.userId)).toEqual(before)
 })
 
 test('the board shows the newest twenty offers of rounds and of the team, and says how many there are', async () => {
@@ -189,14 +189,14 @@ test('two people who look for a mentor and are one meet in one part only', async
   const preview = await previewRound(admin.userId)
   expect([preview.pairCount, preview.leftCount]).toEqual([1, 1])
   await runRound(admin.userId, preview.digest)
-  const [offer] = await db().select().from(pairings)
+  const [offer] = await db().select().from(requests)
   for (const userId of [offer?.menteeId ?? '', offer?.mentorId ?? ''])
     await answerRequest(userId, offer?.id ?? '', { kind: 'yes' })
   expect(await previewRound(admin.userId)).toMatchObject({ pairCount: 0, leftCount: 1 })
   expect(await offerTo(offer?.mentorId ?? '', offer?.menteeId ?? '')).toBe(false)
   const listing = both.find(({ userId }) => userId === offer?.menteeId)
   await chooseAll(offer?.mentorId ?? '', listing ? [listing] : [])
-  expect(await pairingsOf(offer?.mentorId ?? '')).toMatchObject([{ state: 'open', reaches: 'nobody' }])
+  expect(await allOfMentee(offer?.mentorId ?? '')).toMatchObject([{ state: 'open', reaches: 'nobody' }])
 })
 
 test.each(['mentee', 'mentor'] as const)('no admin sees or withdraws an offer to themselves as a %s', async (part) => {
@@ -204,7 +204,7 @@ test.each(['mentee', 'mentor'] as const)('no admin sees or withdraws an offer to
   const mentor = await openMentor(1, part === 'mentor' ? { userId: admin.userId } : {})
   const other = await storedUser({ isAdmin: true })
   expect(await proposePair(other.userId, mentee.publicId, mentor.publicId)).toBe(true)
-  const [offer] = await pairingsOf(mentee.userId)
+  const [offer] = await allOfMentee(mentee.userId)
   expect((await boardOf(admin.userId)).offers.count).toBe(0)
   expect(await withdrawOffer(admin.userId, offer?.id ?? '')).toBe(false)
   expect((await boardOf(other.userId)).offers).toMatchObject({ count: 1, first: [{ id: offer?.id, source: 'team' }] })
@@ -223,7 +223,7 @@ test('an admin is matched only in the rounds of others, and nothing on a page gi
   const theirs = await previewRound(other.userId)
   expect(theirs.pairCount).toBe(2)
   expect(await runRound(other.userId, theirs.digest)).toBe('done')
-  expect(await pairingsOf(admin.userId)).toHaveLength(1)
+  expect(await allOfMentee(admin.userId)).toHaveLength(1)
 })
 
 test('no admin sees or proposes anything about themselves', async () => {
@@ -237,13 +237,13 @@ test('no admin sees or proposes anything about themselves', async () => {
   expect(await bestMentorsOf(admin.userId, mentee.publicId)).toMatchObject({ best: [{ mentor: mentor.publicId }] })
   expect(await proposePair(admin.userId, own.publicId, mentor.publicId)).toBe(false)
   expect(await proposePair(admin.userId, mentee.publicId, ownAsMentor.publicId)).toBe(false)
-  expect(await db().$count(pairings)).toBe(0)
+  expect(await db().$count(requests)).toBe(0)
   expect(await proposePair(other.userId, own.publicId, mentor.publicId)).toBe(true)
   expect((await boardOf(admin.userId, inDays(4))).silent.count).toBe(0)
   expect((await boardOf(other.userId, inDays(4))).silent.count).toBe(1)
   // That two are asked already would tell who is behind a made-up name.
   expect(await proposePair(admin.userId, own.publicId, mentor.publicId)).toBe(false)
-  expect(await db().$count(pairings)).toBe(1)
+  expect(await db().$count(requests)).toBe(1)
 })
 
 test('of those who propose a mentor to the same mentee at once, one asks', async () => {
@@ -251,7 +251,7 @@ test('of those who propose a mentor to the same mentee at once, one asks', async
   const proposed = [mentor, other, mentor].map(({ publicId }) => proposePair(admin.userId, mentee.publicId, publicId))
   // The one that comes second is told that it is done, if it is the same.
   expect(await Promise.all(proposed)).toContain(true)
-  expect(await db().$count(pairings)).toBe(1)
+  expect(await db().$count(requests)).toBe(1)
 })
 
 test('who wants to choose alone is in a round for that choice only, and nobody is matched with whom they tried', async () => {
@@ -259,7 +259,7 @@ test('who wants to choose alone is in a round for that choice only, and nobody i
   const mentee = await admittedMentee({ matchPreference: fromDirectory })
   expect(await previewRound(admin.userId)).toMatchObject({ suggestions: [], left: [] })
   await chooseAll(mentee.userId, [full])
-  const [request] = await pairingsOf(mentee.userId)
+  const [request] = await allOfMentee(mentee.userId)
   await answerRequest(full.userId, request?.id ?? '', { kind: 'not now', kindSentence: null })
   expect(await previewRound(admin.userId)).toMatchObject({ suggestions: [], left: [] })
   await db().update(menteeApplications).set({ matchPreference: 'anything else' })
@@ -285,9 +285,9 @@ test('what is kept of a round goes after 90 days', async () => {
   await openMentor(1)
   await admittedMentee()
   await runRound(admin.userId, (await previewRound(admin.userId)).digest)
-  await settle(inDays(89))
+  await runDueWork(inDays(89))
   expect(await db().$count(connectRounds)).toBe(1)
-  await settle(inDays(91))
+  await runDueWork(inDays(91))
   expect(await db().$count(connectRounds)).toBe(0)
 })
 

@@ -9,10 +9,10 @@ import { db } from '../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { clockIn, instantOf } from '../../platform/text/wall-clock.ts'
 import { menteeApplications } from '../../profiles/tables.ts'
-import { settle } from '../due.server.ts'
+import { runDueWork } from '../due.server.ts'
 import { callOff, callPageOf } from '../pairs/calls.server.ts'
 import { connectPeople } from '../people/tables.ts'
-import { pairCalls, pairSides } from '../requests/tables.ts'
+import { pairCalls, pairSides } from '../tables.ts'
 import { carryOutCall } from './call-form.server.ts'
 import { connectSection } from './connect-personal-data.server.ts'
 
@@ -34,7 +34,7 @@ async function setClock({ userId }: { userId: string }, zone: string | null) {
 }
 
 async function stored(pairId: string) {
-  const [call] = await db().select().from(pairCalls).where(eq(pairCalls.pairingId, pairId))
+  const [call] = await db().select().from(pairCalls).where(eq(pairCalls.pairId, pairId))
   return call
 }
 
@@ -190,10 +190,10 @@ test('both are reminded on the day before, and on the day after it is gone', asy
   await mentor.post(call, { do: 'pick', seen, time: times.split('\n')[0] ?? '' })
   await db().update(connectPeople).set({ mailDueAt: null, mailedOn: null, heardOn: day })
   const isMailed = async () => (await db().select().from(connectPeople)).map(({ mailDueAt }) => mailDueAt !== null)
-  await db().execute(sql`update pairings set next_on = null`)
-  await settle(inDays(7))
+  await db().execute(sql`update pairs set next_on = null`)
+  await runDueWork(inDays(7))
   expect(await isMailed()).toEqual([false, false])
-  await settle(inDays(8))
+  await runDueWork(inDays(8))
   expect(await isMailed()).toEqual([true, true])
   expect(await stored(id)).toMatchObject({ remindOn: null, endsOn: addDays(day, 1) })
   expect(await callPageOf(mentee.userId, id, new Date(`${day}T11:00:00Z`))).toMatchObject({ call: 'planned' })
@@ -204,19 +204,19 @@ test('both are reminded on the day before, and on the day after it is gone', asy
     title: 'Times of calls with them (UTC)',
     answer: `${day}T09:00:00.000Z`,
   })
-  await settle(inDays(10))
+  await runDueWork(inDays(10))
   expect(await stored(id)).toBeUndefined()
 })
 
 test('a call late in the evening stays for the night, and nobody is reminded of one that is over', async () => {
   const { id, mentee, mentor } = await pairWithClocks()
   await plannedCall(id, mentee.userId, mentor.userId, new Date(`${day}T23:50:00Z`))
-  await settle(new Date(`${later}T00:01:00Z`))
+  await runDueWork(new Date(`${later}T00:01:00Z`))
   expect(await stored(id)).toBeDefined()
   await db().update(pairCalls).set({ remindOn: day })
   await db().update(connectPeople).set({ mailDueAt: null, mailedOn: null, heardOn: later })
-  await db().execute(sql`update pairings set next_on = null`)
-  await settle(new Date(`${later}T02:00:00Z`))
+  await db().execute(sql`update pairs set next_on = null`)
+  await runDueWork(new Date(`${later}T02:00:00Z`))
   expect((await db().select().from(connectPeople)).map(({ mailDueAt }) => mailDueAt)).toEqual([null, null])
 })
 

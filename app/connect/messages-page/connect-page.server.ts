@@ -6,10 +6,10 @@ import { menteeApplications, mentorApplications, mentors } from '../../profiles/
 import type { Outlook } from '../matching/waiting-estimate.ts'
 import { type PairInList, pairsOf } from '../pairs/pairs.server.ts'
 import { reportsOf } from '../pairs/reports/reports.server.ts'
+import { holdOf } from '../people/holds.server.ts'
 import { hasAcceptedConduct } from '../people/notify.server.ts'
 import type { MenteeState, MentorState } from '../people/states.ts'
 import { connectMentees, connectMentors, connectPeople } from '../people/tables.ts'
-import { holdOf } from '../requests/holds.server.ts'
 import {
   type MenteeRequests,
   type MentorRequests,

@@ -12,10 +12,10 @@ import { ownWordsOf } from '../pairs/own-words.server.ts'
 import { ownReportsOf } from '../pairs/reports/reports.server.ts'
 import { shareables } from '../pairs/shareables.ts'
 import { dayInWords } from '../people/days.ts'
+import { holdOf } from '../people/holds.server.ts'
 import { refusalReasons } from '../people/refusals.ts'
 import { noteQuestion, paceQuestion, settingsQuestions, showsQuestion } from '../people/settings.ts'
 import { connectMentees, connectMentors, connectPeople } from '../people/tables.ts'
-import { holdOf } from '../requests/holds.server.ts'
 import { requestsOfMentee, requestsOfMentor } from '../requests/requests-page.server.ts'
 
 const { heardOn, mail, mailDueAt, mailedOn, conductVersion, languages, zone, notWith, employer } = connectPeople

@@ -19,13 +19,13 @@ import { auditLog } from '../../platform/db/tables.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../profiles/tables.ts'
-import { settle } from '../due.server.ts'
+import { runDueWork } from '../due.server.ts'
 import { holdApplicant } from '../pairs/reports/holds-for-admin.server.ts'
 import { dayInWords } from '../people/days.ts'
+import { byTeam, hold } from '../people/holds.server.ts'
 import { type MenteeState, menteeStates } from '../people/states.ts'
 import { connectMentees, connectMentors, connectPeople } from '../people/tables.ts'
 import { unreadMentees } from '../requests/admission.server.ts'
-import { byTeam, hold } from '../requests/holds.server.ts'
 
 startWithoutMentors()
 
@@ -115,7 +115,7 @@ test('of 50 decisions at once one takes effect, is recorded once, and leaves one
   const isAboutThem = eq(auditLog.target, publicId)
   expect(await db().$count(auditLog, isAboutThem)).toBe(1)
   expect((await menteeOf(userId))?.version).toBe(2)
-  await settle(inDays(3))
+  await runDueWork(inDays(3))
   expect(await newMails()).toHaveLength(1)
 })
 
@@ -178,7 +178,7 @@ test('a pause needs a day to come, and ends by itself', async () => {
   const until = addDays(today, 10)
   expect((await member.post('/connect', { do: 'pause', until })).status).toBe(302)
   expect(await pageOf(member.get('/connect'))).toContain(`On ${dayInWords(until)} your search goes on by itself.`)
-  await settle(inDays(10))
+  await runDueWork(inDays(10))
   expect(await pageOf(member.get('/connect'))).not.toContain('goes on by itself')
 })
 
@@ -281,7 +281,7 @@ test('a member whose application an admin deletes is told, and nothing of it sta
   expect(await deleteMentorApplication(member.userId, publicId)).toBe('own')
   expect(await deleteMentorApplication(admin.userId, publicId)).toBe('deleted')
   await newMails()
-  for (let day = 0; day <= 4; day++) await settle(inDays(day))
+  for (let day = 0; day <= 4; day++) await runDueWork(inDays(day))
   expect(await newMails()).toHaveLength(1)
   expect(await personOf(member.userId)).toBeUndefined()
 })
@@ -313,7 +313,7 @@ test('decisions, settings, due work and erasure at once never wait for each othe
       member.post('/connect', { do: 'places', capacity: '3' }),
       holdApplicant(admin.userId, 'mentee', mentee.publicId, 'hold'),
       deleteMentorApplication(admin.userId, mentor.publicId),
-      settle(inDays(8)),
+      runDueWork(inDays(8)),
       ...(round % 2 ? [eraseAccount(member.userId)] : []),
     ])
     for (const answer of answers) if (answer instanceof Response) expect(answer.status).toBeLessThan(500)
@@ -356,7 +356,7 @@ test('whatever the cause, the mails are the same but for the address', async () 
     await db().delete(connectPeople)
     const userId = await cause()
     // Long enough for the news of a week, which the last one waits for.
-    for (let day = 1; day <= 9; day++) await settle(inDays(day))
+    for (let day = 1; day <= 9; day++) await runDueWork(inDays(day))
     const [user] = await db().select({ address: users.address }).from(users).where(eq(users.id, userId))
     for (const mail of await newMails())
       mails.add(mail.replaceAll(user?.address ?? randomUUID(), 'ADDRESS').replace(/^(Message-ID|Date): .*$/gm, ''))

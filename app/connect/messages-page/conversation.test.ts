@@ -6,23 +6,23 @@ import { newMails } from '../../../test/mailbox.ts'
 import { mainOf, pageOf } from '../../../test/page.ts'
 import { startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { newPair } from '../../../test/stored-pair.ts'
-import { admittedMentee, chooseAll, openMentor, pairingsOf } from '../../../test/stored-request.ts'
+import { admittedMentee, allOfMentee, chooseAll, openMentor } from '../../../test/stored-request.ts'
 import { eraseAccount } from '../../personal-data/erasure/erasure.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { newPublicId } from '../../platform/db/public-id.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { menteeApplications } from '../../profiles/tables.ts'
-import { settle } from '../due.server.ts'
+import { runDueWork } from '../due.server.ts'
 import { sendMessage } from '../pairs/pair-messages.server.ts'
 import { connectMentees, connectPeople } from '../people/tables.ts'
 import { choose } from '../requests/choices.server.ts'
-import { connectAvoid, pairings, pairMessages, pairSides } from '../requests/tables.ts'
+import { pairMessages, pairSides, pairs, recentPairs } from '../tables.ts'
 
 startWithoutMentors()
 beforeEach(async () => {
   await db().delete(menteeApplications)
-  await db().delete(connectAvoid)
+  await db().delete(recentPairs)
 })
 
 const today = isoDay(new Date())
@@ -32,12 +32,12 @@ function write(person: Person, path: string, words: string, more: Record<string,
 }
 
 async function messagesIn(pairId: string) {
-  return db().select().from(pairMessages).where(eq(pairMessages.pairingId, pairId)).orderBy(pairMessages.position)
+  return db().select().from(pairMessages).where(eq(pairMessages.pairId, pairId)).orderBy(pairMessages.position)
 }
 
 test('two who said yes read how to stay safe, then write to each other under made-up names', async () => {
   const { id, path, mentee, mentor, mentorName } = await newPair({ knowsSafety: false })
-  const [{ alias, mentorAlias } = { alias: '', mentorAlias: '' }] = await pairingsOf(mentee.userId)
+  const [{ alias, mentorAlias } = { alias: '', mentorAlias: '' }] = await allOfMentee(mentee.userId)
   const first = await mainOf(mentee.get(path))
   for (const rule of ['Never meet at home', 'Never send money', 'How blackmail begins', 'To block'])
     expect(first).toContain(rule)
@@ -132,12 +132,12 @@ test('of messages that both send at once, each is stored, and each side knows of
     ),
   )
   expect(new Set(sent.map((answer) => answer?.status))).toEqual(new Set([302]))
-  const sides = await db().select().from(pairSides).where(eq(pairSides.pairingId, id))
+  const sides = await db().select().from(pairSides).where(eq(pairSides.pairId, id))
   expect(sides.map(({ written, received }) => [written, received])).toEqual([
     [10, 10],
     [10, 10],
   ])
-  expect(await db().$count(pairMessages, eq(pairMessages.pairingId, id))).toBe(20)
+  expect(await db().$count(pairMessages, eq(pairMessages.pairId, id))).toBe(20)
 })
 
 test('a page has the newest 20 messages, and older ones are on the next', async () => {
@@ -160,11 +160,11 @@ test('a message fades 30 days after it was sent, from the page before any job ha
   const { id, path, mentee } = await newPair()
   await write(mentee, path, 'Fades')
   expect((await messagesIn(id)).map(({ fadesOn }) => fadesOn)).toEqual([addDays(today, 30)])
-  await settle(inDays(29))
+  await runDueWork(inDays(29))
   expect(await messagesIn(id)).toHaveLength(1)
   await db().update(pairMessages).set({ fadesOn: today })
   expect(await mainOf(mentee.get(path))).not.toContain('Fades<')
-  await settle(inDays(30))
+  await runDueWork(inDays(30))
   expect(await db().$count(pairMessages)).toBe(0)
 })
 
@@ -187,8 +187,8 @@ test('who ends it needs no reason; the place is free, the words are closed, and 
   await db().update(connectPeople).set({ mailDueAt: null })
   await newMails()
   expect((await mentee.post(path, { do: 'end' })).status).toBe(302)
-  const [pairing] = await db().select().from(pairings).where(eq(pairings.id, id))
-  expect(pairing).toMatchObject({ state: 'ended', closedOn: today, nextOn: null })
+  const [pairing] = await db().select().from(pairs).where(eq(pairs.id, id))
+  expect(pairing).toMatchObject({ endedOn: today, nextOn: null })
   for (const person of [mentee, mentor]) {
     const page = await mainOf(person.get(path))
     expect(page).not.toContain('What was')
@@ -200,13 +200,13 @@ test('who ends it needs no reason; the place is free, the words are closed, and 
       expect.stringContaining('Too late</blockquote>'),
     ])
   }
-  await settle(inDays(2))
+  await runDueWork(inDays(2))
   expect(await newMails()).toHaveLength(1)
-  await settle(inDays(13))
+  await runDueWork(inDays(13))
   expect((await mentor.get(path)).status).toBe(200)
-  await settle(inDays(14))
+  await runDueWork(inDays(14))
   expect((await mentor.get(path)).status).toBe(404)
-  for (const table of [pairMessages, pairSides, pairings]) expect(await db().$count(table)).toBe(0)
+  for (const table of [pairMessages, pairSides, pairs]) expect(await db().$count(table)).toBe(0)
 })
 
 test.each([
@@ -233,7 +233,7 @@ test.each([
     }
     // All that whoever was blocked can see, without what is of this pair alone.
     const seen = async (of: typeof ended) => {
-      const [{ alias, mentorAlias } = { alias: '', mentorAlias: '' }] = await pairingsOf(of.mentee.userId)
+      const [{ alias, mentorAlias } = { alias: '', mentorAlias: '' }] = await allOfMentee(of.mentee.userId)
       const pages = ['', '/plan', '/call', '/shares', '/report'].map((page) => mainOf(of[blocked].get(of.path + page)))
       const html = (await Promise.all([...pages, mainOf(of[blocked].get('/connect'))])).join('\n')
       return [of.id, of.listingId, alias, mentorAlias ?? '', /value="[\w-]{22}"/].reduce<string>(
@@ -249,14 +249,14 @@ test('who is blocked is never brought together with the other again', async () =
   const { path, mentee, mentor, listingId } = await newPair()
   await mentor.post(path, { do: 'block' })
   await db()
-    .update(pairings)
-    .set({ closedOn: addDays(today, -400) })
+    .update(pairs)
+    .set({ endedOn: addDays(today, -400) })
   await db()
-    .update(connectAvoid)
-    .set({ until: sql`${connectAvoid.until} - 400` })
-  await settle(inDays(0))
+    .update(recentPairs)
+    .set({ until: sql`${recentPairs.until} - 400` })
+  await runDueWork(inDays(0))
   await choose(mentee.userId, listingId)
-  expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'open', reaches: 'nobody' }])
+  expect(await allOfMentee(mentee.userId)).toMatchObject([{ state: 'open', reaches: 'nobody' }])
 })
 
 test.each(['mentee', 'mentor'] as const)(
@@ -270,10 +270,10 @@ test.each(['mentee', 'mentor'] as const)(
     expect(await mainOf(other.get('/connect'))).toContain('and you had has ended.')
     expect((await other.get(path)).status).toBe(404)
     expect(await messagesIn(id)).toEqual([])
-    await settle(inDays(2))
+    await runDueWork(inDays(2))
     expect((await newMails()).length).toBeGreaterThan(0)
-    await settle(inDays(14))
-    expect(await db().$count(pairings, eq(pairings.id, id))).toBe(0)
+    await runDueWork(inDays(14))
+    expect(await db().$count(pairs, eq(pairs.id, id))).toBe(0)
   },
 )
 
@@ -282,13 +282,13 @@ test('50 parallel “yes” make one pair, with two sides', async () => {
   const { listingId } = await openMentor(5, { userId: mentor.userId })
   await admittedMentee({ userId: mentee.userId })
   await chooseAll(mentee.userId, [{ listingId }])
-  const [request] = await pairingsOf(mentee.userId)
+  const [request] = await allOfMentee(mentee.userId)
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => mentor.post('/connect', { do: 'yes', pairing: request?.id ?? '' })),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]))
-  expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'introduced' }])
-  expect(await db().$count(pairSides, eq(pairSides.pairingId, request?.id ?? ''))).toBe(2)
+  expect(await allOfMentee(mentee.userId)).toMatchObject([{ state: 'introduced' }])
+  expect(await db().$count(pairSides, eq(pairSides.pairId, request?.id ?? ''))).toBe(2)
 })
 
 test('a silence is told to whoever owes an answer after 3 days, to whoever waits after 7, and ends after 42', async () => {
@@ -298,7 +298,7 @@ test('a silence is told to whoever owes an answer after 3 days, to whoever waits
   const told: Record<number, string[]> = {}
   for (let day = 1; day <= 42; day += 1) {
     await db().update(connectPeople).set({ mailDueAt: null })
-    await settle(inDays(day))
+    await runDueWork(inDays(day))
     const heard = await db()
       .select()
       .from(connectPeople)
@@ -312,7 +312,7 @@ test('a silence is told to whoever owes an answer after 3 days, to whoever waits
       .map(([day]) => Number(day)),
   ).toEqual([7, 14, 21, 28, 35, 42])
   expect(told[3]).toEqual(['mentor'])
-  expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'ended', closedOn: isoDay(inDays(42)) }])
+  expect(await allOfMentee(mentee.userId)).toMatchObject([{ state: 'ended', endedOn: isoDay(inDays(42)) }])
   expect(await mainOf(mentor.get('/connect'))).toContain('has ended')
   expect((await mentee.get(path)).status).toBe(200)
 })
@@ -321,7 +321,7 @@ test('whoever writes again and again into a silence is told of it all the same, 
   const { id, mentee } = await newPair({ at: inDays(0) })
   const told: number[] = []
   for (let day = 0; day < 14; day += 1) {
-    await settle(inDays(day))
+    await runDueWork(inDays(day))
     if (day > 0) {
       const isHeard = and(eq(connectPeople.userId, mentee.userId), eq(connectPeople.heardOn, isoDay(inDays(day))))
       if ((await db().$count(connectPeople, isHeard)) > 0) told.push(day)
@@ -329,8 +329,8 @@ test('whoever writes again and again into a silence is told of it all the same, 
     if (day % 3 === 0) await sendMessage(mentee.userId, id, { formId: '', body: `Message of day ${day}` }, inDays(day))
   }
   expect(told).toEqual([7])
-  await settle(inDays(14))
-  expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'ended' }])
+  await runDueWork(inDays(14))
+  expect(await allOfMentee(mentee.userId)).toMatchObject([{ state: 'ended' }])
 })
 
 test('a mentee who is unread hears within seven days in a pair too', async () => {
@@ -339,7 +339,7 @@ test('a mentee who is unread hears within seven days in a pair too', async () =>
   await db()
     .update(connectPeople)
     .set({ heardOn: addDays(today, -8) })
-  await settle(inDays(0))
+  await runDueWork(inDays(0))
   expect(await db().select().from(connectPeople).where(eq(connectPeople.userId, mentee.userId))).toMatchObject([
     { heardOn: today },
   ])
@@ -358,11 +358,11 @@ test('after 7 days whoever waits reads what can be done, and by when it ends', a
   await db()
     .update(pairSides)
     .set({ waitingSince: addDays(today, -8) })
-    .where(eq(pairSides.pairingId, id))
+    .where(eq(pairSides.pairId, id))
   await db()
-    .update(pairings)
+    .update(pairs)
     .set({ introducedOn: addDays(today, -9) })
-    .where(eq(pairings.id, id))
+    .where(eq(pairs.id, id))
   const page = await mainOf(mentee.get(path))
   expect(page).toContain('has not answered for 8 days.')
   expect(page).toContain('If neither of you writes, this ends on')

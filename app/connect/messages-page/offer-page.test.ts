@@ -5,11 +5,11 @@ import { inDays } from '../../../test/in-days.ts'
 import { newMails } from '../../../test/mailbox.ts'
 import { mainOf, pageOf } from '../../../test/page.ts'
 import { startWithoutMentors } from '../../../test/stored-mentor.ts'
-import { admittedMentee, offerTo, openId, openMentor, pairingsOf } from '../../../test/stored-request.ts'
+import { admittedMentee, allOfMentee, offerTo, openId, openMentor } from '../../../test/stored-request.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { notListed } from '../../profiles/listing-preference.ts'
-import { settle } from '../due.server.ts'
+import { runDueWork } from '../due.server.ts'
 import { dayInWords } from '../people/days.ts'
 import { connectMentees, connectPeople } from '../people/tables.ts'
 
@@ -28,7 +28,7 @@ const ofMentor = { ...personal('mentor'), company: 'Canary Works', role: 'Canary
 test('of an offer, both read why and nobody reads who: in no page, data or mail', async () => {
   const { mentee, mentor } = await offered()
   await newMails()
-  await settle(inDays(3))
+  await runDueWork(inDays(3))
   const seen = async (person: Person) => [
     await pageOf(person.get('/connect')),
     await (await person.get('/connect.data')).text(),
@@ -43,7 +43,7 @@ test('of an offer, both read why and nobody reads who: in no page, data or mail'
     for (const each of [...never, 'Canary', 'Africa/Kigali', 'Kinyarwanda', 'Swahili'])
       expect(seen, each).not.toContain(each)
   const answerBefore = dayInWords(addDays(isoDay(new Date()), 7))
-  const [offer] = await pairingsOf((await menteeId()) ?? '')
+  const [offer] = await allOfMentee((await menteeId()) ?? '')
   expect(await wordsOf(mentee)).toContain(
     `The team suggests ${offer?.mentorAlias} Finance / Banking / Insurance Senior professional (7+ years of experience) ` +
       'Is two steps further than you. Awake when you are. Both of you are asked. A yes is told ' +

@@ -67,7 +67,7 @@ export const pairAction = formAction({
 
 async function isOpenFor(userId: string, pairId: string, does: string) {
   const pair = await pairOf(db(), userId, pairId)
-  return pair !== null && (does === 'send' ? pair.pairing.state === 'introduced' : canThank(pair))
+  return pair !== null && (does === 'send' ? pair.pair.endedOn === null : canThank(pair))
 }
 
 function messageError({ words }: Sent) {

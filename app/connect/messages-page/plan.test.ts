@@ -10,14 +10,14 @@ import { db } from '../../platform/db/db.server.ts'
 import { newPublicId } from '../../platform/db/public-id.server.ts'
 import { isoDay } from '../../platform/text/format-date.ts'
 import { menteeApplications } from '../../profiles/tables.ts'
-import { settle } from '../due.server.ts'
+import { runDueWork } from '../due.server.ts'
 import { conversationOf } from '../pairs/conversation.server.ts'
 import { sendMessage } from '../pairs/pair-messages.server.ts'
 import { planOf } from '../pairs/plan.server.ts'
 import { addMonths, dayInWords } from '../people/days.ts'
+import { holdOf } from '../people/holds.server.ts'
 import { connectPeople } from '../people/tables.ts'
-import { holdOf } from '../requests/holds.server.ts'
-import { pairings, pairReports, pairSides } from '../requests/tables.ts'
+import { pairReports, pairSides, pairs } from '../tables.ts'
 import { connectSection } from './connect-personal-data.server.ts'
 import { carryOutPlan } from './plan-form.server.ts'
 
@@ -58,7 +58,7 @@ async function choose(userId: string, pairId: string, months: string, at: Date) 
 }
 
 async function lastsUntil(pairId: string) {
-  const sides = await db().select().from(pairSides).where(eq(pairSides.pairingId, pairId))
+  const sides = await db().select().from(pairSides).where(eq(pairSides.pairId, pairId))
   return sides.map((side) => side.lastsUntil).sort()
 }
 
@@ -101,7 +101,7 @@ test('of goals that are saved at once, one is stored, and the others are shown b
     [mentee, mentor, mentee, mentor].map((person, place) => person.post(plan, { ...form, goals: `Goal ${place}` })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409])
-  const stored = await db().select({ goals: pairSides.goals }).from(pairSides).where(eq(pairSides.pairingId, id))
+  const stored = await db().select({ goals: pairSides.goals }).from(pairSides).where(eq(pairSides.pairId, id))
   const place = answers.findIndex(({ status }) => status === 302)
   expect(stored).toEqual([{ goals: `Goal ${place}` }, { goals: `Goal ${place}` }])
 })
@@ -111,7 +111,7 @@ test('before somebody has read how to stay safe, nothing is planned', async () =
   expect(await mainOf(mentee.get(plan))).toContain('Please read first')
   expect((await mentee.post(plan, { goals: 'Send money' })).status).toBe(409)
   expect(await mainOf(mentee.get('/connect'))).not.toContain('Two questions')
-  expect((await db().select().from(pairSides).where(eq(pairSides.pairingId, id))).map(({ goals }) => goals)).toEqual([
+  expect((await db().select().from(pairSides).where(eq(pairSides.pairId, id))).map(({ goals }) => goals)).toEqual([
     ...[null, null],
   ])
 })
@@ -134,7 +134,7 @@ test('goals are read by the two alone, and given back to whoever types them too 
     expect.stringContaining('Written too late</blockquote>'),
   ])
   expect(JSON.stringify(await connectSection(mentee.userId))).not.toContain('Lead a small team')
-  const [side] = await db().select({ goals: pairSides.goals }).from(pairSides).where(eq(pairSides.pairingId, id))
+  const [side] = await db().select({ goals: pairSides.goals }).from(pairSides).where(eq(pairSides.pairId, id))
   expect(side?.goals).toBe(null)
 })
 
@@ -161,23 +161,23 @@ test('both hear 14 days before the time is over; chosen anew by both it goes on,
       await sendMessage(userId, id, { formId: newPublicId(), body: `On day ${on}` }, inDays(on))
   }
   await talk(days - 16)
-  await settle(inDays(days - 15))
-  const isTold = await isToldSince(mentee, () => settle(inDays(days - 14)))
+  await runDueWork(inDays(days - 15))
+  const isTold = await isToldSince(mentee, () => runDueWork(inDays(days - 14)))
   expect(isTold).toBe(true)
   expect((await conversationOf(mentee.userId, id, '', inDays(days - 14)))?.endsOn?.isTime).toBe(true)
   expect((await conversationOf(mentee.userId, id, '', inDays(days - 3)))?.endsOn?.isTime).toBe(true)
   expect((await conversationOf(mentee.userId, id, '', inDays(days - 15)))?.endsOn).toBe(null)
   for (const { userId } of [mentee, mentor]) await choose(userId, id, '3', inDays(days - 13))
-  await settle(inDays(days + 1))
-  expect((await db().select().from(pairings).where(eq(pairings.id, id)))[0]?.state).toBe('introduced')
+  await runDueWork(inDays(days + 1))
+  expect((await db().select().from(pairs).where(eq(pairs.id, id)))[0]?.endedOn).toBeNull()
   const next = (await lastsUntil(id))[0] ?? ''
   const left = Math.round((Date.parse(next) - Date.parse(isoDay(new Date()))) / 86_400_000)
   await talk(left - 2)
-  await settle(inDays(left - 1))
-  expect((await db().select().from(pairings).where(eq(pairings.id, id)))[0]?.state).toBe('introduced')
-  await settle(inDays(left))
-  const [ended] = await db().select().from(pairings).where(eq(pairings.id, id))
-  expect(ended).toMatchObject({ state: 'ended', closedOn: next })
+  await runDueWork(inDays(left - 1))
+  expect((await db().select().from(pairs).where(eq(pairs.id, id)))[0]?.endedOn).toBeNull()
+  await runDueWork(inDays(left))
+  const [ended] = await db().select().from(pairs).where(eq(pairs.id, id))
+  expect(ended).toMatchObject({ endedOn: next })
   expect(await mainOf(mentee.get(path))).toContain('has ended.')
   expect((await mentee.post(plan, { months: '3' })).status).toBe(404)
 })
@@ -213,7 +213,7 @@ test.each([2, 6, 12])('in week %i each is asked two questions, which nobody else
   expect(await mainOf(mentor.get(plan))).toContain(`Week ${week}: how is it going?`)
   expect(await db().$count(pairReports)).toBe(0)
   const [side] = await db().execute<{ kept: string }>(sql`
-    select check_in as kept from pair_sides where pairing_id = ${id} and check_in is not null`)
+    select check_in as kept from pair_sides where pair_id = ${id} and check_in is not null`)
   expect(side?.kept).toMatch(/^s2\./)
   const again = await mentee.post(plan, { ...old, going: 'not', words: 'In another tab' })
   expect([again.status, await mainOf(Promise.resolve(again))]).toEqual([
@@ -231,12 +231,12 @@ test('nobody is asked on the day before, and all three weeks are told by mail', 
     expect((await mentee.post(plan, { week, talked: 'yes', going: 'well' })).status).toBe(409)
   for (const { userId } of [mentee, mentor])
     await sendMessage(userId, id, { formId: newPublicId(), body: 'Good morning.' })
-  expect(await isToldSince(mentor, () => settle(inDays(1)))).toBe(true)
+  expect(await isToldSince(mentor, () => runDueWork(inDays(1)))).toBe(true)
   for (const day of [28, 70]) {
     for (const { userId } of [mentee, mentor])
       await sendMessage(userId, id, { formId: newPublicId(), body: `On ${day}` }, inDays(day))
-    await settle(inDays(day))
-    expect(await isToldSince(mentee, () => settle(inDays(day + 1)))).toBe(true)
+    await runDueWork(inDays(day))
+    expect(await isToldSince(mentee, () => runDueWork(inDays(day + 1)))).toBe(true)
   }
 })
 
@@ -251,7 +251,7 @@ test.each([
   for (const { userId } of [mentee, mentor])
     await sendMessage(userId, id, { formId: newPublicId(), body: 'Good morning.' })
   await act(mentee.userId, id, inDays(1))
-  expect(await isToldSince(mentor, () => settle(inDays(1)))).toBe(true)
+  expect(await isToldSince(mentor, () => runDueWork(inDays(1)))).toBe(true)
 })
 
 test('a question stays open for two weeks', async () => {
@@ -286,7 +286,7 @@ test('after the end the goals are closed, and what was typed then is given back'
   expect([late.status, given]).toEqual([404, expect.stringContaining('More</blockquote>')])
   expect(given).toContain('You had chosen: I want the team to help')
   expect(given).not.toContain('Lead a small team')
-  await settle(inDays(14))
+  await runDueWork(inDays(14))
   expect(await db().$count(pairSides)).toBe(0)
 })
 

@@ -6,22 +6,22 @@ import { inDays } from '../../../test/in-days.ts'
 import { newMails } from '../../../test/mailbox.ts'
 import { mainOf, pageOf } from '../../../test/page.ts'
 import { startWithoutMentors } from '../../../test/stored-mentor.ts'
-import { admittedMentee, chooseAll, listingOf, openMentor, pairingsOf } from '../../../test/stored-request.ts'
+import { admittedMentee, allOfMentee, chooseAll, listingOf, openMentor } from '../../../test/stored-request.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { privacyFriendlyName } from '../../profiles/listing-preference.ts'
 import { fromDirectory } from '../../profiles/mentoring-options.ts'
 import { menteeApplications } from '../../profiles/tables.ts'
-import { settle } from '../due.server.ts'
+import { runDueWork } from '../due.server.ts'
 import { dayInWords } from '../people/days.ts'
 import { connectMentees, connectPeople } from '../people/tables.ts'
-import { connectAvoid, connectChoices, pairings } from '../requests/tables.ts'
+import { connectChoices, recentPairs, requests } from '../tables.ts'
 
 startWithoutMentors()
 beforeEach(async () => {
   await db().delete(menteeApplications)
-  await db().delete(connectAvoid)
+  await db().delete(recentPairs)
 })
 
 const today = isoDay(new Date())
@@ -41,9 +41,9 @@ test('a mentor sees the card and nothing else of a mentee, in no page, data, mai
   const { languages, zone } = note
   await db().update(connectPeople).set({ languages, zone }).where(eq(connectPeople.userId, asker.userId))
   await chooseAll(asker.userId, [mentor])
-  const [request] = await pairingsOf(asker.userId)
+  const [request] = await allOfMentee(asker.userId)
   await newMails()
-  await settle(inDays(3))
+  await runDueWork(inDays(3))
   const page = await mainOf(member.get('/connect'))
   const seen = [
     page,
@@ -86,7 +86,7 @@ test('only the mentor who is asked answers, and only the mentee takes back', asy
   const mentor = await openMentor(1, { userId: member.userId })
   await admittedMentee({ userId: asker.userId })
   await chooseAll(asker.userId, [mentor])
-  const [before] = await pairingsOf(asker.userId)
+  const [before] = await allOfMentee(asker.userId)
   const fields = { pairing: before?.id ?? '', sentence: 'wish' }
   const commands = ['yes', 'not now', 'take back']
   const others: [Person, string[], number][] = [
@@ -99,7 +99,7 @@ test('only the mentor who is asked answers, and only the mentee takes back', asy
   for (const [person, forbidden, status] of others)
     for (const each of forbidden)
       expect([each, (await person.post('/connect', { ...fields, do: each })).status]).toEqual([each, status])
-  expect(await pairingsOf(asker.userId)).toEqual([before])
+  expect(await allOfMentee(asker.userId)).toEqual([before])
   expect((await member.post('/connect', { ...fields, do: 'yes' })).status).toBe(302)
   for (const person of [member, asker]) expect(await pageOf(person.get('/connect'))).toContain('said yes')
   expect((await asker.post(`/connect/${before?.id}`, { do: 'end' })).status).toBe(302)
@@ -142,7 +142,7 @@ test('a mentee reads whom the request is with and until when, who is next, and w
   expect(page).toMatch(/You have asked(?: |<!-- -->)*<a[^>]*>Amina Diallo/)
   expect(page).toMatch(/Whom we ask next<\/h3><ol[^>]*><li><a[^>]*>Zola Dube/)
   expect(await pageOf(member.get('/'))).not.toContain('Amina Diallo')
-  for (const days of [7, 14]) await settle(inDays(days))
+  for (const days of [7, 14]) await runDueWork(inDays(days))
   const over = await mainOf(member.get('/connect'))
   for (const name of ['Amina Diallo', 'Zola Dube']) expect(over).toContain(`${name}</a>: this one did not come about.`)
   expect(over).toContain('This time it did not come about. The team looks for a mentor')
@@ -169,7 +169,7 @@ test('a press that comes too late, or is one choice too many, says so and change
   ])
   const gone = await asker.post('/connect', { do: 'choose', mentor: 'x'.repeat(22) })
   expect([gone.status, await gone.text()]).toEqual([409, expect.stringContaining('This profile is not available now.')])
-  const pairing = (await pairingsOf(asker.userId))[0]?.id ?? ''
+  const pairing = (await allOfMentee(asker.userId))[0]?.id ?? ''
   await asker.post('/connect', { do: 'take back', pairing })
   const late = await member.post('/connect', { do: 'yes', pairing })
   expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('this is how things stand now')])
@@ -190,7 +190,7 @@ test('the page changes nothing when it is read', async () => {
   const member = await newMember()
   await admittedMentee({ userId: member.userId })
   await chooseAll(member.userId, [await openMentor()])
-  const all = () => Promise.all([db().select().from(pairings), db().select().from(connectPeople)])
+  const all = () => Promise.all([db().select().from(requests), db().select().from(connectPeople)])
   const before = await all()
   await pageOf(member.get('/connect'))
   expect(await all()).toEqual(before)

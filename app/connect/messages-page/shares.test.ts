@@ -9,9 +9,9 @@ import { db } from '../../platform/db/db.server.ts'
 import { menteeApplications, mentorApplications } from '../../profiles/tables.ts'
 import { sendMessage } from '../pairs/pair-messages.server.ts'
 import { type Shareable, shownOf } from '../pairs/shareables.ts'
+import { byTeam, hold } from '../people/holds.server.ts'
 import { connectPeople } from '../people/tables.ts'
-import { byTeam, hold } from '../requests/holds.server.ts'
-import { pairSides } from '../requests/tables.ts'
+import { pairSides } from '../tables.ts'
 import { connectSection } from './connect-personal-data.server.ts'
 
 startWithoutMentors()
@@ -73,7 +73,7 @@ test.each([
   expect(page).toContain('once each of you has sent 3 messages')
   expect(page).not.toContain('value="email"')
   for (const person of [mentee, mentor]) expect((await show(person, path, 'name', 'email')).status).toBe(409)
-  const sides = await db().select().from(pairSides).where(eq(pairSides.pairingId, id))
+  const sides = await db().select().from(pairSides).where(eq(pairSides.pairId, id))
   expect(sides.map(({ shares }) => shares)).toEqual([null, null])
 })
 
@@ -106,7 +106,7 @@ test('after an ending nothing is shown', async () => {
   await show(mentor, path, 'name', 'email')
   await show(mentee, path, 'email')
   await mentor.post(path, { do: 'end' })
-  const sides = await db().select().from(pairSides).where(eq(pairSides.pairingId, id))
+  const sides = await db().select().from(pairSides).where(eq(pairSides.pairId, id))
   expect(sides.map(({ shares }) => shares)).toEqual([null, null])
   expect(await sees(mentee, path, theirs.email)).toEqual([no])
   const late = await post(mentee, path, '', ['name'])

@@ -9,11 +9,11 @@ import { newPair } from '../../../test/stored-pair.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { newPublicId } from '../../platform/db/public-id.server.ts'
 import { menteeApplications } from '../../profiles/tables.ts'
-import { settle } from '../due.server.ts'
+import { runDueWork } from '../due.server.ts'
 import { sendMessage } from '../pairs/pair-messages.server.ts'
 import { connectPeople } from '../people/tables.ts'
-import { pairMessages } from '../requests/tables.ts'
 import { endPairsWith } from '../requests/who-goes.server.ts'
+import { pairMessages } from '../tables.ts'
 import { connectSection } from './connect-personal-data.server.ts'
 
 startWithoutMentors()
@@ -57,7 +57,7 @@ test('after the end each can say once what helped and leave a line, which the ot
     409,
     expect.stringContaining('And another thing</blockquote>'),
   ])
-  await settle(inDays(2))
+  await runDueWork(inDays(2))
   expect(await newMails()).toHaveLength(1)
   expect(JSON.stringify(await connectSection(mentee.userId))).toContain('You gave me courage.')
   expect((await (await newMember()).post(path, { do: 'thank', helped: 'trust' })).status).toBe(404)
@@ -90,7 +90,7 @@ test('nobody thanks before the end, after the messages are closed, or for words 
     [await endedPair({}, ['mentee']), 409],
   ] as const) {
     expect((await pair.mentee.post(pair.path, thanks)).status).toBe(status)
-    const found = await db().select().from(pairMessages).where(eq(pairMessages.pairingId, pair.id))
+    const found = await db().select().from(pairMessages).where(eq(pairMessages.pairId, pair.id))
     expect(found.filter(({ body }) => body.includes('What helped'))).toEqual([])
   }
 })

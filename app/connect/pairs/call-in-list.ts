@@ -1,6 +1,6 @@
 import { t } from '../../words/words.ts'
 import type { Part } from '../people/states.ts'
-import type { PairCall } from '../requests/tables.ts'
+import type { PairCall } from '../tables.ts'
 
 /** How a call stands: `yours` waits for one’s own answer, `theirs` for the other’s; `no time` was found by either. */
 export type CallInList = 'none' | 'yours' | 'theirs' | 'planned' | 'no time' | 'off by you' | 'off'

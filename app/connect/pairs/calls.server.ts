@@ -1,12 +1,12 @@
-import { and, eq, lte, or } from 'drizzle-orm'
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { db, type Queryable, type Transaction } from '../../platform/db/db.server.ts'
 import { newPublicId } from '../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { clockIn } from '../../platform/text/wall-clock.ts'
 import { zoneLabel } from '../../site/zones.ts'
-import { tell } from '../people/notify.server.ts'
+import { notifyMembers } from '../people/notify.server.ts'
 import { connectPeople } from '../people/tables.ts'
-import { type PairCall, pairCalls, pairings } from '../requests/tables.ts'
+import { type PairCall, pairCalls, pairs } from '../tables.ts'
 import { type CallInList, callInList } from './call-in-list.ts'
 import { onPair } from './on-pair.server.ts'
 import { canWrite } from './pair-messages.server.ts'
@@ -26,13 +26,13 @@ export type CallPage = {
 
 /** Returns what somebody sees of the call with the other in a pair. Null for a stranger, and once the pair has ended. */
 export async function callPageOf(userId: string, pairId: string, at = new Date()): Promise<CallPage | null> {
-  const pair = await pairOf(db(), userId, pairId)
-  if (pair?.pairing.state !== 'introduced') return null
-  const [zone, stored] = await Promise.all([zoneOf(userId), callOf(db(), pair)])
-  const call = callInList(stored, pair.part, at)
+  const own = await pairOf(db(), userId, pairId)
+  if (own?.pair.endedOn !== null) return null
+  const [zone, stored] = await Promise.all([zoneOf(userId), callOf(db(), own)])
+  const call = callInList(stored, own.part, at)
   const times = stored ? (stored.picked ? [stored.picked] : stored.times.split('\n')) : []
   return {
-    ...{ other: pair.other, knowsSafety: pair.mine.knowsSafety, isOnHold: pair.hold === 'told' },
+    ...{ other: own.other, knowsSafety: own.mine.knowsSafety, isOnHold: own.hold === 'told' },
     ...{ call, seen: stored?.id ?? '' },
     zone: zone ? { id: zone, label: zoneLabel(zone) } : null,
     times: times.map((instant) => ({
@@ -54,20 +54,20 @@ export function proposeCall(userId: string, pairId: string, seen: string, times:
   return onPair(
     userId,
     pairId,
-    async (tx, pair) => {
-      const { part } = pair
-      const stored = await callOf(tx, pair)
-      if (!canWrite(pair)) return false
+    async (tx, own) => {
+      const { part } = own
+      const stored = await callOf(tx, own)
+      if (!canWrite(own)) return false
       const inOrder = times.map((time) => time.toISOString()).sort()
       const isOpen = stored?.proposedBy === part && !stored.picked && !stored.offBy
       // The same proposal may come twice.
       if (isOpen && stored.times === inOrder.join('\n')) return true
       if ((stored?.id ?? '') !== seen || callInList(stored, part, at) === 'planned') return false
       const call = {
-        ...{ id: newPublicId(), pairingId: pairId, proposedBy: part, times: inOrder.join('\n') },
+        ...{ id: newPublicId(), pairId: pairId, proposedBy: part, times: inOrder.join('\n') },
         ...{ picked: null, offBy: null, remindOn: null, endsOn: dayAfter(inOrder.at(-1) ?? at.toISOString()) },
       }
-      await write(tx, pair, call)
+      await write(tx, own, call)
       return true
     },
     at,
@@ -79,13 +79,13 @@ export function pickTime(userId: string, pairId: string, seen: string, instant: 
   return onPair(
     userId,
     pairId,
-    async (tx, pair) => {
-      const call = await callOf(tx, pair)
-      if (!canWrite(pair) || call?.id !== seen || callInList(call, pair.part, at) !== 'yours') return false
+    async (tx, own) => {
+      const call = await callOf(tx, own)
+      if (!canWrite(own) || call?.id !== seen || callInList(call, own.part, at) !== 'yours') return false
       if (!call.times.split('\n').includes(instant) || Date.parse(instant) <= at.getTime()) return false
       const dayBefore = addDays(isoDay(new Date(instant)), -1)
       const remindOn = dayBefore > isoDay(at) ? dayBefore : null
-      await write(tx, pair, { ...call, picked: instant, remindOn, endsOn: dayAfter(instant) })
+      await write(tx, own, { ...call, picked: instant, remindOn, endsOn: dayAfter(instant) })
       return true
     },
     at,
@@ -97,12 +97,12 @@ export function callOff(userId: string, pairId: string, seen: string, at = new D
   return onPair(
     userId,
     pairId,
-    async (tx, pair) => {
-      const { pairing, part, hold } = pair
-      const call = await callOf(tx, pair)
-      if (pairing.state !== 'introduced' || hold === 'told' || call?.id !== seen || call.offBy) return false
+    async (tx, own) => {
+      const { pair, part, hold } = own
+      const call = await callOf(tx, own)
+      if (pair.endedOn !== null || hold === 'told' || call?.id !== seen || call.offBy) return false
       if (callInList(call, part, at) === 'none') return false
-      await write(tx, pair, { ...call, offBy: part, remindOn: null })
+      await write(tx, own, { ...call, offBy: part, remindOn: null })
       return true
     },
     at,
@@ -110,23 +110,23 @@ export function callOff(userId: string, pairId: string, seen: string, at = new D
 }
 
 /** Reminds each of the calls of the next day, and forgets those that are over: one pair after the other, as people do. */
-export async function settleCalls(at: Date): Promise<void> {
+export async function remindOfCalls(at: Date): Promise<void> {
   const today = isoDay(at)
   const isDue = or(lte(pairCalls.endsOn, today), lte(pairCalls.remindOn, today))
-  const due = await db().selectDistinct({ pairingId: pairCalls.pairingId }).from(pairCalls).where(isDue)
-  for (const { pairingId } of due) await db().transaction((tx) => settleCallsOf(tx, pairingId, at))
+  const due = await db().selectDistinct({ pairId: pairCalls.pairId }).from(pairCalls).where(isDue)
+  for (const { pairId } of due) await db().transaction((tx) => remindOfCallsOf(tx, pairId, at))
 }
 
-async function settleCallsOf(tx: Transaction, pairingId: string, at: Date) {
+async function remindOfCallsOf(tx: Transaction, pairId: string, at: Date) {
   const today = isoDay(at)
-  await lockPair(tx, pairingId)
-  const isIts = eq(pairCalls.pairingId, pairingId)
+  await lockPair(tx, pairId)
+  const isIts = eq(pairCalls.pairId, pairId)
   await tx.delete(pairCalls).where(and(isIts, lte(pairCalls.endsOn, today)))
   const due = await tx
-    .select({ call: pairCalls, menteeId: pairings.menteeId, mentorId: pairings.mentorId })
+    .select({ call: pairCalls, menteeId: pairs.menteeId, mentorId: pairs.mentorId })
     .from(pairCalls)
-    .innerJoin(pairings, eq(pairings.id, pairCalls.pairingId))
-    .where(and(isIts, lte(pairCalls.remindOn, today), eq(pairings.state, 'introduced')))
+    .innerJoin(pairs, eq(pairs.id, pairCalls.pairId))
+    .where(and(isIts, lte(pairCalls.remindOn, today), isNull(pairs.endedOn)))
   await tx
     .update(pairCalls)
     .set({ remindOn: null })
@@ -135,7 +135,7 @@ async function settleCallsOf(tx: Transaction, pairingId: string, at: Date) {
     const isAhead = callInList(call, call.part, at) === 'planned' && Date.parse(call.picked ?? '') > at.getTime()
     return (isAhead && (call.part === 'mentee' ? menteeId : mentorId)) || []
   })
-  await tell(tx, told, at)
+  await notifyMembers(tx, told, at)
 }
 
 /** Returns the time zone that somebody has said, or null. */
@@ -146,18 +146,18 @@ export async function zoneOf(of: string): Promise<string | null> {
 }
 
 async function callOf(database: Queryable, { mine }: OwnPair) {
-  const isMine = and(eq(pairCalls.pairingId, mine.pairingId), eq(pairCalls.part, mine.part))
+  const isMine = and(eq(pairCalls.pairId, mine.pairId), eq(pairCalls.part, mine.part))
   const [call] = await database.select().from(pairCalls).where(isMine)
   return call
 }
 
-async function write(tx: Transaction, pair: OwnPair, call: Omit<PairCall, 'part'>) {
-  const row = { ...call, part: pair.part }
+async function write(tx: Transaction, own: OwnPair, call: Omit<PairCall, 'part'>) {
+  const row = { ...call, part: own.part }
   await tx
     .insert(pairCalls)
     .values(row)
-    .onConflictDoUpdate({ target: [pairCalls.pairingId, pairCalls.part], set: row })
-  await changeOwn(tx, pair, ['call'], {})
+    .onConflictDoUpdate({ target: [pairCalls.pairId, pairCalls.part], set: row })
+  await changeOwn(tx, own, ['call'], {})
 }
 
 // By UTC, a call may begin late on its day: it stays for the night.

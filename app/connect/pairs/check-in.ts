@@ -1,6 +1,6 @@
 import { defineOptions } from '../../ui/form/options.ts'
 import { msg, t } from '../../words/words.ts'
-import type { Pairing, PairSide } from '../requests/tables.ts'
+import type { Pair, PairSide } from '../tables.ts'
 import { askedWeek } from './pair-steps.ts'
 
 export const goings = defineOptions({ well: msg('Well'), 'so-so': msg('So-so'), not: msg('Not well') })
@@ -15,9 +15,9 @@ export function checkInOf({ checkIn }: PairSide): CheckIn | null {
 }
 
 /** Returns the week of the questions that wait for an answer, or null. */
-export function openWeek({ state, introducedOn }: Pairing, side: PairSide, today: string): number | null {
-  const week = askedWeek(introducedOn ?? today, today)
-  const isOpen = state === 'introduced' && side.knowsSafety && checkInOf(side)?.week !== week
+export function openWeek({ endedOn, introducedOn }: Pair, side: PairSide, today: string): number | null {
+  const week = askedWeek(introducedOn, today)
+  const isOpen = endedOn === null && side.knowsSafety && checkInOf(side)?.week !== week
   return isOpen ? (week ?? null) : null
 }
 

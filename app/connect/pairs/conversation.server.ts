@@ -4,7 +4,7 @@ import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { mentors } from '../../profiles/tables.ts'
 import { dayInWords } from '../people/days.ts'
-import { pairCalls, pairMessages } from '../requests/tables.ts'
+import { pairCalls, pairMessages } from '../tables.ts'
 import { canThank, canWrite } from './pair-messages.server.ts'
 import { noticeDays, paceOf, pairSteps } from './pair-steps.ts'
 import { aliasIn, daysOf, inList, isReadable, type OwnPair, type PairInList, pairOf } from './pairs.server.ts'
@@ -49,42 +49,42 @@ export async function conversationOf(
   before: string,
   at = new Date(),
 ): Promise<Conversation | null> {
-  const pair = await pairOf(db(), userId, id)
-  if (!pair) return null
-  const { pairing, part, mine } = pair
+  const own = await pairOf(db(), userId, id)
+  if (!own) return null
+  const { pair, part, mine } = own
   const today = isoDay(at)
-  const { position, pairingId } = pairMessages
+  const { position, pairId } = pairMessages
   // By the id of a message: positions would tell how many are withheld.
   const isEarlier = publicIdPattern.test(before) ? lt(position, positionOf(id, before)) : undefined
-  const isLeft = pairing.state === 'introduced' ? undefined : eq(pairMessages.isThanks, true)
+  const isLeft = pair.endedOn === null ? undefined : eq(pairMessages.isThanks, true)
   const [rows, [listing], exchange, [call]] = await Promise.all([
     db()
       .select()
       .from(pairMessages)
-      .where(and(eq(pairingId, id), isReadable(mine, today), isEarlier, isLeft))
+      .where(and(eq(pairId, id), isReadable(mine, today), isEarlier, isLeft))
       .orderBy(desc(position))
       .limit(pageSize + 1),
     db()
       .select({ id: mentors.publicId, name: mentors.name })
       .from(mentors)
-      .where(eq(mentors.publicId, pairing.listing ?? '')),
-    canWrite(pair) ? exchangeIn(pair) : null,
+      .where(eq(mentors.publicId, pair.listing ?? '')),
+    canWrite(own) ? exchangeIn(own) : null,
     db()
       .select()
       .from(pairCalls)
-      .where(and(eq(pairCalls.pairingId, id), eq(pairCalls.part, part))),
+      .where(and(eq(pairCalls.pairId, id), eq(pairCalls.part, part))),
   ])
   const shown = rows.slice(0, pageSize)
   const { waiting, waitingSince } = mine
   return {
-    ...inList({ pairing, mine, listing: listing ?? null, call: call ?? null }, part, at),
-    ...{ you: aliasIn(pairing, part), knowsSafety: mine.knowsSafety, written: mine.written },
-    isOnHold: pair.hold === 'told',
+    ...inList({ pair, mine, listing: listing ?? null, call: call ?? null }, part, at),
+    ...{ you: aliasIn(pair, part), knowsSafety: mine.knowsSafety, written: mine.written },
+    isOnHold: own.hold === 'told',
     fadesSoon: { mine: mine.fadesSoon, theirs: mine.otherFadesSoon },
     fadingDays: daysOf(mine),
     unansweredDays: waitingSince && waiting !== part ? longSince(waitingSince, today) : null,
-    endsOn: pairing.state === 'introduced' ? endsSoon(pair, today) : null,
-    ...{ exchange, mayThank: canThank(pair) },
+    endsOn: pair.endedOn === null ? endsSoon(own, today) : null,
+    ...{ exchange, mayThank: canThank(own) },
     messages: shown.map((each) => ({
       ...{ id: each.id, isMine: each.part === part, body: each.body, sentOn: dayInWords(each.sentOn) },
     })),
@@ -94,17 +94,17 @@ export async function conversationOf(
 }
 
 function positionOf(pairId: string, messageId: string) {
-  const { position, pairingId, id } = pairMessages
+  const { position, id } = pairMessages
   return db()
     .select({ position })
     .from(pairMessages)
-    .where(and(eq(pairingId, pairId), eq(id, messageId)))
+    .where(and(eq(pairMessages.pairId, pairId), eq(id, messageId)))
 }
 
 /** Returns what is left of a conversation for somebody: `closed` once it is hidden, null for a stranger. */
 export async function accessTo(userId: string, id: string): Promise<'open' | 'closed' | null> {
-  const pair = await pairOf(db(), userId, id, true)
-  return pair && (pair.pairing.isHidden ? 'closed' : 'open')
+  const own = await pairOf(db(), userId, id, true)
+  return own && (own.pair.isHidden ? 'closed' : 'open')
 }
 
 function longSince(day: string, today: string) {
@@ -112,8 +112,8 @@ function longSince(day: string, today: string) {
   return days >= longDays ? days : null
 }
 
-function endsSoon({ pairing, mine }: OwnPair, today: string) {
-  const pace = paceOf(pairing, mine, today)
+function endsSoon({ pair, mine }: OwnPair, today: string) {
+  const pace = paceOf(pair, mine)
   const { endsOn } = pairSteps(pace)
   if (endsOn < pace.lastsUntil && endsOn <= addDays(today, longDays)) return { day: dayInWords(endsOn), isTime: false }
   const isNear = pace.lastsUntil <= addDays(today, noticeDays)

@@ -1,21 +1,22 @@
-import { and, desc, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, not, type SQL, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { eachAlone } from '../../platform/db/transactions.server.ts'
 import { isoDay } from '../../platform/text/format-date.ts'
-import { tell } from '../people/notify.server.ts'
+import { isAnyHeld, isHeld } from '../people/holds.server.ts'
+import { notifyMembers } from '../people/notify.server.ts'
 import { otherPart, type Part, parts } from '../people/states.ts'
-import { personIn } from '../requests/acts.ts'
-import { isAnyHeld, isHeld } from '../requests/holds.server.ts'
+import { personIn } from '../requests/ends.ts'
+import { isOf } from '../requests/requests.server.ts'
 import {
   type Ahead,
+  type Pair,
   type PairCall,
-  type Pairing,
   type PairSide,
   pairCalls,
-  pairings,
   pairMessages,
   pairSides,
-} from '../requests/tables.ts'
+  pairs,
+} from '../tables.ts'
 import { stepAfter } from './pair-steps.ts'
 import { changeSide, daysOf, lockPair } from './pairs.server.ts'
 
@@ -24,18 +25,18 @@ import { changeSide, daysOf, lockPair } from './pairs.server.ts'
  * Of goals that both have changed meanwhile, none is lost.
  */
 export async function handOver(tx: Transaction, pairId: string, at: Date): Promise<void> {
-  const isOpen = and(eq(pairings.id, pairId), wereIntroduced, eq(pairings.isHidden, false))
-  const [pairing] = await tx.select().from(pairings).where(isOpen)
+  const isOpen = and(eq(pairs.id, pairId), eq(pairs.isHidden, false))
+  const [pair] = await tx.select().from(pairs).where(isOpen)
   // What ends it goes first, or the words go with it.
-  if (!pairing || pairing.acts !== null) return
-  const sides = await tx.select().from(pairSides).where(eq(pairSides.pairingId, pairId))
+  if (!pair || pair.acts !== null) return
+  const sides = await tx.select().from(pairSides).where(eq(pairSides.pairId, pairId))
   const givers: PairSide[] = []
   for (const side of sides)
-    if (side.ahead.length > 0 && !(await isAnyHeld(tx, [personIn(pairing, side.part)]))) givers.push(side)
+    if (side.ahead.length > 0 && !(await isAnyHeld(tx, [personIn(pair, side.part)]))) givers.push(side)
   if (givers.length === 0) return
-  const give = pairing.state === 'introduced' ? giveAll : giveThanks
-  const told = (await give(tx, pairing, sides, givers, at)).map((part) => personIn(pairing, part))
-  await tell(
+  const give = pair.endedOn === null ? giveAll : giveThanks
+  const told = (await give(tx, pair, sides, givers, at)).map((part) => personIn(pair, part))
+  await notifyMembers(
     tx,
     told.filter((each) => each !== null),
     at,
@@ -44,12 +45,12 @@ export async function handOver(tx: Transaction, pairId: string, at: Date): Promi
 
 /** Hands over all that waits, one pair after the other in no order: the clock, where nothing is handed over at once. */
 export async function handOverAll(at = new Date(), stopping?: AbortSignal): Promise<void> {
-  const { menteeId, mentorId, isHidden } = pairings
+  const { menteeId, mentorId, isHidden } = pairs
   const person = sql`case ${pairSides.part} when 'mentee' then ${menteeId} else ${mentorId} end`
   const waiting = await db()
-    .selectDistinct({ id: pairings.id, order: sql`random()` })
-    .from(pairings)
-    .innerJoin(pairSides, eq(pairSides.pairingId, pairings.id))
+    .selectDistinct({ id: pairs.id, order: sql`random()` })
+    .from(pairs)
+    .innerJoin(pairSides, eq(pairSides.pairId, pairs.id))
     .where(and(isAhead, eq(isHidden, false), not(isHeld(person))))
     .orderBy(sql`random()`)
   await eachAlone(waiting, stopping, async (tx, { id }) => {
@@ -60,21 +61,18 @@ export async function handOverAll(at = new Date(), stopping?: AbortSignal): Prom
 
 /** Hands over what somebody has done while on hold. Their pairs are locked. */
 export async function handOverOf(tx: Transaction, userId: string, at: Date): Promise<void> {
-  const isTheirs = or(eq(pairings.menteeId, userId), eq(pairings.mentorId, userId))
-  for (const { id } of await tx.select({ id: pairings.id }).from(pairings).where(and(isTheirs, wereIntroduced)))
+  for (const { id } of await tx.select({ id: pairs.id }).from(pairs).where(isOf(pairs, userId)))
     await handOver(tx, id, at)
 }
-
-const wereIntroduced = inArray(pairings.state, ['introduced', 'ended'])
 
 // As text, so that the database finds it in its index.
 const isAhead = sql.raw(`pair_sides.ahead <> '{}'`)
 
 /** Like the next one, returns for whom there is something new. */
-async function giveAll(tx: Transaction, pairing: Pairing, sides: PairSide[], givers: PairSide[], at: Date) {
-  const hears = await giveCall(tx, pairing.id, givers)
-  for (const { part } of givers) await giveMessages(tx, pairing.id, part)
-  const last = aheadWith('words', sides).length > 1 ? await lastMessage(tx, pairing.id) : undefined
+async function giveAll(tx: Transaction, pair: Pair, sides: PairSide[], givers: PairSide[], at: Date) {
+  const hears = await giveCall(tx, pair.id, givers)
+  for (const { part } of givers) await giveMessages(tx, pair.id, part)
+  const last = aheadWith('words', sides).length > 1 ? await lastMessage(tx, pair.id) : undefined
   const after = sides.map((side) => {
     const other = givers.find(({ part }) => part !== side.part)
     const seen = other ? caughtUp(side, other, last) : side
@@ -82,12 +80,11 @@ async function giveAll(tx: Transaction, pairing: Pairing, sides: PairSide[], giv
   })
   for (const [place, side] of after.entries()) {
     await changeSide(tx, side, side)
-    if (side.otherFadesSoon !== sides[place]?.otherFadesSoon) await fadeIn(tx, pairing.id, daysOf(side), at)
+    if (side.otherFadesSoon !== sides[place]?.otherFadesSoon) await fadeIn(tx, pair.id, daysOf(side), at)
     if (isNews(sides[place], side)) hears.push(side.part)
   }
-  const nextOn = stepAfter(pairing, after, isoDay(at))
-  if (aheadWith('words', givers).length > 0)
-    await tx.update(pairings).set({ nextOn }).where(eq(pairings.id, pairing.id))
+  const nextOn = stepAfter(pair, after, isoDay(at))
+  if (aheadWith('words', givers).length > 0) await tx.update(pairs).set({ nextOn }).where(eq(pairs.id, pair.id))
   return hears
 }
 
@@ -122,13 +119,13 @@ function isNews(before: PairSide | undefined, after: PairSide) {
 }
 
 async function lastMessage(tx: Transaction, pairId: string): Promise<Last | undefined> {
-  const { part, sentOn, pairingId, position } = pairMessages
-  const isOf = eq(pairingId, pairId)
-  const [last] = await tx.select({ part, sentOn }).from(pairMessages).where(isOf).orderBy(desc(position)).limit(1)
+  const { part, sentOn, position } = pairMessages
+  const isIts = eq(pairMessages.pairId, pairId)
+  const [last] = await tx.select({ part, sentOn }).from(pairMessages).where(isIts).orderBy(desc(position)).limit(1)
   return last
 }
 
-async function giveThanks(tx: Transaction, { id }: Pairing, sides: PairSide[], givers: PairSide[]): Promise<Part[]> {
+async function giveThanks(tx: Transaction, { id }: Pair, sides: PairSide[], givers: PairSide[]): Promise<Part[]> {
   const hears: Part[] = []
   for (const giver of givers) {
     const given = await giveMessages(tx, id, giver.part, eq(pairMessages.isThanks, true))
@@ -142,15 +139,15 @@ async function giveThanks(tx: Transaction, { id }: Pairing, sides: PairSide[], g
 }
 
 function giveMessages(tx: Transaction, pairId: string, from: Part, only?: SQL) {
-  const { pairingId, part, isWithheld, position } = pairMessages
-  const isTheirs = and(eq(pairingId, pairId), eq(part, from), eq(isWithheld, true), only)
+  const { part, isWithheld, position } = pairMessages
+  const isTheirs = and(eq(pairMessages.pairId, pairId), eq(part, from), eq(isWithheld, true), only)
   return tx.update(pairMessages).set({ isWithheld: false }).where(isTheirs).returning({ position })
 }
 
-async function giveCall(tx: Transaction, pairingId: string, givers: PairSide[]): Promise<Part[]> {
+async function giveCall(tx: Transaction, pairId: string, givers: PairSide[]): Promise<Part[]> {
   const giving = aheadWith('call', givers).map(({ part }) => part)
   if (giving.length === 0) return []
-  const calls = await tx.select().from(pairCalls).where(eq(pairCalls.pairingId, pairingId))
+  const calls = await tx.select().from(pairCalls).where(eq(pairCalls.pairId, pairId))
   const call = latterOf(calls.filter(({ part }) => giving.includes(part)))
   if (!call) return []
   const hears = parts.filter(
@@ -161,7 +158,7 @@ async function giveCall(tx: Transaction, pairingId: string, givers: PairSide[]):
     await tx
       .insert(pairCalls)
       .values(row)
-      .onConflictDoUpdate({ target: [pairCalls.pairingId, pairCalls.part], set: row })
+      .onConflictDoUpdate({ target: [pairCalls.pairId, pairCalls.part], set: row })
   }
   return hears
 }
@@ -181,10 +178,10 @@ function isSame(one: PairCall, other: PairCall) {
 
 /** Lets what two people have written fade after so many days, unless it does so sooner. What has faded is being deleted. */
 async function fadeIn(tx: Transaction, pairId: string, days: number, at: Date) {
-  const { pairingId, sentOn, fadesOn } = pairMessages
+  const { sentOn, fadesOn } = pairMessages
   const sooner = sql`${sentOn} + ${days}::integer`
   await tx
     .update(pairMessages)
     .set({ fadesOn: sooner })
-    .where(and(eq(pairingId, pairId), gt(fadesOn, isoDay(at)), gt(fadesOn, sooner)))
+    .where(and(eq(pairMessages.pairId, pairId), gt(fadesOn, isoDay(at)), gt(fadesOn, sooner)))
 }

@@ -13,7 +13,7 @@ import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { mentorApplications } from '../../profiles/tables.ts'
 import { addMonths, dayInWords } from '../people/days.ts'
 import { connectPeople } from '../people/tables.ts'
-import { pairSides } from '../requests/tables.ts'
+import { pairSides } from '../tables.ts'
 import { handOverAll } from './hand-over.server.ts'
 import { sendMessage } from './pair-messages.server.ts'
 
@@ -116,7 +116,7 @@ describe('where moments are hidden', () => {
       const talk = await mainOf(person.get(path))
       for (const each of ['From the mentor.', 'From the mentee.']) expect(talk).toContain(each)
     }
-    const sides = await db().select().from(pairSides).where(eq(pairSides.pairingId, id))
+    const sides = await db().select().from(pairSides).where(eq(pairSides.pairId, id))
     expect(sides.map(({ waiting, ahead }) => [waiting, ahead])).toEqual(Array(2).fill(['mentor', []]))
     expect(await mainOf(mentee.get(path))).toContain('You have proposed times')
     expect(await mainOf(mentor.get(path))).toContain('proposes times')

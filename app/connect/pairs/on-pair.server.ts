@@ -11,14 +11,14 @@ import { lockPair, type OwnPair, pairOf } from './pairs.server.ts'
 export function onPair(
   userId: string,
   id: string,
-  act: (tx: Transaction, pair: OwnPair) => Promise<boolean>,
+  act: (tx: Transaction, own: OwnPair) => Promise<boolean>,
   at = new Date(),
 ) {
   return db().transaction(async (tx) => {
     await lockAccount(tx, userId)
     await lockPair(tx, id)
-    const pair = await pairOf(tx, userId, id)
-    if (!pair || !(await act(tx, pair))) return false
+    const own = await pairOf(tx, userId, id)
+    if (!own || !(await act(tx, own))) return false
     if (!hidesMoments()) await handOver(tx, id, at)
     return true
   })

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/db.server.ts'
 import { publicIdFrom } from '../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { otherPart } from '../people/states.ts'
-import { pairings, pairMessages } from '../requests/tables.ts'
+import { pairMessages, pairs } from '../tables.ts'
 import { onPair } from './on-pair.server.ts'
 import { stepAfter } from './pair-steps.ts'
 import { changeOwn, changeSide, daysOf, type OwnPair } from './pairs.server.ts'
@@ -17,19 +17,19 @@ export function sendMessage(userId: string, pairId: string, message: NewMessage,
   return onPair(
     userId,
     pairId,
-    async (tx, pair) => {
-      if (await isStored(tx, pair, message)) return true
-      if (!canWrite(pair)) return false
-      const { pairing, part, mine, theirs } = pair
+    async (tx, own) => {
+      if (await isStored(tx, own, message)) return true
+      if (!canWrite(own)) return false
+      const { pair, part, mine, theirs } = own
       const [sentOn, waiting] = [isoDay(at), otherPart(part)]
       const waitingSince = (mine.waiting === waiting && mine.waitingSince) || sentOn
       const changes = { written: mine.written + 1, waiting, waitingSince, wroteOn: sentOn }
-      await store(tx, pair, message, at, false)
-      await changeOwn(tx, pair, ['words'], changes)
+      await store(tx, own, message, at, false)
+      await changeOwn(tx, own, ['words'], changes)
       await tx
-        .update(pairings)
-        .set({ nextOn: stepAfter(pairing, [{ ...mine, ...changes }, theirs], sentOn) })
-        .where(eq(pairings.id, pairing.id))
+        .update(pairs)
+        .set({ nextOn: stepAfter(pair, [{ ...mine, ...changes }, theirs], sentOn) })
+        .where(eq(pairs.id, pair.id))
       return true
     },
     at,
@@ -41,11 +41,11 @@ export function sendThanks(userId: string, pairId: string, message: NewMessage, 
   return onPair(
     userId,
     pairId,
-    async (tx, pair) => {
-      if (await isStored(tx, pair, message)) return true
-      if (!canThank(pair)) return false
-      await store(tx, pair, message, at, true)
-      await changeOwn(tx, pair, ['words'], { mayThank: false, written: pair.mine.written + 1 })
+    async (tx, own) => {
+      if (await isStored(tx, own, message)) return true
+      if (!canThank(own)) return false
+      await store(tx, own, message, at, true)
+      await changeOwn(tx, own, ['words'], { mayThank: false, written: own.mine.written + 1 })
       return true
     },
     at,
@@ -53,8 +53,8 @@ export function sendThanks(userId: string, pairId: string, message: NewMessage, 
 }
 
 /** Whether somebody can still do something together with the other. */
-export function canWrite({ pairing, mine, hold }: OwnPair): boolean {
-  return pairing.state === 'introduced' && mine.knowsSafety && hold !== 'told'
+export function canWrite({ pair, mine, hold }: OwnPair): boolean {
+  return pair.endedOn === null && mine.knowsSafety && hold !== 'told'
 }
 
 /** Whether somebody can go on with the other while they are together, or what comes first. */
@@ -66,8 +66,8 @@ export function readinessOf({ mine, hold }: OwnPair): Readiness {
 }
 
 /** Whether somebody can thank the other now: once, for words that the other has written. */
-export function canThank({ pairing, mine, hold }: OwnPair): boolean {
-  const isOpen = pairing.state === 'ended' && mine.knowsSafety && mine.mayThank
+export function canThank({ pair, mine, hold }: OwnPair): boolean {
+  const isOpen = pair.endedOn !== null && mine.knowsSafety && mine.mayThank
   return isOpen && mine.received > 0 && hold !== 'told'
 }
 
@@ -75,17 +75,17 @@ function messageId({ part }: OwnPair, { formId, body }: NewMessage) {
   return publicIdFrom(formId, part, body)
 }
 
-async function isStored(tx: Transaction, pair: OwnPair, message: NewMessage) {
-  const isSame = and(eq(pairMessages.pairingId, pair.pairing.id), eq(pairMessages.id, messageId(pair, message)))
+async function isStored(tx: Transaction, own: OwnPair, message: NewMessage) {
+  const isSame = and(eq(pairMessages.pairId, own.pair.id), eq(pairMessages.id, messageId(own, message)))
   return (await tx.$count(pairMessages, isSame)) > 0
 }
 
-async function store(tx: Transaction, pair: OwnPair, message: NewMessage, at: Date, isThanks: boolean) {
-  const { part, mine, theirs } = pair
-  const { pairingId } = mine
+async function store(tx: Transaction, own: OwnPair, message: NewMessage, at: Date, isThanks: boolean) {
+  const { part, mine, theirs } = own
+  const { pairId } = mine
   const sentOn = isoDay(at)
   await tx.insert(pairMessages).values({
-    ...{ pairingId, position: mine.written + theirs.written + 1, id: messageId(pair, message), part },
+    ...{ pairId, position: mine.written + theirs.written + 1, id: messageId(own, message), part },
     ...{ body: message.body, sentOn, fadesOn: addDays(sentOn, daysOf(mine)), isWithheld: true, isThanks },
   })
 }
@@ -103,9 +103,9 @@ export function chooseFading(userId: string, pairId: string, fadesSoon: boolean,
   return onPair(
     userId,
     pairId,
-    async (tx, pair) => {
-      if (pair.hold === 'told') return false
-      await changeOwn(tx, pair, ['wishes'], { fadesSoon })
+    async (tx, own) => {
+      if (own.hold === 'told') return false
+      await changeOwn(tx, own, ['wishes'], { fadesSoon })
       return true
     },
     at,

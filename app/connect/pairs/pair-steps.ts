@@ -1,7 +1,7 @@
 import { addDays } from '../../platform/text/format-date.ts'
 import { reminderDay } from '../people/days.ts'
 import { otherPart, type Part } from '../people/states.ts'
-import type { Pairing, PairSide } from '../requests/tables.ts'
+import type { Pair, PairSide } from '../tables.ts'
 
 const unansweredDays = [7, 14, 21, 28]
 const warningDay = 35
@@ -25,10 +25,10 @@ export type PairPace = {
 export type PairSteps = { tells: { on: string; parts: readonly Part[] }[]; endsOn: string }
 
 /** Returns the pace of a pair as one of the two sees it. */
-export function paceOf({ introducedOn }: Pairing, side: PairSide, today: string): PairPace {
+export function paceOf({ introducedOn }: Pair, side: PairSide): PairPace {
   const { waiting, waitingSince, written, received } = side
   const haveBothWritten = written > 0 && received > 0
-  return { introducedOn: introducedOn ?? today, waiting, waitingSince, haveBothWritten, lastsUntil: lastDayOf(side) }
+  return { introducedOn, waiting, waitingSince, haveBothWritten, lastsUntil: lastDayOf(side) }
 }
 
 /** Returns the day on which the time of a pair is over. */
@@ -68,14 +68,14 @@ export function nextPairStep(pace: PairPace, today: string): string {
 }
 
 /** Returns the day of the next step when something has changed: one that is due by now stays due. */
-export function stepAfter(pairing: Pairing, sides: readonly PairSide[], today: string): string {
-  const { nextOn } = pairing
-  return nextOn && nextOn <= today ? nextOn : nextStepOf(pairing, sides, today)
+export function stepAfter(pair: Pair, sides: readonly PairSide[], today: string): string {
+  const { nextOn } = pair
+  return nextOn && nextOn <= today ? nextOn : nextStepOf(pair, sides, today)
 }
 
 /** Returns the day of the next step for either of the two after `today`. */
-export function nextStepOf(pairing: Pairing, sides: readonly PairSide[], today: string): string {
-  const steps = sides.map((side) => nextPairStep(paceOf(pairing, side, today), today))
+export function nextStepOf(pair: Pair, sides: readonly PairSide[], today: string): string {
+  const steps = sides.map((side) => nextPairStep(paceOf(pair, side), today))
   // A side on which it is over by now waits for the other.
   return steps.filter((day) => day > today).sort()[0] ?? addDays(today, 1)
 }

@@ -1,23 +1,24 @@
-import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
 import { db, type Queryable, type Transaction } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { isoDay } from '../../platform/text/format-date.ts'
 import { mentors } from '../../profiles/tables.ts'
 import { t } from '../../words/words.ts'
 import { dayInWords } from '../people/days.ts'
+import { type Hold, holdOf } from '../people/holds.server.ts'
 import { otherPart, type Part } from '../people/states.ts'
-import { asLeftBy } from '../requests/acts.ts'
-import { type Hold, holdOf } from '../requests/holds.server.ts'
+import { asLeftBy } from '../requests/ends.ts'
+import { isOf } from '../requests/requests.server.ts'
 import {
   type Ahead,
+  type Pair,
   type PairCall,
-  type Pairing,
   type PairSide,
   pairCalls,
-  pairings,
   pairMessages,
   pairSides,
-} from '../requests/tables.ts'
+  pairs,
+} from '../tables.ts'
 import { type CallInList, callInList } from './call-in-list.ts'
 import { openWeek } from './check-in.ts'
 
@@ -45,35 +46,35 @@ export type PairInList = {
 export async function pairsOf(userId: string, at = new Date()): Promise<PairInList[]> {
   const found = await db()
     .select({
-      ...{ pairing: pairings, call: pairCalls, mine: pairSides },
+      ...{ pair: pairs, call: pairCalls, mine: pairSides },
       listing: { id: mentors.publicId, name: mentors.name },
     })
-    .from(pairings)
-    .leftJoin(pairSides, and(eq(pairSides.pairingId, pairings.id), isSideOf(userId)))
-    .leftJoin(pairCalls, and(eq(pairCalls.pairingId, pairings.id), eq(pairCalls.part, pairSides.part)))
-    .leftJoin(mentors, eq(mentors.publicId, pairings.listing))
-    .where(and(isIntroduced, isOf(userId)))
-    .orderBy(desc(pairings.state), desc(pairings.introducedOn))
+    .from(pairs)
+    .leftJoin(pairSides, and(eq(pairSides.pairId, pairs.id), isSideOf(userId)))
+    .leftJoin(pairCalls, and(eq(pairCalls.pairId, pairs.id), eq(pairCalls.part, pairSides.part)))
+    .leftJoin(mentors, eq(mentors.publicId, pairs.listing))
+    .where(isOf(pairs, userId))
+    .orderBy(desc(pairs.introducedOn))
   return found
     .map((each) => {
-      const part = partIn(each.pairing, userId)
-      return inList({ ...each, pairing: asLeftBy(part, each.pairing, isoDay(at)) }, part, at)
+      const part = partIn(each.pair, userId)
+      return inList({ ...each, pair: asLeftBy(part, each.pair, isoDay(at)) }, part, at)
     })
     .sort((one, other) => Number(one.isOver) - Number(other.isOver))
 }
 
-type Stored = { pairing: Pairing; mine: PairSide | null; listing: PairInList['listing']; call: PairCall | null }
+type Stored = { pair: Pair; mine: PairSide | null; listing: PairInList['listing']; call: PairCall | null }
 
-export function inList({ pairing, mine, listing, call }: Stored, part: Part, at: Date): PairInList {
-  const { id, closedOn, isHidden } = pairing
+export function inList({ pair, mine, listing, call }: Stored, part: Part, at: Date): PairInList {
+  const { id, endedOn, isHidden } = pair
   const { waiting, wroteOn } = mine ?? { waiting: null, wroteOn: null }
   const turn = waiting === null ? 'nobody' : waiting === part ? 'yours' : 'theirs'
   return {
-    ...{ id, part, other: aliasIn(pairing, otherPart(part)), turn, call: callInList(call, part, at) },
+    ...{ id, part, other: aliasIn(pair, otherPart(part)), turn, call: callInList(call, part, at) },
     listing: part === 'mentee' ? listing : null,
-    isAsked: mine !== null && openWeek(pairing, mine, isoDay(at)) !== null,
+    isAsked: mine !== null && openWeek(pair, mine, isoDay(at)) !== null,
     wroteOn: wroteOn && dayInWords(wroteOn),
-    isOver: closedOn !== null,
+    isOver: endedOn !== null,
     isClosed: isHidden,
   }
 }
@@ -86,22 +87,22 @@ export async function pairOf(
   withHidden = false,
 ): Promise<OwnPair | null> {
   if (!publicIdPattern.test(id)) return null
-  const isIt = and(eq(pairings.id, id), isIntroduced, isOf(userId))
-  const [stored] = await database.select().from(pairings).where(isIt)
+  const isIt = and(eq(pairs.id, id), isOf(pairs, userId))
+  const [stored] = await database.select().from(pairs).where(isIt)
   if (!stored) return null
   const part = partIn(stored, userId)
-  const pairing = asLeftBy(part, stored, isoDay(new Date()))
-  if (pairing.isHidden && !withHidden) return null
-  const sides = await database.select().from(pairSides).where(eq(pairSides.pairingId, id))
-  const otherId = part === 'mentee' ? pairing.mentorId : pairing.menteeId
-  const other = aliasIn(pairing, otherPart(part))
+  const pair = asLeftBy(part, stored, isoDay(new Date()))
+  if (pair.isHidden && !withHidden) return null
+  const sides = await database.select().from(pairSides).where(eq(pairSides.pairId, id))
+  const otherId = part === 'mentee' ? pair.mentorId : pair.menteeId
+  const other = aliasIn(pair, otherPart(part))
   const mine = sides.find((side) => side.part === part)
   const theirs = sides.find((side) => side.part !== part)
-  return mine && theirs ? { pairing, part, other, otherId, mine, theirs, hold: await holdOf(database, userId) } : null
+  return mine && theirs ? { pair, part, other, otherId, mine, theirs, hold: await holdOf(database, userId) } : null
 }
 
 export type OwnPair = {
-  pairing: Pairing
+  pair: Pair
   part: Part
   /** The other’s made-up name. */
   other: string
@@ -114,12 +115,11 @@ export type OwnPair = {
 
 /** After the lock of requests, where that is needed too. */
 export async function lockPair(tx: Transaction, id: string): Promise<void> {
-  if (publicIdPattern.test(id))
-    await tx.select({ id: pairings.id }).from(pairings).where(eq(pairings.id, id)).for('update')
+  if (publicIdPattern.test(id)) await tx.select({ id: pairs.id }).from(pairs).where(eq(pairs.id, id)).for('update')
 }
 
-export async function changeSide(tx: Transaction, { pairingId, part }: PairSide, changes: Partial<PairSide>) {
-  const isIt = and(eq(pairSides.pairingId, pairingId), eq(pairSides.part, part))
+export async function changeSide(tx: Transaction, { pairId, part }: PairSide, changes: Partial<PairSide>) {
+  const isIt = and(eq(pairSides.pairId, pairId), eq(pairSides.part, part))
   await tx.update(pairSides).set(changes).where(isIt)
 }
 
@@ -140,21 +140,15 @@ export function daysOf({ fadesSoon, otherFadesSoon }: PairSide): number {
   return fadesSoon || otherFadesSoon ? fadingSoonDays : fadingDays
 }
 
-export function aliasIn({ alias, mentorAlias }: Pairing, part: Part): string {
+export function aliasIn({ alias, mentorAlias }: Pair, part: Part): string {
   // Whoever was introduced before mentors had one is called by what they are.
   return part === 'mentee' ? alias : (mentorAlias ?? t('Your mentor'))
 }
 
-const isIntroduced = inArray(pairings.state, ['introduced', 'ended'])
-
-function isOf(userId: string) {
-  return or(eq(pairings.menteeId, userId), eq(pairings.mentorId, userId))
-}
-
 function isSideOf(userId: string) {
-  return eq(pairSides.part, sql`case when ${pairings.menteeId} = ${userId} then 'mentee' else 'mentor' end`)
+  return eq(pairSides.part, sql`case when ${pairs.menteeId} = ${userId} then 'mentee' else 'mentor' end`)
 }
 
-function partIn({ menteeId }: Pairing, userId: string): Part {
+function partIn({ menteeId }: Pair, userId: string): Part {
   return menteeId === userId ? 'mentee' : 'mentor'
 }

@@ -2,7 +2,7 @@ import { db } from '../../platform/db/db.server.ts'
 import { newPublicId, publicIdFrom } from '../../platform/db/public-id.server.ts'
 import { isoDay } from '../../platform/text/format-date.ts'
 import { addMonths, dayInWords } from '../people/days.ts'
-import type { Ahead } from '../requests/tables.ts'
+import type { Ahead } from '../tables.ts'
 import { type CheckIn, checkInOf, openWeek } from './check-in.ts'
 import { onPair } from './on-pair.server.ts'
 import { canWrite, type Readiness, readinessOf } from './pair-messages.server.ts'
@@ -34,18 +34,18 @@ export type NewPlan = Pick<Plan, 'goals' | 'seen' | 'checkIn'> & {
 
 /** Returns what somebody plans with the other in a pair. Null for a stranger, and once the pair has ended. */
 export async function planOf(userId: string, pairId: string, at = new Date()): Promise<Plan | null> {
-  const pair = await pairOf(db(), userId, pairId)
-  if (pair?.pairing.state !== 'introduced') return null
-  const { pairing, other, mine } = pair
+  const own = await pairOf(db(), userId, pairId)
+  if (own?.pair.endedOn !== null) return null
+  const { pair, other, mine } = own
   const goals = mine.goals ?? ''
   return {
-    ...{ other, state: readinessOf(pair), goals, seen: publicIdFrom(goals) },
+    ...{ other, state: readinessOf(own), goals, seen: publicIdFrom(goals) },
     lasts: {
       until: dayInWords(lastDayOf(mine)),
       mine: dayInWords(mine.lastsUntil),
       theirs: dayInWords(mine.otherLastsUntil),
     },
-    ...{ openWeek: openWeek(pairing, mine, isoDay(at)), checkIn: checkInOf(mine), nextId: newPublicId() },
+    ...{ openWeek: openWeek(pair, mine, isoDay(at)), checkIn: checkInOf(mine), nextId: newPublicId() },
   }
 }
 
@@ -57,22 +57,22 @@ export function savePlan(userId: string, pairId: string, plan: NewPlan, at = new
   return onPair(
     userId,
     pairId,
-    async (tx, pair) => {
-      const { pairing, mine } = pair
+    async (tx, own) => {
+      const { pair, mine } = own
       const today = isoDay(at)
       const { goals, seen, months, help } = plan
       const checkIn = plan.checkIn && JSON.stringify(plan.checkIn)
       const isStored = goals === (mine.goals ?? '')
       const isAsSeen =
         (isStored || seen === publicIdFrom(mine.goals ?? '')) &&
-        (!checkIn || checkIn === mine.checkIn || plan.checkIn?.week === openWeek(pairing, mine, today))
-      if (!canWrite(pair) || !isAsSeen) return false
+        (!checkIn || checkIn === mine.checkIn || plan.checkIn?.week === openWeek(pair, mine, today))
+      if (!canWrite(own) || !isAsSeen) return false
       const lastsUntil = months === null ? mine.lastsUntil : addMonths(today, months)
       // What is due next is due within six weeks, and so before any time that is chosen now is over.
       const ahead: Ahead[] = isStored ? ['wishes'] : ['wishes', 'goals']
       const changes = { goals: goals || null, lastsUntil, ...(checkIn && { checkIn }) }
-      await changeOwn(tx, pair, ahead, changes)
-      if (help) await storeReport(tx, userId, pair, { ...help, kind: 'help', wordIds: [] }, at)
+      await changeOwn(tx, own, ahead, changes)
+      if (help) await storeReport(tx, userId, { ...own, between: own.pair }, { ...help, kind: 'help', wordIds: [] }, at)
       return true
     },
     at,

@@ -5,12 +5,13 @@ import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { subjects } from '../../profiles/ending-subjects.ts'
 import { menteeApplications, mentorApplications } from '../../profiles/tables.ts'
 import { dayInWords } from '../people/days.ts'
+import { holdOf } from '../people/holds.server.ts'
 import { kindsThatHoldNobody } from '../people/report-kinds.ts'
 import { otherPart, type Part } from '../people/states.ts'
-import { personIn } from '../requests/acts.ts'
-import { holdOf } from '../requests/holds.server.ts'
-import type { Pairing, PairSide } from '../requests/tables.ts'
-import { connectHolds, pairReports } from '../requests/tables.ts'
+import { connectHolds } from '../people/tables.ts'
+import { personIn } from '../requests/ends.ts'
+import type { Pair, PairSide } from '../tables.ts'
+import { pairReports } from '../tables.ts'
 import { onPair } from './on-pair.server.ts'
 import { canWrite, type Readiness, readinessOf } from './pair-messages.server.ts'
 import { changeOwn, changeSide, type OwnPair, pairOf } from './pairs.server.ts'
@@ -44,11 +45,11 @@ export type OwnShares = {
  * Returns what two people show each other, read from their applications: what is not there any more counts for nothing.
  * Nothing of the other once one of them has told the team about the other, or reads that they are on hold.
  */
-export async function exchangeIn({ pairing, part, mine, theirs }: OwnPair): Promise<Exchange> {
+export async function exchangeIn({ pair, part, mine, theirs }: OwnPair): Promise<Exchange> {
   const [own, other, isClosed] = await Promise.all([
-    valuesOf(pairing, part),
-    valuesOf(pairing, otherPart(part)),
-    isClosedByTeam(pairing, part),
+    valuesOf(pair, part),
+    valuesOf(pair, otherPart(part)),
+    isClosedByTeam(pair, part),
   ])
   const among = (values: Shown[], chosen: Shareable[]) => values.flatMap(({ id }) => (chosen.includes(id) ? id : []))
   const shown = isClosed ? [] : shownOf(among(other, idsIn(mine.otherShares)), among(own, idsIn(theirs.otherShares)))
@@ -57,19 +58,19 @@ export async function exchangeIn({ pairing, part, mine, theirs }: OwnPair): Prom
 
 /** Returns what somebody can show in a pair. Null for a stranger, and once the pair has ended. */
 export async function ownSharesOf(userId: string, pairId: string, at = new Date()): Promise<OwnShares | null> {
-  const pair = await pairOf(db(), userId, pairId)
-  if (pair?.pairing.state !== 'introduced') return null
-  const { pairing, part, other, mine } = pair
+  const own = await pairOf(db(), userId, pairId)
+  if (own?.pair.endedOn !== null) return null
+  const { pair, part, other, mine } = own
   const today = isoDay(at)
-  const mayContact = contactIsOpen(pair, today)
+  const mayContact = contactIsOpen(own, today)
   const chosen = chosenBy(mine)
-  const own = canWrite(pair) ? await valuesOf(pairing, part) : []
+  const values = canWrite(own) ? await valuesOf(pair, part) : []
   return {
-    ...{ other, state: readinessOf(pair) },
-    own: own
+    ...{ other, state: readinessOf(own) },
+    own: values
       .filter(({ id }) => mayContact || !isContact(id))
       .map((each) => ({ ...each, isChosen: chosen.includes(each.id) })),
-    contactFrom: mayContact ? null : dayInWords(addDays(pairing.introducedOn ?? today, daysBeforeContact)),
+    contactFrom: mayContact ? null : dayInWords(addDays(pair.introducedOn, daysBeforeContact)),
     seen: inField(chosen),
   }
 }
@@ -87,20 +88,20 @@ export function chooseShares(
   return onPair(
     userId,
     pairId,
-    async (tx, pair) => {
+    async (tx, own) => {
       const chosen = allIds.filter((id) => shares.includes(id))
-      const stored = inField(chosenBy(pair.mine))
-      if (!canWrite(pair)) return false
+      const stored = inField(chosenBy(own.mine))
+      if (!canWrite(own)) return false
       // The same choice may come twice.
       if (inField(chosen) === stored) return true
       if (seen !== stored) return false
-      if (chosen.some(isContact) && !contactIsOpen(pair, isoDay(at))) return false
-      if (chosenBy(pair.mine).some((id) => !chosen.includes(id)))
-        await noteEnding(tx, onDay(subjects.shares(pairId, pair.part)))
-      await changeOwn(tx, pair, ['wishes'], { shares: chosen.join('\n') || null })
+      if (chosen.some(isContact) && !contactIsOpen(own, isoDay(at))) return false
+      if (chosenBy(own.mine).some((id) => !chosen.includes(id)))
+        await noteEnding(tx, onDay(subjects.shares(pairId, own.part)))
+      await changeOwn(tx, own, ['wishes'], { shares: chosen.join('\n') || null })
       // What somebody chooses may have to wait; what they take back does not.
-      const seenByOther = idsIn(pair.theirs.otherShares).filter((id) => chosen.includes(id))
-      await changeSide(tx, pair.theirs, { otherShares: seenByOther.join('\n') || null })
+      const seenByOther = idsIn(own.theirs.otherShares).filter((id) => chosen.includes(id))
+      await changeSide(tx, own.theirs, { otherShares: seenByOther.join('\n') || null })
       return true
     },
     at,
@@ -124,28 +125,26 @@ function idsIn(shares: string | null): Shareable[] {
 }
 
 // To whoever was reported, with the batch with which the hold takes effect.
-async function isClosedByTeam(pairing: Pairing, part: Part) {
-  const { id, menteeId, mentorId } = pairing
-  const { pairingId, kind, decision, reporterId } = pairReports
+async function isClosedByTeam(pair: Pair, part: Part) {
+  const { id, menteeId, mentorId } = pair
+  const { pairId, kind, decision, reporterId } = pairReports
   const isStanding = sql`${decision} is distinct from 'release'`
-  const isOwn = eq(reporterId, personIn(pairing, part) ?? '')
+  const isOwn = eq(reporterId, personIn(pair, part) ?? '')
   const hasTakenEffect = sql`not exists (select from ${connectHolds}
     where ${connectHolds.reason} = ${pairReports.id} and not ${connectHolds.hasTakenEffect})`
-  const isAbout = and(eq(pairingId, id), notInArray(kind, kindsThatHoldNobody), isStanding, or(isOwn, hasTakenEffect))
+  const isAbout = and(eq(pairId, id), notInArray(kind, kindsThatHoldNobody), isStanding, or(isOwn, hasTakenEffect))
   if ((await db().$count(pairReports, isAbout)) > 0) return true
   return (await holdOf(db(), menteeId)) === 'told' || (await holdOf(db(), mentorId)) === 'told'
 }
 
-function contactIsOpen({ pairing, mine }: Pick<OwnPair, 'pairing' | 'mine'>, today: string) {
-  const { introducedOn } = pairing
+function contactIsOpen({ pair, mine }: Pick<OwnPair, 'pair' | 'mine'>, today: string) {
   return (
-    introducedOn !== null &&
-    addDays(introducedOn, daysBeforeContact) <= today &&
+    addDays(pair.introducedOn, daysBeforeContact) <= today &&
     [mine.written, mine.received].every((count) => count >= messagesBeforeContact)
   )
 }
 
-async function valuesOf({ menteeId, mentorId }: Pairing, part: Part): Promise<Shown[]> {
+async function valuesOf({ menteeId, mentorId }: Pair, part: Part): Promise<Shown[]> {
   const applications = part === 'mentee' ? menteeApplications : mentorApplications
   const { userId, fullName: name, country, email, phone, linkedin } = applications
   const [values] = await db()

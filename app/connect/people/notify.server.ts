@@ -32,7 +32,7 @@ export async function markHeard(tx: Transaction, userIds: string | readonly stri
 }
 
 /** Leaves news for these people, and has a mail sent to each unless one is on its way or none are wanted. */
-export async function tell(tx: Transaction, userIds: string | readonly string[], at: Date): Promise<void> {
+export async function notifyMembers(tx: Transaction, userIds: string | readonly string[], at: Date): Promise<void> {
   await markHeard(tx, userIds, at)
   const without = (await mailWishes(tx, userIds)).filter(({ mailDueAt, mail }) => !mailDueAt && mail !== 'never')
   if (without.length > 0) await drawMails(tx, without, at)

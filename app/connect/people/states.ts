@@ -3,8 +3,7 @@ import type { ApplicationStatus } from '../../profiles/application-status.ts'
 export const menteeStates = ['unread', 'question', 'admitted', 'refused', 'left', 'resting'] as const
 export const mentorStates = ['asked', 'open', 'away', 'resting'] as const
 
-/** `open` and `introduced` are live; the others are over. */
-export const pairingStates = ['open', 'introduced', 'declined', 'expired', 'withdrawn', 'ended'] as const
+export const requestStates = ['open', 'declined', 'expired', 'withdrawn'] as const
 
 /** What brought two people together: the mentee’s choice, a round of matching, or somebody of the team. */
 export const sources = ['choice', 'round', 'team'] as const

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../../account/tables.ts'
 import { sealedText } from '../../platform/crypto/sealed.server.ts'
 import { key } from '../../platform/db/columns.ts'
@@ -90,4 +90,24 @@ export const connectMonths = pgTable(
     count: integer('count').notNull(),
   },
   (counted) => [primaryKey({ columns: [counted.month, counted.what] })],
+)
+
+/**
+ * Why somebody is on hold, in every part and whatever becomes of applications: each reason is the id of a report that is
+ * open or was decided against them, `team`, `kept` for such a report that is gone, or `restored`. `since` is the first day of the month. Others
+ * see what rests for it once it `hasTakenEffect`.
+ */
+export const connectHolds = pgTable(
+  'connect_holds',
+  {
+    userId: key('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: key('reason').notNull(),
+    since: date('since').notNull(),
+    hasTakenEffect: boolean('has_taken_effect').notNull().default(true),
+    /** Not while it is only for a report that nobody has decided. */
+    isTold: boolean('is_told').notNull().default(true),
+  },
+  (hold) => [primaryKey({ columns: [hold.userId, hold.reason] })],
 )

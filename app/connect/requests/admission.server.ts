@@ -2,11 +2,11 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Decision, Queue, Ruling } from '../../moderation/queue.ts'
 import { type AuditVerb, recordAction } from '../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { isAnyHeld, isHeld } from '../people/holds.server.ts'
 import { countEvent } from '../people/months.server.ts'
-import { hasAcceptedConduct, tell } from '../people/notify.server.ts'
+import { hasAcceptedConduct, notifyMembers } from '../people/notify.server.ts'
 import type { MenteeCommand } from '../people/states.ts'
 import { connectMentees, connectPeople } from '../people/tables.ts'
-import { isAnyHeld, isHeld } from './holds.server.ts'
 import { moveMentee } from './searches.server.ts'
 
 const { publicId, joinedOn, unreadSince, state, version, userId } = connectMentees
@@ -57,7 +57,7 @@ async function carryOut(tx: Transaction, { adminId, itemId, version: seen, rulin
   if (command === 'admit' && (await isAnyHeld(tx, [mentee.userId]))) return false
   if (!(await moveMentee(tx, mentee.userId, command, at, () => writtenBy(ruling)))) return false
   if (command === 'admit') await countEvent(tx, 'admitted', at)
-  await tell(tx, mentee.userId, at)
+  await notifyMembers(tx, mentee.userId, at)
   await recordAction(tx, { adminId, verb, target: itemId })
   return true
 }

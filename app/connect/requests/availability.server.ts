@@ -1,11 +1,10 @@
-import { and, eq, gte, isNull, not, notExists, sql } from 'drizzle-orm'
-import type { Queryable } from '../../platform/db/db.server.ts'
+import { and, eq, gte, isNull, not, sql } from 'drizzle-orm'
 import { mentorApplications } from '../../profiles/tables.ts'
+import { isHeld, isToldOfHold } from '../people/holds.server.ts'
 import { conductVersion } from '../people/notify.server.ts'
 import { connectMentees, connectMentors, connectPeople } from '../people/tables.ts'
-import { isHeld, isToldOfHold } from './holds.server.ts'
+import { inTouch } from '../tables.ts'
 import { hasPlace } from './persons.server.ts'
-import { isLivePairing, pairings } from './tables.ts'
 
 /** Whether a mentor whose application is joined has an open place, as far as the directory tells. */
 export function hasOpenPlace() {
@@ -18,17 +17,16 @@ export function canBeAsked() {
 }
 
 /** Whether a mentee whose row of `connect_people` is joined can be brought together with a mentor now. */
-export function isSeeking(database: Queryable) {
-  return and(isLooking(database), not(isHeld(connectMentees.userId)))
+export function isSeeking() {
+  return and(isLooking(), not(isHeld(connectMentees.userId)))
 }
 
 /** Whether such a mentee looks for a mentor, and has nobody under way, as far as the mentee knows. */
-export function isLooking(database: Queryable) {
-  const isTheirs = eq(pairings.menteeId, connectMentees.userId)
+export function isLooking() {
   return and(
     ...[eq(connectMentees.state, 'admitted'), isNull(connectMentees.pausedUntil)],
     gte(connectPeople.conductVersion, conductVersion),
     not(isToldOfHold(connectMentees.userId)),
-    notExists(database.select({ one: sql`1` }).from(pairings).where(and(isTheirs, isLivePairing))),
+    sql`not exists (select from ${inTouch} where in_touch.mentee_id = ${connectMentees.userId})`,
   )
 }

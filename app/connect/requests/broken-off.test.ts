@@ -2,21 +2,29 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inGate } from '../../../test/in-gate.ts'
 import { startWithoutMentors } from '../../../test/stored-mentor.ts'
-import { admittedMentee, chooseAll, openMentor, pairingsOf } from '../../../test/stored-request.ts'
+import { admittedMentee, allOfMentee, chooseAll, openMentor } from '../../../test/stored-request.ts'
 import { eraseAccount } from '../../personal-data/erasure/erasure.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { menteeApplications } from '../../profiles/tables.ts'
-import { settle } from '../due.server.ts'
+import { runDueWork } from '../due.server.ts'
 import { connectMentors } from '../people/tables.ts'
+import { recentPairs } from '../tables.ts'
+import { answerRequest } from './answers.server.ts'
 import { choose } from './choices.server.ts'
 import { changePlaces } from './places.server.ts'
-import { answerRequest } from './request-answers.server.ts'
 import { leaveSearch, menteeApplied } from './searches.server.ts'
-import { connectAvoid } from './tables.ts'
 
 startWithoutMentors()
 
-const tables = ['pairings', 'connect_choices', 'connect_mentees', 'connect_mentors', 'connect_people', 'connect_avoid']
+const tables = [
+  'requests',
+  'pairs',
+  'connect_choices',
+  'connect_mentees',
+  'connect_mentors',
+  'connect_people',
+  'connect_avoid',
+]
 
 /**
  * A trigger on each table counts statements that write, and breaks the transaction off after the one whose number is in
@@ -37,7 +45,7 @@ afterAll(() => primarySql().unsafe('drop function break_off cascade; drop table 
 
 beforeEach(async () => {
   await db().delete(menteeApplications)
-  await db().delete(connectAvoid)
+  await db().delete(recentPairs)
 })
 
 const at = new Date()
@@ -84,17 +92,17 @@ test('an expiry is broken off anywhere and done by the next due work', async () 
   for (let at = 1; !isWhole; at += step) {
     const { mentee, second } = await scene()
     await breakOff(at)
-    isWhole = await settle(inAWeek).then(
+    isWhole = await runDueWork(inAWeek).then(
       () => true,
       () => false,
     )
     await breakOff(0)
-    const [live, over] = await pairingsOf(mentee.userId)
+    const [live, over] = await allOfMentee(mentee.userId)
     const isBefore = live?.state === 'open' && !over
     const isAfter = live?.state === 'open' && live.mentorId === second.userId && over?.state === 'expired'
     expect([at, isBefore || isAfter]).toEqual([at, true])
-    await settle(inAWeek)
-    expect(await pairingsOf(mentee.userId)).toMatchObject([{ mentorId: second.userId }, { state: 'expired' }])
+    await runDueWork(inAWeek)
+    expect(await allOfMentee(mentee.userId)).toMatchObject([{ mentorId: second.userId }, { state: 'expired' }])
     const [mentor] = await db()
       .select()
       .from(connectMentors)
@@ -109,7 +117,7 @@ async function scene() {
   const [mentee, waiting, newcomer] = [await admittedMentee(), await admittedMentee(), await admittedMentee()]
   await chooseAll(mentee.userId, [first, second])
   await chooseAll(waiting.userId, [first])
-  return { first, second, mentee, waiting, newcomer, request: (await pairingsOf(mentee.userId))[0]?.id ?? '' }
+  return { first, second, mentee, waiting, newcomer, request: (await allOfMentee(mentee.userId))[0]?.id ?? '' }
 }
 
 async function everything() {

@@ -6,11 +6,11 @@ import { isoDay } from '../../platform/text/format-date.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 import { mentors } from '../../profiles/tables.ts'
 import { connectMentees } from '../people/tables.ts'
-import { asLeftBy } from './acts.ts'
-import { choicesOf, writeChoices } from './own-choices.server.ts'
+import { connectChoices } from '../tables.ts'
+import { allOf } from './ends.server.ts'
+import { asLeftBy, isPair } from './ends.ts'
 import { triedLately } from './recent-pairs.server.ts'
-import { lockRequests, sendNextOf, whileLocked } from './requests.server.ts'
-import { connectChoices, isLivePairing, pairings } from './tables.ts'
+import { choicesOf, lockRequests, sendNextOf, whileLocked, writeChoices } from './requests.server.ts'
 
 /** A mentee has so many mentors at most, the one who is asked among them. */
 export const maxChoices = 3
@@ -92,7 +92,7 @@ async function add(
   if (!mentorId && !hidesMoments()) return 'not listed'
   if (mentorId === menteeId) return 'own'
   const underWay = await underWayOf(tx, menteeId, at)
-  if (underWay?.state === 'introduced') return 'introduced'
+  if (underWay && isPair(underWay)) return 'introduced'
   const chosen = await choicesOf(tx, menteeId)
   if ([underWay, ...chosen].some((each) => each && isSame(each, { mentorId, listing }))) return 'chosen'
   if (chosen.length + (underWay ? 1 : 0) >= maxChoices) return 'full'
@@ -108,10 +108,8 @@ function isSame(one: Omit<Listed, 'listing'> & { listing: string | null }, other
 }
 
 async function underWayOf(tx: Transaction, menteeId: string, at: Date) {
-  const isLive = and(eq(pairings.menteeId, menteeId), isLivePairing)
-  const [pairing] = await tx.select().from(pairings).where(isLive)
-  const left = pairing && asLeftBy('mentee', pairing, isoDay(at))
-  return left?.closedOn === null ? left : undefined
+  const all = await allOf(tx, 'mentee', menteeId)
+  return all.map((each) => asLeftBy('mentee', each, isoDay(at))).find(({ endedOn }) => endedOn === null)
 }
 
 /** How many mentees wait in line before the mentor of a column: those who are admitted and search, since nobody else asks. */

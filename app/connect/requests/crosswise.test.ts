@@ -3,7 +3,7 @@ import { newMember } from '../../../test/app.ts'
 import { inDays } from '../../../test/in-days.ts'
 import { inGate } from '../../../test/in-gate.ts'
 import { startWithoutMentors } from '../../../test/stored-mentor.ts'
-import { admittedMentee, chooseAll, openMentor, pairingsOf } from '../../../test/stored-request.ts'
+import { admittedMentee, allOfMentee, chooseAll, openMentor } from '../../../test/stored-request.ts'
 import { storedUser } from '../../../test/stored-user.ts'
 import { deleteMentorApplication } from '../../mentorship/application/mentor/mentor-removal.server.ts'
 import { eraseAccount } from '../../personal-data/erasure/erasure.server.ts'
@@ -11,12 +11,12 @@ import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { newPublicId } from '../../platform/db/public-id.server.ts'
 import { menteeApplications } from '../../profiles/tables.ts'
-import { settle } from '../due.server.ts'
+import { runDueWork } from '../due.server.ts'
 import { holdApplicant } from '../pairs/reports/holds-for-admin.server.ts'
+import { answerRequest, takeRequestBack } from './answers.server.ts'
 import { choose, chooseNamed } from './choices.server.ts'
 import { notePlaces } from './listings.server.ts'
 import { changePlaces, comeBack, mentorApplied } from './places.server.ts'
-import { answerRequest, takeRequestBack } from './request-answers.server.ts'
 import { leaveSearch, menteeApplied, returnToSearch } from './searches.server.ts'
 
 startWithoutMentors()
@@ -33,7 +33,7 @@ test('what mentees, mentors, admins and due work do at once never waits for each
     const [one, two, both] = mentees
     if (!first || !second || !one || !two || !both) throw new Error('Somebody is missing.')
     for (const { userId } of mentees) await chooseAll(userId, mentors)
-    const requests = await Promise.all(mentees.map(async ({ userId }) => (await pairingsOf(userId))[0]?.id ?? ''))
+    const requests = await Promise.all(mentees.map(async ({ userId }) => (await allOfMentee(userId))[0]?.id ?? ''))
     const settings = {
       languages: 'French',
       mail: 'daily',
@@ -62,10 +62,10 @@ test('what mentees, mentors, admins and due work do at once never waits for each
       () => leaveSearch(one.userId),
       () => changePlaces(second.userId, { capacity: 4, awayUntil: null }),
       () => comeBack(first.userId),
-      () => settle(inDays(8)),
-      () => settle(inDays(9)),
+      () => runDueWork(inDays(8)),
+      () => runDueWork(inDays(9)),
       // Long enough for what is over to be deleted.
-      () => settle(inDays(40)),
+      () => runDueWork(inDays(40)),
       () => db().transaction((tx) => chooseNamed(tx, one.userId, named, new Date())),
       () => notePlaces(),
       () => db().transaction((tx) => mentorApplied(tx, second.userId, new Date())),

@@ -5,8 +5,8 @@ import { menteeApplications, mentorApplications } from '../../profiles/tables.ts
 import { offsetsOn } from '../people/person.ts'
 import { type Reasons, reasonsBetween } from '../people/reasons.ts'
 import { connectMentees } from '../people/tables.ts'
+import type { Request } from '../tables.ts'
 import { menteePersons, mentorPersons, pageSize } from './persons.server.ts'
-import type { Pairing } from './tables.ts'
 
 type Two = { menteeId: string | null; mentorId: string | null }
 
@@ -32,9 +32,9 @@ export async function withFacts<Pair extends Two>(database: Queryable, pairs: re
 }
 
 /** Returns the facts of what two people have, while they are not introduced. One from before they were kept has those of now. */
-export async function factsIn(pairing: Pairing, database: Queryable = db()): Promise<Facts | null> {
-  if (pairing.state !== 'open') return null
-  const facts = pairing.facts ?? (await withFacts(database, [pairing], new Date()))[0]?.facts
+export async function factsIn(request: Request, database: Queryable = db()): Promise<Facts | null> {
+  if (request.state !== 'open') return null
+  const facts = request.facts ?? (await withFacts(database, [request], new Date()))[0]?.facts
   return facts ? (JSON.parse(facts) as Facts) : null
 }
 

@@ -7,9 +7,9 @@ import { areas, availabilities, languages, professionalStages } from '../../prof
 import { menteeApplications, mentorApplications } from '../../profiles/tables.ts'
 import { idsOf } from '../../ui/form/options.ts'
 import { connectMentees, connectPeople } from '../people/tables.ts'
-import { answerRequest } from './request-answers.server.ts'
+import { requests } from '../tables.ts'
+import { answerRequest } from './answers.server.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests-page.server.ts'
-import { pairings } from './tables.ts'
 
 startWithoutMentors()
 
@@ -74,11 +74,11 @@ test.each(['offer', 'request'] as const)(
 test('what is kept of two people for that goes once they are introduced, or once it is over', async () => {
   for (const kind of ['yes', 'not now'] as const) {
     const { mentee, mentor, id } = await newOffer()
-    const [before] = await db().select().from(pairings).where(eq(pairings.id, id))
+    const [before] = await db().select().from(requests).where(eq(requests.id, id))
     expect(before?.facts).toContain('stepsAhead')
     for (const { userId } of [mentor, mentee]) await answerRequest(userId, id, { kind, kindSentence: null })
-    const [after] = await db().select().from(pairings).where(eq(pairings.id, id))
-    expect([after?.state, after?.facts]).toEqual([kind === 'yes' ? 'introduced' : 'declined', null])
+    const [after] = await db().select().from(requests).where(eq(requests.id, id))
+    expect([after?.state, after?.facts]).toEqual(kind === 'yes' ? [undefined, undefined] : ['declined', null])
   }
 })
 

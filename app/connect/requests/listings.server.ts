@@ -5,9 +5,9 @@ import { minutesToLeave } from '../../profiles/leaving-listings.server.ts'
 import { listingRulesVersion } from '../../profiles/listing.ts'
 import { listMentor, mentorTopic, renewListing } from '../../profiles/mentors.server.ts'
 import { mentorApplications, mentors } from '../../profiles/tables.ts'
+import { isToldOfHold } from '../people/holds.server.ts'
 import { connectMentors, connectPeople } from '../people/tables.ts'
 import { hasOpenPlace } from './availability.server.ts'
-import { isToldOfHold } from './holds.server.ts'
 
 type Application = typeof mentorApplications.$inferSelect
 

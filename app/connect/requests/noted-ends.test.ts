@@ -9,8 +9,8 @@ import { endings } from '../../platform/db/tables.ts'
 import { readLedger, syncLedger } from '../../platform/endings/ledger.server.ts'
 import { endPairFor } from '../pairs/ends.server.ts'
 import { block } from '../pairs/reports/block.server.ts'
-import { carryOutAll } from './carry-out.server.ts'
-import { answerRequest } from './request-answers.server.ts'
+import { answerRequest } from './answers.server.ts'
+import { carryOutAll } from './ends.server.ts'
 
 startWithoutMentors()
 

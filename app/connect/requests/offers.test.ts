@@ -4,30 +4,30 @@ import { inDays } from '../../../test/in-days.ts'
 import { startWithoutMentors } from '../../../test/stored-mentor.ts'
 import {
   admittedMentee,
+  allOfMentee,
   chooseAll,
   mentorStateOf,
   newOffer,
   offerTo,
   openMentor,
-  pairingsOf,
 } from '../../../test/stored-request.ts'
 import { eraseAccount } from '../../personal-data/erasure/erasure.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { fromDirectory } from '../../profiles/mentoring-options.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../profiles/tables.ts'
-import { settle } from '../due.server.ts'
-import { connectMentees, connectMentors, connectMonths, connectPeople } from '../people/tables.ts'
-import { byTeam, hold } from './holds.server.ts'
+import { runDueWork } from '../due.server.ts'
+import { byTeam, hold } from '../people/holds.server.ts'
+import { connectHolds, connectMentees, connectMentors, connectMonths, connectPeople } from '../people/tables.ts'
+import { recentPairs } from '../tables.ts'
+import { type Answer, answerRequest, takeRequestBack } from './answers.server.ts'
 import { mentorApplied } from './places.server.ts'
-import { type Answer, answerRequest, takeRequestBack } from './request-answers.server.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests-page.server.ts'
 import { leaveSearch, pauseSearch } from './searches.server.ts'
-import { connectAvoid, connectHolds } from './tables.ts'
 
 startWithoutMentors()
 beforeEach(async () => {
-  for (const table of [connectMentees, connectAvoid, connectMonths]) await db().delete(table)
+  for (const table of [connectMentees, recentPairs, connectMonths]) await db().delete(table)
 })
 
 const yes = { kind: 'yes' } as const
@@ -56,7 +56,7 @@ test('a mentor who is not listed has a made-up name, that of the conversation to
   expect(offer).toMatchObject({ listing: null, about: expect.arrayContaining(['Finance / Banking / Insurance']) })
   expect(offer?.name).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/)
   for (const { userId } of [mentee, mentor]) await answerRequest(userId, offer?.id ?? '', yes)
-  expect((await pairingsOf(mentee.userId))[0]).toMatchObject({ state: 'introduced', mentorAlias: offer?.name })
+  expect((await allOfMentee(mentee.userId))[0]).toMatchObject({ state: 'introduced', mentorAlias: offer?.name })
 })
 
 test.each(['mentee', 'mentor'] as const)('nobody learns what the %s answers, unless both say yes', async (first) => {
@@ -71,9 +71,9 @@ test.each(['mentee', 'mentor'] as const)('nobody learns what the %s answers, unl
   expect(await answerRequest(one.userId, offer.id, yes)).toBe(true)
   expect(await answerRequest(one.userId, offer.id, yes)).toBe(true)
   expect(await readBy(other.userId)).toEqual(before)
-  expect((await pairingsOf(offer.mentee.userId))[0]?.state).toBe('open')
+  expect((await allOfMentee(offer.mentee.userId))[0]?.state).toBe('open')
   expect(await answerRequest(other.userId, offer.id, yes)).toBe(true)
-  expect((await pairingsOf(offer.mentee.userId))[0]).toMatchObject({ state: 'introduced', saidYes: null })
+  expect((await allOfMentee(offer.mentee.userId))[0]).toMatchObject({ state: 'introduced' })
 })
 
 test('fifty answers at once introduce two people once', async () => {
@@ -94,7 +94,7 @@ test.each(['mentee', 'mentor'] as const)(
     const past = decliner === 'mentee' ? [{ id, alias: expect.any(String) }] : []
     expect((await requestsOfMentor(mentor.userId)).past).toEqual(past)
     expect(await offerTo(mentee.userId, mentor.userId, inDays(364))).toBe(false)
-    await settle(inDays(366))
+    await runDueWork(inDays(366))
     expect(await offerTo(mentee.userId, mentor.userId, inDays(366))).toBe(true)
   },
 )
@@ -118,7 +118,7 @@ const states: Record<string, (offer: Offer) => Promise<unknown>> = {
     for (const { userId } of [mentee, mentor]) await answerRequest(userId, id, yes)
   },
   declined: ({ mentor, id }) => answerRequest(mentor.userId, id, no),
-  expired: () => settle(inDays(8)),
+  expired: () => runDueWork(inDays(8)),
   withdrawn: ({ mentor }) => db().transaction((tx) => mentorApplied(tx, mentor.userId, new Date())),
 }
 /** What is done, or was, for whom. Everything else is refused. */
@@ -140,11 +140,11 @@ test.each(Object.keys(states))(
     let offer = await offerIn(state)
     for (const [way, act] of Object.entries(ways))
       for (const role of ['mentee', 'mentor', 'other'] as const) {
-        const before = await pairingsOf(offer.mentee.userId)
+        const before = await allOfMentee(offer.mentee.userId)
         if (await act(role === 'other' ? stranger : offer[role].userId, offer.id)) {
           done[role].push(way)
           offer = await offerIn(state)
-        } else expect(await pairingsOf(offer.mentee.userId)).toEqual(before)
+        } else expect(await allOfMentee(offer.mentee.userId)).toEqual(before)
       }
     expect(done).toEqual({ ...possible[state], other: [] })
   },
@@ -154,11 +154,11 @@ test('only who has not answered is reminded, and a mentor who has is not called 
   const silent = await newOffer({ at: inDays(0) })
   const answered = await newOffer({ at: inDays(0) })
   await answerRequest(answered.mentor.userId, answered.id, yes, inDays(0))
-  await settle(inDays(3))
+  await runDueWork(inDays(3))
   expect((await personOf(silent.mentor.userId))?.heardOn).toBe(isoDay(inDays(3)))
   expect((await personOf(answered.mentor.userId))?.heardOn).toBe(isoDay(inDays(0)))
   for (const { mentee } of [silent, answered]) expect((await personOf(mentee.userId))?.heardOn).toBe(isoDay(inDays(3)))
-  await settle(inDays(7))
+  await runDueWork(inDays(7))
   expect((await personOf(answered.mentor.userId))?.heardOn).toBe(isoDay(inDays(7)))
   expect((await requestsOfMentor(answered.mentor.userId)).past).toHaveLength(1)
   expect([await missedOf(silent.mentor.userId), await missedOf(answered.mentor.userId)]).toEqual([1, 0])
@@ -167,9 +167,9 @@ test('only who has not answered is reminded, and a mentor who has is not called 
 
 test('two offers in a row that a mentor does not answer close the places', async () => {
   const { mentor } = await newOffer({ at: inDays(0) })
-  await settle(inDays(7))
+  await runDueWork(inDays(7))
   expect(await offerTo((await admittedMentee()).userId, mentor.userId, inDays(7))).toBe(true)
-  await settle(inDays(14))
+  await runDueWork(inDays(14))
   expect(await mentorStateOf(mentor.userId)).toBe('resting')
 })
 
@@ -251,7 +251,7 @@ test('a mentor who has said yes reads that it did not come about when the mentee
   expect(await requestsOfMentor(agreed.mentor.userId)).toMatchObject({ asking: [], past: [{ id: agreed.id }] })
   expect(await personOf(agreed.mentor.userId)).toMatchObject({ heardOn: isoDay(new Date()) })
   expect(await requestsOfMentor(open.mentor.userId)).toEqual({ asking: [], past: [] })
-  await settle(inDays(14))
+  await runDueWork(inDays(14))
   expect((await requestsOfMentor(agreed.mentor.userId)).past).toEqual([])
 })
 

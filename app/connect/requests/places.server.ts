@@ -5,7 +5,7 @@ import { mentorApplications } from '../../profiles/tables.ts'
 import { acceptConduct, hasAgreed, promiseNews } from '../people/notify.server.ts'
 import { type MentorCommand, type MentorState, mentorStateAfter } from '../people/states.ts'
 import { connectMentors } from '../people/tables.ts'
-import { fillPlaces, lockRequests, whileLocked } from './requests.server.ts'
+import { lockRequests, offerFreePlaces, whileLocked } from './requests.server.ts'
 import { withdrawListed } from './who-goes.server.ts'
 
 type Mentor = typeof connectMentors.$inferSelect
@@ -57,7 +57,7 @@ export async function writePlaces(
   if (awayUntil) await moveMentor(tx, userId, 'go away', at, { awayUntil })
   else if (awayUntil === null && changed[0]?.state === 'away')
     await moveMentor(tx, userId, 'return', at, { awayUntil: null })
-  await fillPlaces(tx, userId, at)
+  await offerFreePlaces(tx, userId, at)
   return changed[0]?.state ?? null
 }
 
@@ -89,7 +89,7 @@ export async function moveMentor(
     .set({ ...changes, state, missed: 0, declined: 0 })
     .where(isTheirs)
   await notify(tx, 'admin-mentors')
-  if (state === 'open') await fillPlaces(tx, userId, at)
+  if (state === 'open') await offerFreePlaces(tx, userId, at)
   return true
 }
 
@@ -99,4 +99,16 @@ async function isApproved(tx: Transaction, userId: string) {
     .from(mentorApplications)
     .where(eq(mentorApplications.userId, userId))
   return application?.status === 'approved'
+}
+
+/** Closes the places of a mentor who never answers, or always with no, until one press. Returns whether they were open. */
+export async function restPlaces(tx: Transaction, userId: string): Promise<boolean> {
+  const isOpen = and(eq(connectMentors.userId, userId), eq(connectMentors.state, 'open'))
+  const rested = await tx
+    .update(connectMentors)
+    .set({ state: 'resting', missed: 0, declined: 0 })
+    .where(isOpen)
+    .returning({ userId: connectMentors.userId })
+  await notify(tx, 'admin-mentors')
+  return rested.length > 0
 }

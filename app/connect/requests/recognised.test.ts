@@ -4,28 +4,28 @@ import { newAdmin, newMember } from '../../../test/app.ts'
 import { applicationForm, requiredOfMentor } from '../../../test/example-application.ts'
 import { inDays } from '../../../test/in-days.ts'
 import { approveMentor, rejectMentor, startWithoutMentors } from '../../../test/stored-mentor.ts'
-import { admittedMentee, chooseAll, listingOf, openId, openMentor, pairingsOf } from '../../../test/stored-request.ts'
+import { admittedMentee, allOfMentee, chooseAll, listingOf, openId, openMentor } from '../../../test/stored-request.ts'
 import { deleteMentorApplication } from '../../mentorship/application/mentor/mentor-removal.server.ts'
 import { eraseAccount } from '../../personal-data/erasure/erasure.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { privacyFriendlyName } from '../../profiles/listing-preference.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../profiles/tables.ts'
-import { settle } from '../due.server.ts'
+import { runDueWork } from '../due.server.ts'
 import { connectSection } from '../messages-page/connect-personal-data.server.ts'
 import { endPairFor } from '../pairs/ends.server.ts'
 import { pairsOf } from '../pairs/pairs.server.ts'
 import { connectPeople } from '../people/tables.ts'
+import { connectChoices, recentPairs } from '../tables.ts'
+import { answerRequest } from './answers.server.ts'
 import { choose, chooseNamed } from './choices.server.ts'
-import { answerRequest } from './request-answers.server.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests-page.server.ts'
 import { leaveSearch, menteeApplied, moveMentee } from './searches.server.ts'
-import { connectAvoid, connectChoices } from './tables.ts'
 
 startWithoutMentors()
 beforeEach(async () => {
   await db().delete(menteeApplications)
-  await db().delete(connectAvoid)
+  await db().delete(recentPairs)
 })
 
 const admin = await newAdmin()
@@ -70,7 +70,10 @@ test('a mentor who comes back under a made-up name is recognised by none of thos
     expect((await requestsOfMentee(userId)).past).toMatchObject([{ listing: null }])
   }
   for (const { userId } of [inLine, declined]) expect(await choose(userId, heron)).toBe('chosen')
-  expect(await pairingsOf(declined.userId)).toMatchObject([{ state: 'open', reaches: 'nobody' }, { state: 'declined' }])
+  expect(await allOfMentee(declined.userId)).toMatchObject([
+    { state: 'open', reaches: 'nobody' },
+    { state: 'declined' },
+  ])
   expect((await requestsOfMentor(member.userId)).asking).toHaveLength(1)
 })
 
@@ -86,7 +89,7 @@ test('a listing that leaves with the next batch is chosen by nobody', async () =
 test('the own data tell no smaller numbers than the page', async () => {
   const mentee = await admittedMentee()
   await openMentor()
-  await settle(inDays(8))
+  await runDueWork(inDays(8))
   const { data } = await connectSection(mentee.userId)
   expect(JSON.stringify(data)).toContain('"outlook":"fewer than twenty mentors could fit."')
 })
@@ -102,7 +105,7 @@ test.each([
   await untold()
   await act(mentee.userId)
   expect(await isTold(mentor.userId)).toBe(true)
-  expect(await db().$count(connectAvoid)).toBe(fingerprints)
+  expect(await db().$count(recentPairs)).toBe(fingerprints)
   const [pair] = await pairsOf(mentor.userId)
   expect([pair?.isOver, (await requestsOfMentor(mentor.userId)).asking.length]).toEqual([true, 1])
   expect((await connectSection(mentor.userId)).data).toMatchObject({ pairs: [{ with: pair?.other, isOver: true }] })

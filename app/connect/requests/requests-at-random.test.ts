@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { inGate } from '../../../test/in-gate.ts'
 import { seed } from '../../../test/seeded.ts'
 import { startWithoutMentors } from '../../../test/stored-mentor.ts'
-import { admittedMentee, offerTo, openMentor, pairingsOf } from '../../../test/stored-request.ts'
+import { admittedMentee, allOfMentee, offerTo, openMentor } from '../../../test/stored-request.ts'
 import { storedUser } from '../../../test/stored-user.ts'
 import { eraseAccount } from '../../personal-data/erasure/erasure.server.ts'
 import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
@@ -14,19 +14,19 @@ import { notedIn } from '../../platform/endings/note-ending.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { subjects } from '../../profiles/ending-subjects.ts'
 import { menteeApplications, mentorApplications } from '../../profiles/tables.ts'
-import { settle } from '../due.server.ts'
+import { runDueWork } from '../due.server.ts'
 import { withdrawOffer } from '../matching/open-offers.server.ts'
 import { previewRound, runRound } from '../matching/rounds.server.ts'
 import { endPairFor } from '../pairs/ends.server.ts'
 import { holdApplicant } from '../pairs/reports/holds-for-admin.server.ts'
 import { newsDays } from '../people/days.ts'
 import { parts } from '../people/states.ts'
+import { connectChoices, recentPairs } from '../tables.ts'
+import { answerRequest, takeRequestBack } from './answers.server.ts'
 import { changeChoice, choose } from './choices.server.ts'
 import { changePlaces, comeBack, mentorApplied, openPlaces } from './places.server.ts'
-import { answerRequest, takeRequestBack } from './request-answers.server.ts'
 import { sendable } from './requests.server.ts'
 import { menteeApplied, pauseSearch, resumeSearch, returnToSearch } from './searches.server.ts'
-import { connectAvoid, connectChoices } from './tables.ts'
 
 startWithoutMentors()
 
@@ -62,7 +62,7 @@ const acts = {
   'some days pass': async ({ world, number }) => {
     for (let day = 0; day <= number; day += 1) {
       world.at = new Date(world.at.getTime() + 86_400_000)
-      await settle(world.at)
+      await runDueWork(world.at)
     }
   },
   'change places': ({ mentor, number, at }) =>
@@ -83,7 +83,7 @@ const acts = {
   // Those in line are asked by the next due work.
   'approve a mentor': async ({ mentor, at }) => {
     await setStatus(mentor.userId, 'approved')
-    await settle(at)
+    await runDueWork(at)
   },
   pause: ({ mentee, number, at }) => pauseSearch(mentee.userId, addDays(isoDay(at), number + 1), at),
   resume: ({ mentee, at }) => resumeSearch(mentee.userId, at),
@@ -143,7 +143,10 @@ test('whatever people do, nothing breaks the rules, nobody is forgotten, and no 
         await expectGood(world, before, step.act)
         await expectNoted(live, step.act)
       }
-      for (const { state } of await primarySql()`select distinct state from pairings`) reached.add(state)
+      for (const {
+        state,
+      } of await primarySql()`select distinct state from requests union select 'introduced' from pairs`)
+        reached.add(state)
     }),
     { numRuns: inGate(8, 30), seed, examples: [[reachingAll]] },
   )
@@ -154,25 +157,27 @@ test('whatever people do, nothing breaks the rules, nobody is forgotten, and no 
 async function take(world: World, { act, mentee: one, mentor: other, number }: Step) {
   const [mentee, mentor] = [world.mentees[one], world.mentors[other]]
   if (!mentee || !mentor) return
-  const [live] = await pairingsOf(mentee.userId)
-  const asked = live?.mentorId && !live.closedOn ? { id: live.id, mentorId: live.mentorId } : null
+  const [live] = await allOfMentee(mentee.userId)
+  const asked = live?.mentorId && !live.endedOn ? { id: live.id, mentorId: live.mentorId } : null
   await acts[act]({ world, at: world.at, mentee, mentor, number, asked })
 }
+
+/** Whoever has something with each other now. */
+const live = primarySql()`(select mentee_id, mentor_id from requests where ended_on is null
+  union all select mentee_id, mentor_id from pairs where ended_on is null) live`
 
 async function expectGood({ at }: World, before: Map<string, number>, act: string) {
   const today = isoDay(at)
   const broken = await primarySql()`
-    select 'two live requests of a mentee' as rule from pairings where state in ('open', 'introduced') group by mentee_id having count(*) > 1
-    union all select 'a seat that is taken twice' from pairings where state in ('open', 'introduced') group by mentor_id, seat having count(seat) > 1
+    select 'two live of a mentee' as rule from ${live} group by mentee_id having count(*) > 1
     union all select 'more than three choices' from connect_choices c group by mentee_id
-      having count(*) + (select count(*) from pairings p where p.mentee_id = c.mentee_id and state = 'open') > 3
-    union all select 'an open request of a mentee who is not looking' from pairings p join connect_mentees m on m.user_id = p.mentee_id
+      having count(*) + (select count(*) from requests r where r.mentee_id = c.mentee_id and state = 'open') > 3
+    union all select 'an open request of a mentee who is not looking' from requests p join connect_mentees m on m.user_id = p.mentee_id
       where p.state = 'open' and (m.state <> 'admitted' or m.paused_until is not null)
-    union all select 'an open request that nothing ends' from pairings where state = 'open' and (next_on is null or due_on > ${addDays(today, 10)})
+    union all select 'an open request that nothing ends' from requests where state = 'open' and (next_on is null or due_on > ${addDays(today, 10)})
     union all select 'a sixth request within 30 days' from connect_mentees
       where (select count(*) from unnest(asked_on) day where day > ${addDays(today, -30)}) > 5
-    union all select 'a request that is over and has no end' from pairings where state not in ('open', 'introduced') and closed_on is null
-    union all select 'two ended attempts of one pair within a quarter' from pairings where state = 'declined' and seat is not null
+    union all select 'two ended attempts of one pair within a quarter' from requests where state = 'declined' and mentor_id is not null
       group by mentee_id, mentor_id having count(*) > 1`
   expect(broken.map(({ rule }) => `after “${act}”: ${rule}`)).toEqual([])
   const waitingBesidePlace = await sendable(db(), undefined, at)
@@ -187,7 +192,8 @@ async function expectGood({ at }: World, before: Map<string, number>, act: strin
     where m.state in ('unread', 'question', 'admitted', 'resting') and heard_on <= ${addDays(today, -newsDays)}`
   expect(forgotten).toHaveLength(0)
   const late = await primarySql()`
-    select state from pairings where state = 'open' and (due_on <= ${today} or next_on <= ${today}) or closed_on <= ${addDays(today, -14)}`
+    select id from requests where state = 'open' and (due_on <= ${today} or next_on <= ${today}) or ended_on <= ${addDays(today, -14)}
+    union all select id from pairs where ended_on <= ${addDays(today, -14)}`
   expect(late).toHaveLength(0)
 }
 
@@ -201,12 +207,13 @@ async function expectNoted(live: string[], act: string) {
 }
 
 async function liveIds(): Promise<string[]> {
-  const rows = await primarySql()`select id from pairings where state in ('open', 'introduced')`
+  const rows =
+    await primarySql()`select id from requests where ended_on is null union select id from pairs where ended_on is null`
   return rows.map(({ id }) => id)
 }
 
 async function newWorld(): Promise<World> {
-  for (const table of [menteeApplications, mentorApplications, connectAvoid]) await db().delete(table)
+  for (const table of [menteeApplications, mentorApplications, recentPairs]) await db().delete(table)
   const mentors = await Promise.all(Array.from({ length: mentorCount }, (_, place) => openMentor(1 + place)))
   const mentees = await Promise.all(Array.from({ length: menteeCount }, () => admittedMentee()))
   return { mentees, mentors, at: start }
@@ -218,8 +225,7 @@ async function setStatus(mentorId: string, status: 'pending' | 'approved') {
 
 async function liveByMentor() {
   const rows = await primarySql()`
-    select mentor_id, count(*)::int as live from pairings
-    where state in ('open', 'introduced') and seat is not null group by mentor_id`
+    select mentor_id, count(*)::int as live from ${live} where mentor_id is not null group by mentor_id`
   return new Map(rows.map(({ mentor_id: mentorId, live }) => [mentorId as string, live as number]))
 }
 
@@ -233,5 +239,5 @@ async function choiceOf(menteeId: string) {
 }
 
 async function openOf(menteeId: string) {
-  return (await pairingsOf(menteeId))[0]?.id ?? ''
+  return (await allOfMentee(menteeId))[0]?.id ?? ''
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 import { db, type Queryable } from '../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { nameInWords } from '../../profiles/listing-preference.ts'
@@ -9,15 +9,15 @@ import { labelOf } from '../../ui/form/options.ts'
 import { choicesIn } from '../../ui/wizard/question.ts'
 import { t } from '../../words/words.ts'
 import { dayInWords } from '../people/days.ts'
+import { isHeldByNow } from '../people/holds.server.ts'
 import { reasonsInWords } from '../people/reasons.ts'
 import { kindSentences } from '../people/refusals.ts'
 import type { Part } from '../people/states.ts'
 import { connectMentees } from '../people/tables.ts'
-import { asLeftBy } from './acts.ts'
+import { connectChoices, pairs, type Request, requests } from '../tables.ts'
+import { asLeftBy, hasSaidYes, isOffer, reachesMentor } from './ends.ts'
 import { factsIn } from './facts.server.ts'
-import { isHeldByNow } from './holds.server.ts'
-import { answerDays, firstDay, hasSaidYes, maxRequests, reachesMentor, requestDays } from './requests.server.ts'
-import { connectChoices, type Pairing, pairings } from './tables.ts'
+import { answerDays, firstDay, maxRequests, requestDays } from './requests.server.ts'
 
 /** A mentor as the directory shows them; `listing` is null for one who is not listed now. */
 type ShownMentor = { name: string; listing: string | null }
@@ -55,69 +55,68 @@ export type MentorRequests = {
 
 export async function requestsOfMentee(menteeId: string, at = new Date()): Promise<MenteeRequests> {
   const listed = { name: mentors.name, listing: mentors.publicId }
-  const [[mentee], stored, chosen] = await Promise.all([
+  const [[mentee], stored, chosen, livePairs] = await Promise.all([
     db().select({ askedOn: connectMentees.askedOn }).from(connectMentees).where(eq(connectMentees.userId, menteeId)),
     db()
-      .select({ pairing: pairings, ...listed })
-      .from(pairings)
-      .leftJoin(mentors, eq(mentors.publicId, pairings.listing))
-      .where(eq(pairings.menteeId, menteeId))
-      .orderBy(desc(pairings.closedOn)),
+      .select({ request: requests, ...listed })
+      .from(requests)
+      .leftJoin(mentors, eq(mentors.publicId, requests.listing))
+      .where(eq(requests.menteeId, menteeId))
+      .orderBy(desc(requests.endedOn)),
     db()
       .select({ id: connectChoices.id, mentorId: connectChoices.mentorId, ...listed })
       .from(connectChoices)
       .leftJoin(mentors, eq(mentors.publicId, connectChoices.listing))
       .where(eq(connectChoices.menteeId, menteeId))
       .orderBy(asc(connectChoices.rank)),
+    db()
+      .select()
+      .from(pairs)
+      .where(and(eq(pairs.menteeId, menteeId), isNull(pairs.endedOn))),
   ])
-  const all = stored.map((each) => ({ ...each, pairing: asLeftBy('mentee', each.pairing, isoDay(at)) }))
-  const open = all.find(({ pairing }) => pairing.state === 'open')
+  const all = stored.map((each) => ({ ...each, request: asLeftBy('mentee', each.request, isoDay(at)) }))
+  const open = all.find(({ request }) => request.state === 'open')
   // Not whom the team suggests already.
-  const waiting = chosen.filter(({ mentorId }) => mentorId === null || mentorId !== open?.pairing.mentorId)
-  const isIntroduced = all.some(({ pairing }) => pairing.state === 'introduced')
+  const waiting = chosen.filter(({ mentorId }) => mentorId === null || mentorId !== open?.request.mentorId)
+  const isIntroduced = livePairs.some((pair) => asLeftBy('mentee', pair, isoDay(at)).endedOn === null)
   return {
     asked:
-      open && !isOffer(open.pairing)
+      open && !isOffer(open.request)
         ? {
-            ...{ id: open.pairing.id, ...shown(open) },
-            ...{ hearsBy: open.pairing.dueOn, isProlonged: isProlonged(open.pairing) },
+            ...{ id: open.request.id, ...shown(open) },
+            ...{ hearsBy: open.request.dueOn, isProlonged: isProlonged(open.request) },
           }
         : null,
-    offer: open && isOffer(open.pairing) ? await offered(open) : null,
+    offer: open && isOffer(open.request) ? await offered(open) : null,
     isIntroduced,
     choices: waiting.map((each) => ({ id: each.id, ...shown(each) })),
     limitedUntil: open || isIntroduced || waiting.length === 0 ? null : limitedUntil(mentee?.askedOn ?? [], at),
     past: all
-      .filter(({ pairing }) => !pairing.isHidden && !['open', 'introduced', 'ended'].includes(pairing.state))
-      .map(({ pairing, ...mentor }) => ({
-        ...{ id: pairing.id, ...shown(mentor, pairing), isReportable: isOffer(pairing) },
-        kindSentence: pairing.kindSentence && labelOf(kindSentences, pairing.kindSentence),
+      .filter(({ request }) => !request.isHidden && request.state !== 'open')
+      .map(({ request, ...mentor }) => ({
+        ...{ id: request.id, ...shown(mentor, request), isReportable: isOffer(request) },
+        kindSentence: request.kindSentence && labelOf(kindSentences, request.kindSentence),
       })),
   }
 }
 
-/** Whether a round or the team brought two people together: of a mentor who was asked, nothing comes to the mentee. */
-export function isOffer({ source }: Pairing): boolean {
-  return source !== 'choice'
-}
-
 /** Returns what a mentee calls the mentor of a request or an offer. */
-export async function nameOfMentor(database: Queryable, pairing: Pairing): Promise<string> {
+export async function nameOfMentor(database: Queryable, request: Request): Promise<string> {
   const [mentor] = await database
     .select({ name: mentors.name })
     .from(mentors)
-    .where(eq(mentors.publicId, pairing.listing ?? ''))
-  return shown({ name: mentor?.name ?? null, listing: pairing.listing }, pairing).name
+    .where(eq(mentors.publicId, request.listing ?? ''))
+  return shown({ name: mentor?.name ?? null, listing: request.listing }, request).name
 }
 
-type Open = { pairing: Pairing; name: string | null; listing: string | null }
+type Open = { request: Request; name: string | null; listing: string | null }
 
-async function offered({ pairing, ...mentor }: Open): Promise<MenteeRequests['offer']> {
-  const facts = await factsIn(pairing)
+async function offered({ request, ...mentor }: Open): Promise<MenteeRequests['offer']> {
+  const facts = await factsIn(request)
   return {
-    id: pairing.id,
-    ...shown(mentor, pairing),
-    ...answering(pairing, 'mentee'),
+    id: request.id,
+    ...shown(mentor, request),
+    ...answering(request, 'mentee'),
     // A listing says as much as its mentor wants.
     about:
       facts && !mentor.listing
@@ -132,62 +131,62 @@ async function offered({ pairing, ...mentor }: Open): Promise<MenteeRequests['of
 }
 
 export async function requestsOfMentor(mentorId: string): Promise<MentorRequests> {
-  const { state, dueOn } = pairings
-  const isTheirs = eq(pairings.mentorId, mentorId)
+  const { state, dueOn } = requests
+  const isTheirs = eq(requests.mentorId, mentorId)
   const notCome = inArray(state, ['declined', 'expired', 'withdrawn'])
-  const isAgreed = inArray(pairings.saidYes, ['mentor', 'both'])
+  const isAgreed = inArray(requests.saidYes, ['mentor', 'both'])
   // While one of the two is on hold, it looks as if the mentee had taken it back.
-  const isOnHold = sql`(${isHeldByNow(pairings.menteeId)} or ${isHeldByNow(pairings.mentorId)})`
+  const isOnHold = sql`(${isHeldByNow(requests.menteeId)} or ${isHeldByNow(requests.mentorId)})`
   const rests = sql`(${isOnHold} and (${isAgreed}) is not true)`
   const [rows, past] = await Promise.all([
     db()
       .select()
-      .from(pairings)
+      .from(requests)
       .where(and(isTheirs, eq(state, 'open'), not(rests)))
-      .orderBy(asc(dueOn), asc(pairings.id)),
+      .orderBy(asc(dueOn), asc(requests.id)),
     db()
-      .select({ id: pairings.id, alias: pairings.alias })
-      .from(pairings)
+      .select({ id: requests.id, alias: requests.alias })
+      .from(requests)
       .where(and(isTheirs, notCome, isAgreed))
-      .orderBy(desc(pairings.closedOn)),
+      .orderBy(desc(requests.endedOn)),
   ])
   const open = rows
     .map((each) => asLeftBy('mentor', each, isoDay(new Date())))
-    .filter((each) => each.closedOn === null && reachesMentor(each))
+    .filter((each) => each.endedOn === null && reachesMentor(each))
   return { asking: (await Promise.all(open.map(asking))).flat(), past }
 }
 
-async function asking(pairing: Pairing): Promise<MentorRequests['asking']> {
-  const facts = await factsIn(pairing)
+async function asking(request: Request): Promise<MentorRequests['asking']> {
+  const facts = await factsIn(request)
   if (!facts) return []
   const { industry, professionalStage, areas, note } = facts.mentee
-  const request = {
-    id: pairing.id,
-    ...answering(pairing, 'mentor'),
-    alias: pairing.alias,
-    isOffer: isOffer(pairing),
+  const shownRequest = {
+    id: request.id,
+    ...answering(request, 'mentor'),
+    alias: request.alias,
+    isOffer: isOffer(request),
     mentee: {
       ...{ industry: labelOf(industries, industry), professionalStage: labelOf(professionalStages, professionalStage) },
       ...{ areas: labelsOf(areas), note },
     },
     reasons: [
-      ...(isOffer(pairing) ? [] : [t('They found you in the directory and chose you.')]),
+      ...(isOffer(request) ? [] : [t('They found you in the directory and chose you.')]),
       ...reasonsInWords(facts.reasons, 'mentor'),
     ],
   }
-  return [request]
+  return [shownRequest]
 }
 
-function answering(pairing: Pairing, part: Part) {
-  const { dueOn, hasRested, saidYes } = pairing
+function answering(request: Request, part: Part) {
+  const { dueOn, hasRested, saidYes } = request
   const answerBefore = part === 'mentor' && hasRested ? addDays(dueOn, answerDays) : dueOn
   return {
     ...{ answerBefore: dayInWords(answerBefore), hasSaidYes: hasSaidYes(saidYes, part) },
-    isProlonged: isProlonged(pairing),
+    isProlonged: isProlonged(request),
   }
 }
 
-function isProlonged({ openedOn, dueOn }: Pairing) {
+function isProlonged({ openedOn, dueOn }: Request) {
   return dueOn > addDays(openedOn, answerDays)
 }
 
@@ -195,9 +194,9 @@ function labelsOf(lines: string) {
   return choicesIn(lines).map((area) => labelOf(areas, area))
 }
 
-function shown({ name, listing }: { name: string | null; listing: string | null }, pairing?: Pairing): ShownMentor {
+function shown({ name, listing }: { name: string | null; listing: string | null }, request?: Request): ShownMentor {
   // Not the made-up name of one who had a listing: the mentee has never read it.
-  const alias = pairing?.listing === null ? pairing.mentorAlias : null
+  const alias = request?.listing === null ? request.mentorAlias : null
   const known = name ?? alias
   return { name: known ? nameInWords(known) : t('A mentor who is not listed now'), listing }
 }

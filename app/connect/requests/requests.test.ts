@@ -5,35 +5,35 @@ import { menteeApplication } from '../../../test/stored-mentee.ts'
 import { approvedMentor, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import {
   admittedMentee,
+  allOfMentee,
   chooseAll,
   listingOf,
   mentorStateOf,
   openId,
   openMentor,
-  pairingsOf,
 } from '../../../test/stored-request.ts'
 import { storedUser } from '../../../test/stored-user.ts'
 import { eraseAccount } from '../../personal-data/erasure/erasure.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { menteeApplications, mentors } from '../../profiles/tables.ts'
-import { settle } from '../due.server.ts'
+import { runDueWork } from '../due.server.ts'
 import { endPairFor } from '../pairs/ends.server.ts'
 import { pairsOf } from '../pairs/pairs.server.ts'
 import { dayInWords } from '../people/days.ts'
 import { connectMentees, connectMentors, connectPeople } from '../people/tables.ts'
+import { connectChoices, recentPairs, requests } from '../tables.ts'
+import { answerRequest, takeRequestBack } from './answers.server.ts'
 import { changeChoice, choose } from './choices.server.ts'
 import { notePlaces } from './listings.server.ts'
 import { changePlaces, comeBack, mentorApplied } from './places.server.ts'
-import { answerRequest, takeRequestBack } from './request-answers.server.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests-page.server.ts'
 import { leaveSearch, menteeApplied, pauseSearch, rewriteNote } from './searches.server.ts'
-import { connectAvoid, connectChoices, pairings } from './tables.ts'
 
 startWithoutMentors()
 beforeEach(async () => {
   await db().delete(menteeApplications)
-  await db().delete(connectAvoid)
+  await db().delete(recentPairs)
 })
 
 const today = isoDay(new Date())
@@ -47,8 +47,8 @@ test('a choice is asked at once, the next ones wait their turn', async () => {
     await openMentor(),
   ]
   await chooseAll(mentee.userId, [first, second, third])
-  expect(await pairingsOf(mentee.userId)).toMatchObject([
-    { mentorId: first.userId, state: 'open', seat: 1, openedOn: today, dueOn: addDays(today, 7) },
+  expect(await allOfMentee(mentee.userId)).toMatchObject([
+    { mentorId: first.userId, state: 'open', openedOn: today, dueOn: addDays(today, 7) },
   ])
   expect(await line(mentee.userId)).toEqual([second.userId, third.userId])
   expect(await choose(mentee.userId, fourth.listingId)).toBe('full')
@@ -60,7 +60,7 @@ test('nothing of a mentee reaches a mentor before a person has admitted the ment
   const unread = await menteeApplication()
   const [mentor, other] = [await openMentor(2), await openMentor()]
   await chooseAll(unread.userId, [mentor, other])
-  expect([await pairingsOf(unread.userId), await line(unread.userId)]).toEqual([[], [mentor.userId, other.userId]])
+  expect([await allOfMentee(unread.userId), await line(unread.userId)]).toEqual([[], [mentor.userId, other.userId]])
   const careless = await admittedMentee()
   await db().update(connectPeople).set({ conductVersion: null }).where(eq(connectPeople.userId, careless.userId))
   await chooseAll(careless.userId, [mentor])
@@ -93,32 +93,27 @@ test('of 20 requests at once to a mentor with two places, two are open and 18 in
   const mentor = await openMentor(2)
   const people = await Promise.all(Array.from({ length: 20 }, () => admittedMentee()))
   await Promise.all(people.map(({ userId }) => choose(userId, mentor.listingId)))
-  expect(await db().$count(pairings)).toBe(2)
+  expect(await db().$count(requests)).toBe(2)
   expect(await db().$count(connectChoices)).toBe(18)
   const waiting = await lineOf(mentor.userId)
   const longest = waiting[17] ?? ''
   await db().update(connectMentees).set({ joinedOn: '2026-01-01' }).where(eq(connectMentees.userId, longest))
   const [one] = (await requestsOfMentor(mentor.userId)).asking
   await answerRequest(mentor.userId, one?.id ?? '', { kind: 'not now', kindSentence: null })
-  expect((await pairingsOf(longest))[0]).toMatchObject({ state: 'open', mentorId: mentor.userId })
+  expect((await allOfMentee(longest))[0]).toMatchObject({ state: 'open', mentorId: mentor.userId })
   await changePlaces(mentor.userId, { capacity: 5, awayUntil: undefined })
   expect(await lineOf(mentor.userId)).toHaveLength(14)
 })
 
-test('the database itself refuses a seat that is taken, a sixth seat, and a second request of a mentee', async () => {
+test('the database itself refuses a second request of a mentee', async () => {
   const [mentor, other] = [await openMentor(5), await openMentor()]
-  const [one, two] = [await admittedMentee(), await admittedMentee()]
+  const one = await admittedMentee()
   await chooseAll(one.userId, [mentor])
-  const [open] = await pairingsOf(one.userId)
-  const like = { ...open, id: 'another', menteeId: two.userId, mentorId: mentor.userId } as typeof pairings.$inferInsert
-  const insert = (changes: Partial<typeof pairings.$inferInsert>) =>
-    db()
-      .insert(pairings)
-      .values({ ...like, ...changes })
-  await expect(insert({})).rejects.toMatchObject({ cause: { constraint_name: 'pairings_of_seat' } })
-  await expect(insert({ seat: 6 })).rejects.toMatchObject({ cause: { constraint_name: 'pairings_seats' } })
-  const again = { menteeId: one.userId, mentorId: other.userId }
-  await expect(insert(again)).rejects.toMatchObject({ cause: { constraint_name: 'pairings_of_mentee' } })
+  const [open] = await db().select().from(requests)
+  const insert = db()
+    .insert(requests)
+    .values({ ...(open as typeof requests.$inferInsert), id: 'another', mentorId: other.userId })
+  await expect(insert).rejects.toMatchObject({ cause: { constraint_name: 'requests_open_of_mentee' } })
 })
 
 test('“not now” sends the next choice at once, and the mentee reads the sentence', async () => {
@@ -127,7 +122,7 @@ test('“not now” sends the next choice at once, and the mentee reads the sent
   expect(await answerRequest(first.userId, request, { kind: 'not now', kindSentence: 'wish' })).toBe(true)
   expect(await answerRequest(first.userId, request, { kind: 'not now', kindSentence: 'wish' })).toBe(true)
   expect(await answerRequest(first.userId, request, { kind: 'yes' })).toBe(false)
-  expect(await pairingsOf(mentee.userId)).toMatchObject([
+  expect(await allOfMentee(mentee.userId)).toMatchObject([
     { mentorId: second.userId, state: 'open' },
     { mentorId: first.userId, state: 'declined', kindSentence: 'wish' },
   ])
@@ -142,14 +137,14 @@ test('a “yes” brings two together, ends the line, and is one however often i
     Array.from({ length: 20 }, () => answerRequest(first.userId, request, { kind: 'yes' })),
   )
   expect(new Set(answers)).toEqual(new Set([true]))
-  expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'introduced', mentorId: first.userId, seat: 1 }])
+  expect(await allOfMentee(mentee.userId)).toMatchObject([{ state: 'introduced', mentorId: first.userId }])
   expect(await line(mentee.userId)).toEqual([])
   expect(await choose(mentee.userId, second.listingId)).toBe('introduced')
   const next = await admittedMentee()
   await chooseAll(next.userId, [first])
   expect(await line(next.userId)).toEqual([first.userId])
   expect(await endPairFor(mentee.userId, request)).toBe(true)
-  expect(await pairingsOf(next.userId)).toMatchObject([{ mentorId: first.userId, state: 'open' }])
+  expect(await allOfMentee(next.userId)).toMatchObject([{ mentorId: first.userId, state: 'open' }])
   expect(await pairsOf(mentee.userId)).toMatchObject([{ isOver: true }])
 })
 
@@ -157,13 +152,13 @@ test('reminders come on days 3 and 6, the request falls through on day 7, and th
   const { mentee, first, second } = await asking()
   const heard: (string | undefined)[] = []
   for (const day of [1, 2, 3, 4, 5, 6]) {
-    await settle(inDays(day))
+    await runDueWork(inDays(day))
     heard.push(await newsOf(first.userId))
   }
   const [third, sixth] = [addDays(today, 3), addDays(today, 6)]
   expect(heard).toEqual([today, today, third, third, third, sixth])
-  await settle(inDays(7))
-  expect(await pairingsOf(mentee.userId)).toMatchObject([
+  await runDueWork(inDays(7))
+  expect(await allOfMentee(mentee.userId)).toMatchObject([
     { mentorId: second.userId, state: 'open', openedOn: addDays(today, 7) },
     { mentorId: first.userId, state: 'expired' },
   ])
@@ -173,9 +168,9 @@ test('two requests in a row without an answer close the places, and one press op
   const mentor = await openMentor()
   const people = [await admittedMentee(), await admittedMentee(), await admittedMentee()]
   for (const { userId } of people) await chooseAll(userId, [mentor])
-  await settle(inDays(7))
+  await runDueWork(inDays(7))
   expect(await mentorStateOf(mentor.userId)).toBe('open')
-  await settle(inDays(14))
+  await runDueWork(inDays(14))
   expect(await mentorStateOf(mentor.userId)).toBe('resting')
   expect(await lineOf(mentor.userId)).toHaveLength(1)
   expect(await comeBack(mentor.userId, inDays(15))).toBe(true)
@@ -187,10 +182,10 @@ test('an answer in between starts the count of unanswered requests anew', async 
   const mentor = await openMentor()
   const people = [await admittedMentee(), await admittedMentee(), await admittedMentee()]
   for (const { userId } of people) await chooseAll(userId, [mentor])
-  await settle(inDays(7))
+  await runDueWork(inDays(7))
   const [open] = (await requestsOfMentor(mentor.userId)).asking
   await answerRequest(mentor.userId, open?.id ?? '', { kind: 'not now', kindSentence: null }, inDays(8))
-  await settle(inDays(15))
+  await runDueWork(inDays(15))
   expect(await mentorStateOf(mentor.userId)).toBe('open')
 })
 
@@ -207,9 +202,9 @@ describe('a request is taken back, its mentor is the first choice again, and not
     async (_, act) => {
       const { mentee, first, second } = await asking()
       await act(mentee)
-      expect([await pairingsOf(mentee.userId), await line(mentee.userId)]).toEqual([[], [first.userId, second.userId]])
+      expect([await allOfMentee(mentee.userId), await line(mentee.userId)]).toEqual([[], [first.userId, second.userId]])
       expect((await requestsOfMentor(first.userId)).asking).toEqual([])
-      expect(await db().$count(connectAvoid)).toBe(0)
+      expect(await db().$count(recentPairs)).toBe(0)
     },
   )
 })
@@ -217,9 +212,9 @@ describe('a request is taken back, its mentor is the first choice again, and not
 test('a mentee who stops looking asks nobody, and one who takes a request back asks the next', async () => {
   const { mentee, second } = await asking()
   await takeRequestBack(mentee.userId, await openId(mentee.userId))
-  expect(await pairingsOf(mentee.userId)).toMatchObject([{ mentorId: second.userId, state: 'open' }])
+  expect(await allOfMentee(mentee.userId)).toMatchObject([{ mentorId: second.userId, state: 'open' }])
   await leaveSearch(mentee.userId)
-  expect([await pairingsOf(mentee.userId), await line(mentee.userId)]).toEqual([[], []])
+  expect([await allOfMentee(mentee.userId), await line(mentee.userId)]).toEqual([[], []])
 })
 
 describe('the next choice is asked, and the mentee reads what every end says', () => {
@@ -228,7 +223,7 @@ describe('the next choice is asked, and the mentee reads what every end says', (
       'says “not now”',
       async ({ userId }, request) => answerRequest(userId, request, { kind: 'not now', kindSentence: null }),
     ],
-    ['does not answer', async () => settle(inDays(7))],
+    ['does not answer', async () => runDueWork(inDays(7))],
     ['sends the application again', ({ userId }) => db().transaction((tx) => mentorApplied(tx, userId, new Date()))],
   ] satisfies [string, (mentor: { userId: string; publicId: string }, request: string) => Promise<unknown>][])(
     'when a mentor %s',
@@ -263,9 +258,9 @@ test('a mentee who erases the account frees the place for the next in line', asy
   const [one, two] = [await admittedMentee(), await admittedMentee()]
   for (const { userId } of [one, two]) await chooseAll(userId, [mentor])
   await eraseAccount(one.userId)
-  expect(await pairingsOf(two.userId)).toMatchObject([{ mentorId: mentor.userId, state: 'open' }])
+  expect(await allOfMentee(two.userId)).toMatchObject([{ mentorId: mentor.userId, state: 'open' }])
   await eraseAccount(mentor.userId)
-  const left = [await db().select().from(pairings), await db().select().from(connectChoices)]
+  const left = [await db().select().from(requests), await db().select().from(connectChoices)]
   for (const gone of [one.userId, mentor.userId]) expect(JSON.stringify(left)).not.toContain(gone)
 })
 
@@ -289,12 +284,12 @@ describe('a request does not reach a mentor, takes a place like any other, and e
     expect(await answerRequest(mentor.userId, seen.asked?.id ?? '', { kind: 'yes' })).toBe(false)
     const other = await admittedMentee({ country: 'Togo' })
     await chooseAll(other.userId, [mentor])
-    expect(await pairingsOf(other.userId)).toEqual([])
+    expect(await allOfMentee(other.userId)).toEqual([])
     expect(await hasPlaceOf(mentor.userId)).toBe(false)
-    await settle(inDays(6))
-    expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'open' }])
-    await settle(inDays(7))
-    expect(await pairingsOf(other.userId)).toMatchObject([{ state: 'open', seat: 1 }])
+    await runDueWork(inDays(6))
+    expect(await allOfMentee(mentee.userId)).toMatchObject([{ state: 'open' }])
+    await runDueWork(inDays(7))
+    expect(await allOfMentee(other.userId)).toMatchObject([{ state: 'open' }])
     expect((await requestsOfMentee(mentee.userId)).past).toMatchObject([{ kindSentence: null }])
     const [missed] = await db().select().from(connectMentors).where(eq(connectMentors.userId, mentor.userId))
     expect(missed?.missed).toBe(0)
@@ -303,10 +298,10 @@ describe('a request does not reach a mentor, takes a place like any other, and e
   test('to a mentor who declined more than three months ago', async () => {
     const { mentee, first } = await asking()
     await answerRequest(first.userId, await openId(mentee.userId), { kind: 'not now', kindSentence: null })
-    await db().delete(pairings)
+    await db().delete(requests)
     expect(await choose(mentee.userId, first.listingId, inDays(89))).toBe('lately')
     expect(await choose(mentee.userId, first.listingId, inDays(91))).toBe('chosen')
-    expect(await pairingsOf(mentee.userId)).toMatchObject([
+    expect(await allOfMentee(mentee.userId)).toMatchObject([
       { mentorId: first.userId, state: 'open', reaches: 'nobody' },
     ])
   })
@@ -315,35 +310,35 @@ describe('a request does not reach a mentor, takes a place like any other, and e
 test('who tried whom is kept as a keyed hash, for 3 months or 12', async () => {
   const { mentee, first, second } = await asking()
   await answerRequest(first.userId, await openId(mentee.userId), { kind: 'not now', kindSentence: null })
-  await settle(inDays(7))
-  const kept = await db().select().from(connectAvoid)
+  await runDueWork(inDays(7))
+  const kept = await db().select().from(recentPairs)
   expect(kept.map(({ until }) => until).sort()).toEqual([90, 97, 97, 365].map((days) => addDays(today, days)))
   for (const { pair } of kept) expect(pair).toMatch(/^[a-z2-7]{52}$/)
   expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${mentee.userId}|${first.userId}|${second.userId}`))
-  await settle(inDays(98))
-  expect(await db().$count(connectAvoid)).toBe(1)
-  await settle(inDays(366))
-  expect(await db().$count(connectAvoid)).toBe(0)
+  await runDueWork(inDays(98))
+  expect(await db().$count(recentPairs)).toBe(1)
+  await runDueWork(inDays(366))
+  expect(await db().$count(recentPairs)).toBe(0)
 })
 
 test('a later attempt that reaches nobody does not shorten the twelve months', async () => {
   const [mentor, mentee] = [await openMentor(), await admittedMentee()]
   await chooseAll(mentee.userId, [mentor])
   await answerRequest(mentor.userId, await openId(mentee.userId), { kind: 'not now', kindSentence: null })
-  await settle(inDays(91))
+  await runDueWork(inDays(91))
   await choose(mentee.userId, mentor.listingId, inDays(91))
-  for (const day of [98, 190]) await settle(inDays(day))
+  for (const day of [98, 190]) await runDueWork(inDays(day))
   expect(await choose(mentee.userId, mentor.listingId, inDays(190))).toBe('chosen')
-  expect((await pairingsOf(mentee.userId))[0]).toMatchObject({ state: 'open', reaches: 'nobody' })
+  expect((await allOfMentee(mentee.userId))[0]).toMatchObject({ state: 'open', reaches: 'nobody' })
 })
 
 test('what is over goes after 14 days', async () => {
   const { mentee, first } = await asking()
   await answerRequest(first.userId, await openId(mentee.userId), { kind: 'not now', kindSentence: null })
-  await settle(inDays(13))
-  expect((await pairingsOf(mentee.userId)).some(({ state }) => state === 'declined')).toBe(true)
-  await settle(inDays(14))
-  expect((await pairingsOf(mentee.userId)).some(({ state }) => state === 'declined')).toBe(false)
+  await runDueWork(inDays(13))
+  expect((await allOfMentee(mentee.userId)).some(({ state }) => state === 'declined')).toBe(true)
+  await runDueWork(inDays(14))
+  expect((await allOfMentee(mentee.userId)).some(({ state }) => state === 'declined')).toBe(false)
 })
 
 test('the sixth request within 30 days waits, and the mentee reads from when on it can go', async () => {
@@ -354,12 +349,12 @@ test('the sixth request within 30 days waits, and the mentee reads from when on 
     if (each < 6)
       await answerRequest(mentor.userId, await openId(mentee.userId), { kind: 'not now', kindSentence: null })
   }
-  expect((await pairingsOf(mentee.userId)).filter(({ state }) => state === 'open')).toEqual([])
+  expect((await allOfMentee(mentee.userId)).filter(({ state }) => state === 'open')).toEqual([])
   expect((await requestsOfMentee(mentee.userId)).limitedUntil).toBe(dayInWords(addDays(today, 30)))
-  await settle(inDays(29))
-  expect((await pairingsOf(mentee.userId)).filter(({ state }) => state === 'open')).toEqual([])
-  await settle(inDays(30))
-  expect((await pairingsOf(mentee.userId)).filter(({ state }) => state === 'open')).toHaveLength(1)
+  await runDueWork(inDays(29))
+  expect((await allOfMentee(mentee.userId)).filter(({ state }) => state === 'open')).toEqual([])
+  await runDueWork(inDays(30))
+  expect((await allOfMentee(mentee.userId)).filter(({ state }) => state === 'open')).toHaveLength(1)
 })
 
 test('a listing says whether there is a place only with the batch', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/db.server.ts'
 import { noteEnding, onDay } from '../../platform/endings/note-ending.server.ts'
 import { notify } from '../../platform/live/live.server.ts'
@@ -7,9 +7,10 @@ import { subjects } from '../../profiles/ending-subjects.ts'
 import { promiseNews } from '../people/notify.server.ts'
 import { type MenteeCommand, menteeStateAfter } from '../people/states.ts'
 import { connectMentees } from '../people/tables.ts'
-import { endPairOf, takeBack } from './carry-out.server.ts'
-import { writeChoices } from './own-choices.server.ts'
-import { lockRequests, sendNextOf, whileLocked } from './requests.server.ts'
+import { pairs, requests } from '../tables.ts'
+import { end } from './ends.server.ts'
+import { actsIn, asLeftBy, isOffer } from './ends.ts'
+import { choicesOf, lockRequests, sendNextOf, whileLocked, writeChoices } from './requests.server.ts'
 import { leaveLongLines } from './who-goes.server.ts'
 
 type Mentee = typeof connectMentees.$inferSelect
@@ -113,4 +114,41 @@ function asMember(
     const [mentee] = await tx.select().from(connectMentees).where(eq(connectMentees.userId, userId))
     return mentee !== undefined && isDone(mentee)
   })
+}
+
+/**
+ * Lets a search rest until its mentee goes on with it, and the weeks of waiting begin anew. Before that ends which nobody
+ * answered, so that nothing more is sent.
+ */
+export async function restSearch(tx: Transaction, userId: string, at: Date): Promise<void> {
+  const isLooking = and(eq(connectMentees.userId, userId), eq(connectMentees.state, 'admitted'))
+  const version = sql`${connectMentees.version} + 1`
+  await tx
+    .update(connectMentees)
+    .set({ state: 'resting', version, joinedOn: isoDay(at), missed: 0, outlook: null })
+    .where(isLooking)
+  await notify(tx, 'admin-mentees')
+}
+
+/**
+ * Takes a mentee’s open request back, as if it had not been sent. The mentor is the first choice again, unless the mentee
+ * no longer wants that.
+ */
+export async function takeBack(tx: Transaction, menteeId: string, at: Date, keepsChoice: boolean): Promise<void> {
+  const isTheirs = and(eq(requests.menteeId, menteeId), isNull(requests.endedOn))
+  const [request] = await tx.select().from(requests).where(isTheirs)
+  if (!request || asLeftBy('mentee', request, isoDay(at)).state !== 'open') return
+  // A mentor who has gone meanwhile is no choice, as the batch tells.
+  const isGone = actsIn(request).some(({ kind }) => kind === 'withdraw' || kind === 'forget')
+  const mentorId = isGone ? null : request.mentorId
+  await end(tx, request, 'mentee', { kind: 'take back' }, at)
+  if (keepsChoice && !isOffer(request) && (mentorId || isGone))
+    await writeChoices(tx, menteeId, [{ mentorId, listing: request.listing }, ...(await choicesOf(tx, menteeId))])
+}
+
+/** Ends what a mentee who no longer looks for a mentor has with one. */
+async function endPairOf(tx: Transaction, menteeId: string, at: Date) {
+  const isTheirs = and(eq(pairs.menteeId, menteeId), isNull(pairs.endedOn))
+  for (const each of await tx.select().from(pairs).where(isTheirs))
+    await end(tx, each, 'mentee', { kind: 'end', closes: false, blocks: false }, at)
 }

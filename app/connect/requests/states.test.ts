@@ -20,7 +20,6 @@ import {
 import { connectMentees, connectMentors } from '../people/tables.ts'
 import { unreadMentees } from './admission.server.ts'
 import * as mentors from './places.server.ts'
-import { restPlaces, restSearch } from './resting.server.ts'
 import * as mentees from './searches.server.ts'
 
 startWithoutMentors()
@@ -47,14 +46,14 @@ const menteeCommands: Record<keyof typeof menteeMoves, (who: Who) => Promise<unk
   admit: (who) => ruled(who, { kind: 'approve' }),
   ask: (who) => ruled(who, { kind: 'ask', words: 'Which years?' }),
   refuse: (who) => ruled(who, { kind: 'reject', reason: 'unclear', words: '' }),
-  rest: ({ userId }) => db().transaction((tx) => restSearch(tx, userId, new Date())),
+  rest: ({ userId }) => db().transaction((tx) => mentees.restSearch(tx, userId, new Date())),
 }
 
 const mentorCommands: Record<keyof typeof mentorMoves, (who: Who) => Promise<unknown>> = {
   open: ({ userId }) => mentors.openPlaces(userId, { capacity: 2, agrees: true }),
   'go away': ({ userId }) => mentors.changePlaces(userId, { capacity: 1, awayUntil: day }),
   return: ({ userId }) => mentors.comeBack(userId),
-  rest: ({ userId }) => db().transaction((tx) => restPlaces(tx, userId)),
+  rest: ({ userId }) => db().transaction((tx) => mentors.restPlaces(tx, userId)),
 }
 
 /** All ways from one state to another, as designed. What is not here must leave the state as it is. */

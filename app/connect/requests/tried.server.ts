@@ -7,7 +7,7 @@ export type HaveTried = (menteeId: string, mentorId: string) => boolean
 export type Tried = { pairs: string[]; keys: Uint8Array[] }
 
 /** What is hashed of two people, whoever of them asks. */
-export function peopleIn(one: string, other: string): string {
+export function pairKey(one: string, other: string): string {
   return [one, other].sort().join('|')
 }
 
@@ -15,5 +15,5 @@ export function peopleIn(one: string, other: string): string {
 export function triedIn({ pairs, keys }: Tried): HaveTried {
   const known = new Set(pairs)
   if (known.size === 0) return () => false
-  return (menteeId, mentorId) => keys.some((key) => known.has(hmacUnder(key, peopleIn(menteeId, mentorId))))
+  return (menteeId, mentorId) => keys.some((key) => known.has(hmacUnder(key, pairKey(menteeId, mentorId))))
 }

@@ -7,13 +7,13 @@ import { startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { newPair } from '../../../test/stored-pair.ts'
 import {
   admittedMentee,
+  allOfMentee,
   chooseAll,
   mentorStateOf,
   newOffer,
   offerTo,
   openId,
   openMentor,
-  pairingsOf,
 } from '../../../test/stored-request.ts'
 import { storedUser } from '../../../test/stored-user.ts'
 import { waitingTransactions } from '../../../test/waiting-transactions.ts'
@@ -22,7 +22,7 @@ import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { newPublicId, publicIdFrom } from '../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { menteeApplications } from '../../profiles/tables.ts'
-import { settle } from '../due.server.ts'
+import { runDueWork } from '../due.server.ts'
 import { markOfMarket } from '../matching/market.server.ts'
 import { previewRound, runRound } from '../matching/rounds.server.ts'
 import { proposeCall } from '../pairs/calls.server.ts'
@@ -33,18 +33,18 @@ import { block } from '../pairs/reports/block.server.ts'
 import { fileReport } from '../pairs/reports/reports.server.ts'
 import { chooseShares } from '../pairs/shares.server.ts'
 import { connectMentees } from '../people/tables.ts'
+import { connectChoices, recentPairs, requests } from '../tables.ts'
+import { answerRequest } from './answers.server.ts'
 import { choose } from './choices.server.ts'
 import { mentorApplied } from './places.server.ts'
-import { answerRequest } from './request-answers.server.ts'
 import { lockRequests } from './requests.server.ts'
 import { moveMentee } from './searches.server.ts'
-import { connectAvoid, connectChoices, pairings } from './tables.ts'
 
 startWithoutMentors()
 await ensureKeyring(db())
 beforeEach(async () => {
   await db().delete(menteeApplications)
-  await db().delete(connectAvoid)
+  await db().delete(recentPairs)
 })
 
 const today = isoDay(new Date())
@@ -57,7 +57,7 @@ describe('who never answers, waits', () => {
     await setMentee(mentee.userId, { joinedOn: addDays(today, -70) })
     for (const day of [0, 7]) {
       await offerTo(mentee.userId, (await openMentor()).userId, inDays(day))
-      await settle(inDays(day + 7))
+      await runDueWork(inDays(day + 7))
       expect((await menteeOf(mentee.userId))?.state).toBe(day === 0 ? 'admitted' : 'resting')
     }
     expect(await menteeOf(mentee.userId)).toMatchObject({ joinedOn: isoDay(inDays(14)) })
@@ -70,20 +70,20 @@ describe('who never answers, waits', () => {
 
   test('any answer in between begins the count anew, and a silence of the mentor is none of the mentee', async () => {
     const { mentee } = await newOffer()
-    await settle(inDays(7))
+    await runDueWork(inDays(7))
     await offerTo(mentee.userId, (await openMentor()).userId, inDays(7))
     await answerRequest(mentee.userId, await openId(mentee.userId), notNow, inDays(8))
     for (const day of [8, 15]) {
       await offerTo(mentee.userId, (await openMentor()).userId, inDays(day))
       if (day === 8) await answerRequest(mentee.userId, await openId(mentee.userId), { kind: 'yes' }, inDays(day))
-      await settle(inDays(day + 7))
+      await runDueWork(inDays(day + 7))
     }
     expect((await menteeOf(mentee.userId))?.state).toBe('admitted')
   })
 
   test.each([
     ['ends it', (mentee: string, id: string) => endPairFor(mentee, id), 'resting'],
-    ['lets it end by itself', () => settle(inDays(14)), 'resting'],
+    ['lets it end by itself', () => runDueWork(inDays(14)), 'resting'],
     ['blocks the other', (mentee: string, id: string) => block(mentee, id), 'admitted'],
   ] as const)('a mentee who has written nothing and %s: the search is %s', async (_, act, state) => {
     const { id, mentee } = await newPair()
@@ -110,11 +110,11 @@ describe('who never answers, waits', () => {
     const people = await Promise.all(Array.from({ length: 7 }, () => admittedMentee()))
     for (const { userId } of people) await chooseAll(userId, [mentor])
     for (let count = 1; count <= 5; count += 1) {
-      const [open] = await db().select().from(pairings).where(eq(pairings.state, 'open'))
+      const [open] = await db().select().from(requests).where(eq(requests.state, 'open'))
       await answerRequest(mentor.userId, open?.id ?? '', notNow)
       expect([count, await mentorStateOf(mentor.userId)]).toEqual([count, count < 5 ? 'open' : 'resting'])
     }
-    expect(await db().$count(pairings, eq(pairings.state, 'open'))).toBe(0)
+    expect(await db().$count(requests, eq(requests.state, 'open'))).toBe(0)
     expect(await db().$count(connectChoices)).toBe(2)
   })
 
@@ -135,12 +135,12 @@ describe('a mark of the market', () => {
     const [mentee, mentor] = [await admittedMentee(), await openMentor(0)]
     const at = new Date()
     const marks = [await markOfMarket(db(), at)]
-    await settle(at)
+    await runDueWork(at)
     expect(await markOfMarket(db(), at)).toBe(marks[0])
     await choose(mentee.userId, mentor.listingId)
     marks.push(await markOfMarket(db(), at))
     await db()
-      .insert(connectAvoid)
+      .insert(recentPairs)
       .values({ pair: 'A'.repeat(43), until: addDays(today, 9) })
     marks.push(await markOfMarket(db(), at))
     await newPair()
@@ -161,7 +161,7 @@ describe('the line before a mentor', () => {
     await setMentee(unread.userId, { state: 'unread' })
     expect(await choose(unread.userId, mentor.listingId)).toBe('chosen')
     await db().transaction((tx) => moveMentee(tx, unread.userId, 'admit', new Date()))
-    expect(await pairingsOf(unread.userId)).toMatchObject([{ state: 'withdrawn', listing: mentor.listingId }])
+    expect(await allOfMentee(unread.userId)).toMatchObject([{ state: 'withdrawn', listing: mentor.listingId }])
     expect(await db().$count(connectChoices)).toBe(50)
   })
 
@@ -174,13 +174,13 @@ describe('the line before a mentor', () => {
     const ended = await db().transaction(async (tx) => {
       const inserted = vi.spyOn(tx, 'insert')
       await mentorApplied(tx, mentor.userId, new Date())
-      return inserted.mock.calls.filter(([table]) => table === pairings)
+      return inserted.mock.calls.filter(([table]) => table === requests)
     })
     expect(ended).toHaveLength(1)
     expect(await db().$count(connectChoices)).toBe(0)
     for (const { userId } of [asking, ...inLine])
-      expect(await pairingsOf(userId)).toMatchObject([{ state: 'withdrawn', listing: mentor.listingId }])
-    expect(await pairingsOf(unread.userId)).toEqual([])
+      expect(await allOfMentee(userId)).toMatchObject([{ state: 'withdrawn', listing: mentor.listingId }])
+    expect(await allOfMentee(unread.userId)).toEqual([])
   })
 })
 

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { isHeld } from '../../connect/people/holds.server.ts'
 import { connectMentees } from '../../connect/people/tables.ts'
 import { isToRead } from '../../connect/requests/admission.server.ts'
-import { isHeld } from '../../connect/requests/holds.server.ts'
-import { isLivePairing, pairings } from '../../connect/requests/tables.ts'
+import { pairs } from '../../connect/tables.ts'
 import { type Backlog, waitingIn } from '../../moderation/backlog.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { cursorId, cursorTimestamp, inMicroseconds, keyset } from '../../platform/db/lists/keyset.server.ts'
@@ -139,8 +139,7 @@ export function readMentees({ after, count }: { after: string; count: number }) 
       state: connectMentees.state,
       isOnHold: isHeld(menteeApplications.userId),
       isIntroduced: sql<boolean>`exists (
-        select from ${pairings} where ${pairings.menteeId} = ${menteeApplications.userId}
-          and ${isLivePairing} and ${pairings.state} = 'introduced')`,
+        select from ${pairs} where ${pairs.menteeId} = ${menteeApplications.userId} and ${pairs.endedOn} is null)`,
     })
     .from(menteeApplications)
     .innerJoin(connectMentees, eq(connectMentees.userId, menteeApplications.userId))

@@ -3,21 +3,21 @@ import { beforeEach, expect, test } from 'vitest'
 import { newMember, type Person } from '../../../../test/app.ts'
 import { mainOf } from '../../../../test/page.ts'
 import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
-import { admittedMentee, chooseAll, offerTo, openId, openMentor, pairingsOf } from '../../../../test/stored-request.ts'
+import { admittedMentee, allOfMentee, chooseAll, offerTo, openId, openMentor } from '../../../../test/stored-request.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { menteeApplications } from '../../../profiles/tables.ts'
+import { holdOf } from '../../people/holds.server.ts'
 import { connectMentees } from '../../people/tables.ts'
+import { answerRequest, takeRequestBack } from '../../requests/answers.server.ts'
 import { choose } from '../../requests/choices.server.ts'
-import { holdOf } from '../../requests/holds.server.ts'
-import { answerRequest, takeRequestBack } from '../../requests/request-answers.server.ts'
 import { pauseSearch } from '../../requests/searches.server.ts'
-import { connectAvoid, pairReports } from '../../requests/tables.ts'
+import { pairReports, recentPairs } from '../../tables.ts'
 
 startWithoutMentors()
 beforeEach(async () => {
   await db().delete(pairReports)
   await db().delete(menteeApplications)
-  await db().delete(connectAvoid)
+  await db().delete(recentPairs)
 })
 
 const note = 'I know where you work.'
@@ -80,7 +80,7 @@ test('both tell of an offer; nobody else, and no mentor whom a request never rea
   expect((await (await newMember()).get(path)).status).toBe(404)
   const apart = await two()
   await blockIn(apart)
-  expect(await pairingsOf(apart.mentee.userId)).toMatchObject([{ state: 'open', reaches: 'nobody' }, {}])
+  expect(await allOfMentee(apart.mentee.userId)).toMatchObject([{ state: 'open', reaches: 'nobody' }, {}])
   expect((await apart.mentor.get(`/connect/${await openId(apart.mentee.userId)}/report`)).status).toBe(404)
 })
 
@@ -99,7 +99,7 @@ test.each([
   )
   expect(mine).toBe(theirs)
   expect(await mainOf(people.mentor.get('/connect'))).not.toContain(note)
-  const kept = await db().select({ lasts: connectAvoid.lasts }).from(connectAvoid)
+  const kept = await db().select({ lasts: recentPairs.lasts }).from(recentPairs)
   expect(kept.filter(({ lasts }) => lasts === 'for good')).toHaveLength(1)
   const again = await people[by].post('/connect', { do: 'block', pairing: people.id })
   expect(again.status).toBe(302)
@@ -113,7 +113,7 @@ test.each([
   await act(id, mentee.userId)
   expect(await mainOf(mentor.get('/connect'))).not.toContain('did not come about')
   expect((await mentor.get(path)).status).toBe(404)
-  expect(await db().$count(connectAvoid)).toBe(0)
+  expect(await db().$count(recentPairs)).toBe(0)
 })
 
 test('a mentee shows the team their note with an offer, also after the mentor has said no', async () => {
@@ -133,7 +133,7 @@ test('a mentee shows the team their note with an offer, also after the mentor ha
 test('a report can block at once', async () => {
   const { mentor, mentee, path } = await asking()
   await tellTeam(mentor, path, { also: 'block' })
-  expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'declined' }])
+  expect(await allOfMentee(mentee.userId)).toMatchObject([{ state: 'declined' }])
 })
 
 async function blockIn({ mentee, mentor, listingId }: Awaited<ReturnType<typeof two>>) {
@@ -141,12 +141,12 @@ async function blockIn({ mentee, mentor, listingId }: Awaited<ReturnType<typeof 
   await mentor.post('/connect', { do: 'block', pairing: await openId(mentee.userId) })
   // Under another name, as which the mentee does not recognise the mentor.
   await db()
-    .delete(connectAvoid)
-    .where(eq(connectAvoid.until, await soonest()))
+    .delete(recentPairs)
+    .where(eq(recentPairs.until, await soonest()))
   await choose(mentee.userId, listingId)
 }
 
 async function soonest() {
-  const [first] = await db().select().from(connectAvoid).orderBy(connectAvoid.until).limit(1)
+  const [first] = await db().select().from(recentPairs).orderBy(recentPairs.until).limit(1)
   return first?.until ?? ''
 }

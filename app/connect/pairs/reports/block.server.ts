@@ -1,7 +1,7 @@
-import { act } from '../../requests/carry-out.server.ts'
-import { noteBlock } from '../../requests/noted-ends.server.ts'
-import { avoid } from '../../requests/recent-pairs.server.ts'
-import { noteAnswer } from '../../requests/request-answers.server.ts'
+import { noteAnswer } from '../../requests/answers.server.ts'
+import { end, noteEnd } from '../../requests/ends.server.ts'
+import { isPair } from '../../requests/ends.ts'
+import { keepApart } from '../../requests/recent-pairs.server.ts'
 import { whileLocked } from '../../requests/requests.server.ts'
 import { lockPair } from '../pairs.server.ts'
 import { reportableOf } from './reportable.server.ts'
@@ -15,16 +15,16 @@ export function block(userId: string, id: string, at = new Date()) {
     await lockPair(tx, id)
     const found = await reportableOf(tx, userId, id)
     if (!found) return false
-    const { pairing, part } = found
-    if (pairing.introducedOn !== null) await act(tx, pairing, part, { kind: 'end', closes: true, blocks: true }, at)
-    else if (pairing.state === 'open') {
+    const { between, part } = found
+    if (isPair(between)) await end(tx, between, part, { kind: 'end', closes: true, blocks: true }, at)
+    else if (between.state === 'open') {
       // As of a no, so that no row tells the two apart.
       await noteAnswer(tx, userId, part, 'not now')
-      await act(tx, pairing, part, { kind: 'not now', kindSentence: null, blocks: true }, at)
+      await end(tx, between, part, { kind: 'not now', kindSentence: null, blocks: true }, at)
     } else {
-      await noteBlock(tx, pairing, part)
+      await noteEnd(tx, between, part, { kind: 'not now', kindSentence: null, blocks: true })
       // Without the listing: the mentee would read that it is too early to ask again.
-      await avoid(tx, { ...pairing, listing: null }, 'blocked', at)
+      await keepApart(tx, { ...between, listing: null }, 'blocked', at)
     }
     return true
   })

@@ -11,8 +11,8 @@ import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { endings } from '../../../platform/db/tables.ts'
 import { mentorApplications } from '../../../profiles/tables.ts'
 import { connectPeople } from '../../people/tables.ts'
-import { carryOutAll } from '../../requests/carry-out.server.ts'
-import { answerRequest } from '../../requests/request-answers.server.ts'
+import { answerRequest } from '../../requests/answers.server.ts'
+import { carryOutAll } from '../../requests/ends.server.ts'
 import { endPairFor } from '../ends.server.ts'
 import { handOverAll } from '../hand-over.server.ts'
 import { sendMessage } from '../pair-messages.server.ts'
@@ -22,7 +22,8 @@ startWithoutMentors()
 beforeEach(hideMoments)
 
 const tables = [
-  'pairings',
+  'requests',
+  'pairs',
   'pair_sides',
   'pair_messages',
   'connect_avoid',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inGate } from '../../../../test/in-gate.ts'
@@ -11,16 +11,18 @@ import { db, primarySql } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../../profiles/tables.ts'
-import { settle } from '../../due.server.ts'
+import { runDueWork } from '../../due.server.ts'
 import { previewRound, runRound } from '../../matching/rounds.server.ts'
 import { newsDays } from '../../people/days.ts'
+import { holdOf } from '../../people/holds.server.ts'
+import { connectHolds } from '../../people/tables.ts'
+import { answerRequest } from '../../requests/answers.server.ts'
 import { choose } from '../../requests/choices.server.ts'
-import { holdOf } from '../../requests/holds.server.ts'
-import { answerRequest } from '../../requests/request-answers.server.ts'
-import { reachesMentor } from '../../requests/requests.server.ts'
+import { reachesMentor } from '../../requests/ends.ts'
+import { isOf } from '../../requests/requests.server.ts'
 import { requestsOfMentee, requestsOfMentor } from '../../requests/requests-page.server.ts'
 import { leaveSearch, menteeApplied, moveMentee, returnToSearch } from '../../requests/searches.server.ts'
-import { connectAvoid, connectHolds, pairings, pairMessages, pairReports, pairSides } from '../../requests/tables.ts'
+import { pairMessages, pairReports, pairSides, pairs, recentPairs, requests } from '../../tables.ts'
 import { callPageOf, proposeCall } from '../calls.server.ts'
 import { conversationOf } from '../conversation.server.ts'
 import { endPairFor } from '../ends.server.ts'
@@ -109,7 +111,7 @@ const others = {
   'some days pass': async ({ world, number }) => {
     for (let day = 0; day <= number; day += 1) {
       world.at = new Date(world.at.getTime() + 86_400_000)
-      await settle(world.at)
+      await runDueWork(world.at)
     }
   },
 } satisfies Record<string, (picked: Picked) => unknown>
@@ -178,9 +180,8 @@ test('whatever three people in two pairs do, nobody on hold or blocked reaches t
 async function seenByOthers({ people, at }: World, userId: string) {
   const seen = []
   for (const other of people.filter((each) => each.userId !== userId)) {
-    const isOf = or(eq(pairings.menteeId, other.userId), eq(pairings.mentorId, other.userId))
-    const isTheirs = and(isOf, inArray(pairings.state, ['introduced', 'ended']))
-    for (const { id } of await db().select({ id: pairings.id }).from(pairings).where(isTheirs).orderBy(pairings.id)) {
+    const isTheirs = isOf(pairs, other.userId)
+    for (const { id } of await db().select({ id: pairs.id }).from(pairs).where(isTheirs).orderBy(pairs.id)) {
       const talk = await conversationOf(other.userId, id, '', at)
       seen.push(talk && { ...talk, nextId: '' }, await callPageOf(other.userId, id, at))
       const plan = await planOf(other.userId, id, at)
@@ -197,32 +198,31 @@ async function expectGood({ people, blocked, at }: World, act: string) {
     union all select 'a report that holds nobody' from pair_reports r where kind not in ('silence', 'help') and reported_id is not null
       and decision is distinct from 'release' and not exists (select from connect_holds h where h.user_id = r.reported_id and h.reason = r.id)
     union all select 'a hold without a reason' from connect_holds h where reason <> 'team' and not exists (select from pair_reports r where r.id = h.reason)
-    union all select 'something withheld of somebody who is free' from pair_messages m join pairings p on p.id = m.pairing_id
-      where is_withheld and not is_hidden and (p.state = 'introduced' or is_thanks)
+    union all select 'something withheld of somebody who is free' from pair_messages m join pairs p on p.id = m.pair_id
+      where is_withheld and not is_hidden and (p.ended_on is null or is_thanks)
         and not exists (select from connect_holds h where h.user_id in (p.mentee_id, p.mentor_id))
-    union all select 'two free people who see two states' from pairings p join pair_sides a on a.pairing_id = p.id and a.part = 'mentee'
-      join pair_sides b on b.pairing_id = p.id and b.part = 'mentor'
-      where p.state = 'introduced' and not exists (select from connect_holds h where h.user_id in (p.mentee_id, p.mentor_id))
+    union all select 'two free people who see two states' from pairs p join pair_sides a on a.pair_id = p.id and a.part = 'mentee'
+      join pair_sides b on b.pair_id = p.id and b.part = 'mentor'
+      where p.ended_on is null and not exists (select from connect_holds h where h.user_id in (p.mentee_id, p.mentor_id))
         and (a.received <> b.written or b.received <> a.written or a.waiting is distinct from b.waiting
           or a.other_lasts_until <> b.lasts_until or a.other_fades_soon <> b.fades_soon)
-    union all select 'two live of a mentee' from pairings where state in ('open', 'introduced') group by mentee_id having count(*) > 1
-    union all select 'an open request that nothing ends' from pairings where state = 'open' and next_on is null`
+    union all select 'two live of a mentee' from (select mentee_id from requests where ended_on is null
+      union all select mentee_id from pairs where ended_on is null) live group by mentee_id having count(*) > 1
+    union all select 'an open request that nothing ends' from requests where state = 'open' and next_on is null`
   expect(broken.map(({ rule }) => `after “${act}”: ${rule}`)).toEqual([])
   for (const { userId } of people) {
     for (const { id } of (await requestsOfMentor(userId)).asking.filter(({ hasSaidYes }) => !hasSaidYes)) {
-      const [request] = await db().select().from(pairings).where(eq(pairings.id, id))
+      const [request] = await db().select().from(requests).where(eq(requests.id, id))
       for (const each of [request?.menteeId, request?.mentorId])
         expect([act, await holdOf(db(), each ?? null)]).toEqual([act, 'none'])
     }
   }
   for (const pair of blocked) {
     const [one = '', other = ''] = pair.split(' ')
-    const isLive = and(eq(pairings.isHidden, false), eq(pairings.menteeId, one), eq(pairings.mentorId, other))
-    const reached = await db().select().from(pairings).where(isLive)
-    expect([
-      act,
-      reached.filter((each) => each.state === 'introduced' || (each.state === 'open' && reachesMentor(each))),
-    ]).toEqual([act, []])
+    const pairLives = and(eq(pairs.menteeId, one), eq(pairs.mentorId, other), isNull(pairs.endedOn))
+    const isOpen = and(eq(requests.menteeId, one), eq(requests.mentorId, other), eq(requests.state, 'open'))
+    const open = await db().select().from(requests).where(isOpen)
+    expect([act, await db().$count(pairs, pairLives), open.filter(reachesMentor)]).toEqual([act, 0, []])
   }
   if (act !== 'some days pass') return
   const forgotten = await primarySql()`
@@ -234,7 +234,7 @@ async function expectGood({ people, blocked, at }: World, act: string) {
 }
 
 async function newWorld() {
-  for (const table of [pairReports, connectHolds, menteeApplications, mentorApplications, connectAvoid])
+  for (const table of [pairReports, connectHolds, menteeApplications, mentorApplications, recentPairs])
     await db().delete(table)
   const ids = [(await storedUser()).userId, (await storedUser()).userId, (await storedUser()).userId]
   const people = []
@@ -245,7 +245,7 @@ async function newWorld() {
   }
   const [both, mentor, mentee] = people
   if (!both || !mentor || !mentee) throw new Error('Nobody is there.')
-  const pairs = []
+  const pairIds = []
   for (const [asks, asked] of [
     [both, mentor],
     [mentee, both],
@@ -253,14 +253,14 @@ async function newWorld() {
     await choose(asks.userId, asked.listing, start)
     const id = await openId(asks.userId)
     await answerRequest(asked.userId, id, { kind: 'yes' }, start)
-    pairs.push(id)
+    pairIds.push(id)
   }
   await db().update(pairSides).set({ knowsSafety: true })
   const world: World = { people, blocked: new Set(), at: start }
-  return { world, pairs }
+  return { world, pairs: pairIds }
 }
 
 async function otherIn(pair: string, userId: string) {
-  const [found] = await db().select().from(pairings).where(eq(pairings.id, pair))
+  const [found] = await db().select().from(pairs).where(eq(pairs.id, pair))
   return found?.menteeId === userId ? found.mentorId : found?.menteeId
 }

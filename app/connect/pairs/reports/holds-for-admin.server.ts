@@ -6,12 +6,13 @@ import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { menteeApplications, mentorApplications } from '../../../profiles/tables.ts'
 import { dayInWords } from '../../people/days.ts'
-import { tell } from '../../people/notify.server.ts'
+import { byTeam, hold, holdOf, teamReasons } from '../../people/holds.server.ts'
+import { notifyMembers } from '../../people/notify.server.ts'
 import type { reportKinds } from '../../people/report-kinds.ts'
 import type { Part } from '../../people/states.ts'
-import { byTeam, hold, holdOf, teamReasons } from '../../requests/holds.server.ts'
+import { connectHolds } from '../../people/tables.ts'
 import { lockRequests } from '../../requests/requests.server.ts'
-import { connectHolds, pairReports } from '../../requests/tables.ts'
+import { pairReports } from '../../tables.ts'
 
 import { release } from './release.server.ts'
 import { isOfOthers } from './reports-for-admin.server.ts'
@@ -81,7 +82,7 @@ async function holdByTeam(tx: Transaction, userId: string, at: Date) {
   if ((await tx.$count(connectHolds, isIt)) > 0) return false
   const before = await holdOf(tx, userId)
   await hold(tx, userId, byTeam, at)
-  if (before !== 'told') await tell(tx, userId, at)
+  if (before !== 'told') await notifyMembers(tx, userId, at)
   return true
 }
 

@@ -16,15 +16,15 @@ import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { mentorApplications } from '../../../profiles/tables.ts'
-import { settle } from '../../due.server.ts'
+import { runDueWork } from '../../due.server.ts'
 import { previewRound } from '../../matching/rounds.server.ts'
 import { connectPageOf } from '../../messages-page/connect-page.server.ts'
-import { connectMentees } from '../../people/tables.ts'
+import { holdOf } from '../../people/holds.server.ts'
+import { connectHolds, connectMentees } from '../../people/tables.ts'
 import { unreadMentees } from '../../requests/admission.server.ts'
-import { holdOf } from '../../requests/holds.server.ts'
 import { mentorApplied } from '../../requests/places.server.ts'
 import { leaveSearch, menteeApplied, returnToSearch } from '../../requests/searches.server.ts'
-import { connectHolds, pairings, pairReports } from '../../requests/tables.ts'
+import { pairReports, pairs } from '../../tables.ts'
 import { holdApplicant, holdRecordOf } from './holds-for-admin.server.ts'
 import { decideReport } from './reports-for-admin.server.ts'
 
@@ -41,7 +41,7 @@ describe('a hold is of the person', () => {
   test('no new application, part or state escapes it, and no other report lifts it', async () => {
     const { id, mentee, mentor } = await newPair()
     const second = await newPair()
-    await db().update(pairings).set({ mentorId: mentor.userId, seat: 2 }).where(eq(pairings.id, second.id))
+    await db().update(pairs).set({ mentorId: mentor.userId }).where(eq(pairs.id, second.id))
     await report(mentee.userId, id)
     await report(second.mentee.userId, second.id, 'money')
     const [first, other] = await reportsAbout(mentor.userId)
@@ -91,7 +91,7 @@ describe('a hold is of the person', () => {
   test('whom a report held that is gone is held by the team, which can release them', async () => {
     for (const goes of [
       ({ mentee }: { mentee: Person }) => eraseAccount(mentee.userId ?? ''),
-      () => settle(inDays(366)),
+      () => runDueWork(inDays(366)),
     ]) {
       const { id, mentee, mentor } = await newPair()
       await report(mentee.userId, id)

@@ -6,19 +6,26 @@ import { mainOf } from '../../../../test/page.ts'
 import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { newPair } from '../../../../test/stored-pair.ts'
 import { decideAll, forgetReports, holdByTeam, newsOf, report } from '../../../../test/stored-report.ts'
-import { admittedMentee, chooseAll, newOffer, openId, openMentor, pairingsOf } from '../../../../test/stored-request.ts'
+import {
+  admittedMentee,
+  allOfMentee,
+  chooseAll,
+  newOffer,
+  openId,
+  openMentor,
+} from '../../../../test/stored-request.ts'
 import { users } from '../../../account/tables.ts'
 import { config } from '../../../platform/config/config.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../../profiles/tables.ts'
-import { settle } from '../../due.server.ts'
+import { runDueWork } from '../../due.server.ts'
 import { connectPageOf } from '../../messages-page/connect-page.server.ts'
 import { connectPeople } from '../../people/tables.ts'
+import { answerRequest, takeRequestBack } from '../../requests/answers.server.ts'
 import { choose } from '../../requests/choices.server.ts'
-import { answerRequest, takeRequestBack } from '../../requests/request-answers.server.ts'
 import { requestsOfMentee, requestsOfMentor } from '../../requests/requests-page.server.ts'
-import { connectAvoid, pairings, pairSides } from '../../requests/tables.ts'
+import { pairSides, pairs, recentPairs, requests } from '../../tables.ts'
 import { endPairFor } from '../ends.server.ts'
 import { holdApplicant } from './holds-for-admin.server.ts'
 
@@ -38,7 +45,7 @@ describe('a report is no weapon', () => {
     const [one, two] = [await admittedMentee(), await admittedMentee()]
     await chooseAll(one.userId, [mentor])
     await chooseAll(two.userId, [mentor], inDays(2))
-    await db().update(pairings).set({ mentorId: mentor.userId, seat: 3 }).where(eq(pairings.id, pair.id))
+    await db().update(pairs).set({ mentorId: mentor.userId }).where(eq(pairs.id, pair.id))
     const seen = () =>
       Promise.all([one, two].map(async ({ userId }) => [await connectPageOf(userId), await newsOf(userId)]))
     const before = await seen()
@@ -47,14 +54,14 @@ describe('a report is no weapon', () => {
     expect((await requestsOfMentor(mentor.userId)).asking).toEqual([])
     for (const { userId } of [one, two])
       expect(await answerRequest(mentor.userId, await openId(userId), yes, inDays(3))).toBe(false)
-    await settle(inDays(3))
-    await settle(inDays(6))
+    await runDueWork(inDays(3))
+    await runDueWork(inDays(6))
     expect((await requestsOfMentor(mentor.userId)).asking).toEqual([])
     // Not because of the news of a week.
     await db()
       .update(connectPeople)
       .set({ mailDueAt: null, heardOn: isoDay(inDays(5)) })
-    await settle(inDays(7))
+    await runDueWork(inDays(7))
     expect((await newsOf(one.userId))[0]?.mailDueAt).not.toBe(null)
     expect(await requestsOfMentee(one.userId)).toMatchObject({
       asked: { hearsBy: addDays(today, 14), isProlonged: true },
@@ -71,13 +78,13 @@ describe('a report is no weapon', () => {
     expect(await seen()).toEqual(held)
     expect((await requestsOfMentor(mentor.userId)).asking).toHaveLength(2)
     // The one of day 2 has lost the days until 8, and gets a week from its own last day on.
-    await settle(inDays(9))
+    await runDueWork(inDays(9))
     expect(await requestsOfMentee(two.userId)).toMatchObject({
       asked: { hearsBy: addDays(today, 16), isProlonged: true },
     })
     expect(await answerRequest(mentor.userId, await openId(two.userId), yes, inDays(10))).toBe(true)
-    expect(await pairingsOf(two.userId)).toMatchObject([{ state: 'introduced' }])
-    expect(await db().$count(connectAvoid)).toBe(0)
+    expect(await allOfMentee(two.userId)).toMatchObject([{ state: 'introduced' }])
+    expect(await db().$count(recentPairs)).toBe(0)
   })
 
   test('when the mentor stays on hold, each request ends on its own day, and bars nobody', async () => {
@@ -85,15 +92,15 @@ describe('a report is no weapon', () => {
     const pair = await newPair()
     const mentee = await admittedMentee()
     await chooseAll(mentee.userId, [mentor])
-    await db().update(pairings).set({ mentorId: mentor.userId, seat: 3 }).where(eq(pairings.id, pair.id))
+    await db().update(pairs).set({ mentorId: mentor.userId }).where(eq(pairs.id, pair.id))
     await report(pair.mentee.userId, pair.id)
-    await db().delete(connectAvoid)
+    await db().delete(recentPairs)
     await decideAll(adminId, mentor.userId, 'end')
-    await db().delete(connectAvoid)
+    await db().delete(recentPairs)
     expect(await requestsOfMentee(mentee.userId)).toMatchObject({ asked: { isProlonged: false } })
-    await settle(inDays(7))
-    expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'withdrawn' }])
-    expect(await db().$count(connectAvoid)).toBe(0)
+    await runDueWork(inDays(7))
+    expect(await allOfMentee(mentee.userId)).toMatchObject([{ state: 'withdrawn' }])
+    expect(await db().$count(recentPairs)).toBe(0)
     expect(await choose(mentee.userId, mentor.listingId)).toBe('chosen')
   })
 
@@ -105,7 +112,7 @@ describe('a report is no weapon', () => {
       await answerRequest(offer.mentor.userId, offer.id, yes)
       await holdByTeam(userId)
       expect(await answerRequest(offer.mentee.userId, offer.id, yes)).toBe(true)
-      expect(await pairingsOf(offer.mentee.userId)).toMatchObject([{ state: 'open', saidYes: 'both' }])
+      expect(await allOfMentee(offer.mentee.userId)).toMatchObject([{ state: 'open', saidYes: 'both' }])
       for (const page of [
         await requestsOfMentee(offer.mentee.userId).then(({ offer: mine }) => mine),
         (await requestsOfMentor(offer.mentor.userId)).asking[0],
@@ -117,8 +124,8 @@ describe('a report is no weapon', () => {
         .from(part as typeof menteeApplications)
         .where(eq(part.userId, userId))
       expect(await holdApplicant(adminId, held, publicId, 'release')).toBe(true)
-      expect(await pairingsOf(offer.mentee.userId)).toMatchObject([{ state: 'introduced' }])
-      expect(await db().$count(pairSides, eq(pairSides.pairingId, offer.id))).toBe(2)
+      expect(await allOfMentee(offer.mentee.userId)).toMatchObject([{ state: 'introduced' }])
+      expect(await db().$count(pairSides, eq(pairSides.pairId, offer.id))).toBe(2)
     },
   )
 
@@ -141,20 +148,20 @@ describe('a report is no weapon', () => {
     const [mentor, mentee, pair] = [await openMentor(), await admittedMentee(), await newPair()]
     await chooseAll(mentee.userId, [mentor])
     await db()
-      .update(pairings)
-      .set({ seat: null, nextOn: addDays(today, 7) })
-      .where(eq(pairings.menteeId, mentee.userId))
-    await db().update(pairings).set({ mentorId: mentor.userId, seat: 3 }).where(eq(pairings.id, pair.id))
+      .update(requests)
+      .set({ reaches: 'nobody', nextOn: addDays(today, 7) })
+      .where(eq(requests.menteeId, mentee.userId))
+    await db().update(pairs).set({ mentorId: mentor.userId }).where(eq(pairs.id, pair.id))
     await report(pair.mentee.userId, pair.id)
-    await settle(inDays(2))
+    await runDueWork(inDays(2))
     await decideAll(adminId, mentor.userId, 'release', inDays(3))
     await endPairFor(pair.mentee.userId, pair.id, false, inDays(3))
     await db()
       .update(connectPeople)
       .set({ mailDueAt: null, mail: 'daily', heardOn: isoDay(inDays(14)) })
-    for (const day of [7, 13]) await settle(inDays(day))
+    for (const day of [7, 13]) await runDueWork(inDays(day))
     expect(await newsOf(mentor.userId)).toMatchObject([{ mailDueAt: null }])
-    expect(await pairingsOf(mentee.userId)).toMatchObject([{ state: 'open', seat: null }])
+    expect(await allOfMentee(mentee.userId)).toMatchObject([{ state: 'open', reaches: 'nobody' }])
   })
 
   test('a mentor on hold who has said yes says nothing more', async () => {
@@ -183,5 +190,5 @@ describe('a report is no weapon', () => {
 })
 
 function requestRows(id: string) {
-  return db().select({ alias: pairings.alias }).from(pairings).where(eq(pairings.id, id))
+  return db().select({ alias: requests.alias }).from(requests).where(eq(requests.id, id))
 }

@@ -15,19 +15,19 @@ import {
   report,
   show,
 } from '../../../../test/stored-report.ts'
-import { admittedMentee, offerTo, openMentor, pairingsOf } from '../../../../test/stored-request.ts'
+import { admittedMentee, allOfMentee, offerTo, openMentor } from '../../../../test/stored-request.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../../profiles/tables.ts'
-import { settle } from '../../due.server.ts'
+import { runDueWork } from '../../due.server.ts'
+import { holdOf } from '../../people/holds.server.ts'
 import { connectMentees, connectPeople } from '../../people/tables.ts'
 import { choose } from '../../requests/choices.server.ts'
-import { holdOf } from '../../requests/holds.server.ts'
 import { notePlaces } from '../../requests/listings.server.ts'
 import { openPlaces } from '../../requests/places.server.ts'
 import { requestsOfMentor } from '../../requests/requests-page.server.ts'
-import { pairings, pairMessages, pairReports, pairSides } from '../../requests/tables.ts'
+import { pairMessages, pairReports, pairSides, pairs } from '../../tables.ts'
 import { proposeCall } from '../calls.server.ts'
 import { sendMessage } from '../pair-messages.server.ts'
 
@@ -152,7 +152,7 @@ describe('whoever is on hold after a report', () => {
     expect(await hasPlace(listingId)).toBe(true)
     const other = await admittedMentee()
     expect(await choose(other.userId, listingId)).toBe('chosen')
-    expect(await pairingsOf(other.userId)).toEqual([])
+    expect(await allOfMentee(other.userId)).toEqual([])
     await decideAll(adminId, mentor.userId, 'end')
     await notePlaces()
     expect(await hasPlace(listingId)).toBe(false)
@@ -161,7 +161,7 @@ describe('whoever is on hold after a report', () => {
   test('keeps what others show them, and what they show others, but for whoever told; shows more later, takes back at once', async () => {
     const { id, path, mentee, mentor } = await newPair()
     const other = await newPair()
-    await db().update(pairings).set({ mentorId: mentor.userId, seat: 2 }).where(eq(pairings.id, other.id))
+    await db().update(pairs).set({ mentorId: mentor.userId }).where(eq(pairs.id, other.id))
     await db()
       .update(mentorApplications)
       .set({ fullName: 'Achieng Otieno', country: 'Malawi' })
@@ -194,7 +194,7 @@ describe('whoever is on hold after a report', () => {
   test('changes nothing of the weeks, the end or the links that the other reads', async () => {
     const { id, path, mentee, mentor } = await newPair()
     const elsewhere = await newPair()
-    await db().update(pairings).set({ mentorId: mentor.userId, seat: 2 }).where(eq(pairings.id, elsewhere.id))
+    await db().update(pairs).set({ mentorId: mentor.userId }).where(eq(pairs.id, elsewhere.id))
     await report(elsewhere.mentee.userId, elsewhere.id)
     for (let count = 0; count < 25; count += 1)
       await sendMessage(mentee.userId, id, { formId: newPublicId(), body: 'Hello?' })
@@ -202,9 +202,9 @@ describe('whoever is on hold after a report', () => {
     await sendMessage(mentor.userId, id, { formId: '', body: 'Hello.' }, inDays(6))
     expect((await mainOf(mentee.get(path))).replace(/[\w-]{22}/g, '')).toBe(before.replace(/[\w-]{22}/g, ''))
     await db().update(connectMentees).set({ joinedOn: '2026-01-01' }).where(eq(connectMentees.userId, mentee.userId))
-    for (const day of [13, 14]) await settle(inDays(day))
-    const [pairing] = await db().select().from(pairings).where(eq(pairings.id, id))
-    expect(pairing).toMatchObject({ state: 'ended', closedOn: isoDay(inDays(14)) })
+    for (const day of [13, 14]) await runDueWork(inDays(day))
+    const [pairing] = await db().select().from(pairs).where(eq(pairs.id, id))
+    expect(pairing).toMatchObject({ endedOn: isoDay(inDays(14)) })
     const [{ joinedOn } = { joinedOn: '' }] = await db()
       .select()
       .from(connectMentees)
@@ -223,7 +223,7 @@ describe('whoever is on hold after a report', () => {
     await decideAll(adminId, mentor.userId, 'release')
     expect(await mainOf(mentee.get(`${path}/plan`))).toContain('Lead a team</textarea>')
     expect(
-      (await db().select().from(pairMessages).where(eq(pairMessages.pairingId, id))).map(({ fadesOn }) => fadesOn),
+      (await db().select().from(pairMessages).where(eq(pairMessages.pairId, id))).map(({ fadesOn }) => fadesOn),
     ).toEqual([...[addDays(today, 7)]])
   })
 
@@ -232,7 +232,7 @@ describe('whoever is on hold after a report', () => {
     for (const { userId } of [mentee, mentor, mentee, mentor, mentee, mentor])
       await sendMessage(userId, id, { formId: newPublicId(), body: 'Of last week.' }, inDays(-9))
     const elsewhere = await newPair()
-    await db().update(pairings).set({ mentorId: mentor.userId, seat: 2 }).where(eq(pairings.id, elsewhere.id))
+    await db().update(pairs).set({ mentorId: mentor.userId }).where(eq(pairs.id, elsewhere.id))
     await db()
       .update(menteeApplications)
       .set({ phone: '+254 700 111 222' })
@@ -262,15 +262,15 @@ describe('whoever is on hold after a report', () => {
     for (const person of [mentee, mentor])
       for (const words of ['Of the first day.', 'Of the second day.'])
         expect(await mainOf(person.get(path))).toContain(words)
-    expect(
-      (await db().select().from(pairSides).where(eq(pairSides.pairingId, id))).map(({ waiting }) => waiting),
-    ).toEqual(['mentee', 'mentee'])
+    expect((await db().select().from(pairSides).where(eq(pairSides.pairId, id))).map(({ waiting }) => waiting)).toEqual(
+      ['mentee', 'mentee'],
+    )
   })
 
   test('released, sends no news into a closed pair, and opens no thanks for words that nobody saw', async () => {
     const { id, path, mentee, mentor } = await newPair()
     const closed = await newPair()
-    await db().update(pairings).set({ mentorId: mentor.userId, seat: 2 }).where(eq(pairings.id, closed.id))
+    await db().update(pairs).set({ mentorId: mentor.userId }).where(eq(pairs.id, closed.id))
     await report(mentee.userId, id)
     for (const pair of [id, closed.id]) await sendMessage(mentor.userId, pair, { formId: '', body: 'Hello.' })
     await closed.mentee.post(closed.path, { do: 'block' })

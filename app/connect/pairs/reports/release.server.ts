@@ -1,10 +1,12 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
-import { tell } from '../../people/notify.server.ts'
-import { carryOutOn } from '../../requests/carry-out.server.ts'
-import { holdOf, isAnyHeld } from '../../requests/holds.server.ts'
-import { fillPlaces, hasSaidYes, lockPairsOf, reachesMentor, sendNextOf } from '../../requests/requests.server.ts'
-import { connectHolds, type Pairing, pairings } from '../../requests/tables.ts'
+import { holdOf, isAnyHeld } from '../../people/holds.server.ts'
+import { notifyMembers } from '../../people/notify.server.ts'
+import { connectHolds } from '../../people/tables.ts'
+import { carryOutActs } from '../../requests/ends.server.ts'
+import { hasSaidYes, peopleIn, reachesMentor } from '../../requests/ends.ts'
+import { isOf, lockPairsOf, offerFreePlaces, sendNextOf } from '../../requests/requests.server.ts'
+import { type Request, requests } from '../../tables.ts'
 import { handOverOf } from '../hand-over.server.ts'
 
 /**
@@ -18,7 +20,7 @@ export async function release(tx: Transaction, userId: string, reasons: string[]
   if ((await tx.delete(connectHolds).where(isIt).returning()).length === 0) return false
   const after = await holdOf(tx, userId)
   if (after === 'none') await goOn(tx, userId, at)
-  if (before === 'told' && after !== 'told') await tell(tx, userId, at)
+  if (before === 'told' && after !== 'told') await notifyMembers(tx, userId, at)
   return true
 }
 
@@ -26,27 +28,21 @@ async function goOn(tx: Transaction, userId: string, at: Date) {
   await handOverOf(tx, userId, at)
   for (const each of await restingFor(tx, userId)) await goOnWith(tx, each, at)
   await sendNextOf(tx, userId, at)
-  await fillPlaces(tx, userId, at)
+  await offerFreePlaces(tx, userId, at)
 }
 
 async function restingFor(tx: Transaction, userId: string) {
-  const isTheirs = or(eq(pairings.menteeId, userId), eq(pairings.mentorId, userId))
-  const open = await tx
-    .select()
-    .from(pairings)
-    .where(and(isTheirs, eq(pairings.state, 'open')))
-  const areFree = await Promise.all(open.map(async (each) => !(await isAnyHeld(tx, [each.menteeId, each.mentorId]))))
+  const isOpen = and(isOf(requests, userId), eq(requests.state, 'open'))
+  const open = await tx.select().from(requests).where(isOpen)
+  const areFree = await Promise.all(open.map(async (each) => !(await isAnyHeld(tx, peopleIn(each)))))
   return open.filter((_, place) => areFree[place])
 }
 
 // Who has asked reads nothing now: see `prolong`.
-async function goOnWith(tx: Transaction, { id }: Pairing, at: Date) {
-  const now = () => tx.select().from(pairings).where(eq(pairings.id, id)).for('update')
-  const [resting] = await now()
-  if (resting) await carryOutOn(tx, resting, at)
-  const [request] = await now()
-  if (request?.state !== 'open') return
-  await tx.update(pairings).set({ hasRested: true }).where(eq(pairings.id, id))
-  const { mentorId, saidYes } = request
-  if (mentorId && reachesMentor(request) && !hasSaidYes(saidYes, 'mentor')) await tell(tx, mentorId, at)
+async function goOnWith(tx: Transaction, resting: Request, at: Date) {
+  await carryOutActs(tx, resting, at)
+  const isIt = and(eq(requests.id, resting.id), eq(requests.state, 'open'))
+  const [request] = await tx.update(requests).set({ hasRested: true }).where(isIt).returning()
+  if (request?.mentorId && reachesMentor(request) && !hasSaidYes(request.saidYes, 'mentor'))
+    await notifyMembers(tx, request.mentorId, at)
 }

@@ -9,13 +9,13 @@ import { isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../../profiles/tables.ts'
 import { findOption } from '../../../ui/form/options.ts'
 import { dayInWords } from '../../people/days.ts'
-import { tell } from '../../people/notify.server.ts'
+import { holdForGood, isAnyHeld } from '../../people/holds.server.ts'
+import { notifyMembers } from '../../people/notify.server.ts'
 import { decisions, kindsThatHoldNobody } from '../../people/report-kinds.ts'
 import { otherPart, type Part } from '../../people/states.ts'
-import { isAnyHeld } from '../../requests/holds.server.ts'
-import { avoid } from '../../requests/recent-pairs.server.ts'
-import { endPair, endRequest, fillPlaces, lockRequests } from '../../requests/requests.server.ts'
-import { pairings, pairReports } from '../../requests/tables.ts'
+import { end, lockedBetween } from '../../requests/ends.server.ts'
+import { lockRequests } from '../../requests/requests.server.ts'
+import { pairReports } from '../../tables.ts'
 import { lockPair } from '../pairs.server.ts'
 import { release } from './release.server.ts'
 import { evidenceIn, type Report } from './reports.server.ts'
@@ -114,35 +114,28 @@ async function decideReportIn(tx: Transaction, adminId: string, id: string, { de
   await lockRequests(tx)
   const isOpen = decision === 'release' ? or(isNull(pairReports.decision), eq(pairReports.decision, 'end')) : undefined
   const mayDecide = and(eq(pairReports.id, id), isOfOthers(adminId), isOpen ?? isNull(pairReports.decision))
-  const [found] = await tx.select({ pairingId: pairReports.pairingId }).from(pairReports).where(mayDecide)
+  const [found] = await tx.select({ pairId: pairReports.pairId }).from(pairReports).where(mayDecide)
   // Whoever tells more locks the pair first, too.
-  if (found?.pairingId) await lockPair(tx, found.pairingId)
+  if (found?.pairId) await lockPair(tx, found.pairId)
   const [report] = await tx.select().from(pairReports).where(mayDecide).for('update')
   if (!report) return 'gone'
   if (report.forms.length !== parts) return 'changed'
-  const { pairingId, reporterId, reportedId } = report
+  const { pairId, reporterId, reportedId } = report
   // First, while it is known whether the one on hold has been told so.
   if (decision === 'release' && reportedId) await release(tx, reportedId, [id], at)
   await tx
     .update(pairReports)
     .set({ decision, decidedOn: isoDay(at) })
     .where(eq(pairReports.id, id))
-  if (decision === 'end' && pairingId) await endWhatIsLeft(tx, pairingId, at)
+  if (decision === 'end') await holdForGood(tx, id)
+  const between = decision === 'end' && pairId ? await lockedBetween(tx, pairId) : null
+  if (between?.endedOn === null) await end(tx, between, null, { kind: 'decide' }, at)
   // By now a hold for it is no secret any more.
-  if (decision === 'end' && (await isAnyHeld(tx, [reportedId]))) await tell(tx, reportedId ?? [], at)
-  if (reporterId) await tell(tx, reporterId, at)
+  if (decision === 'end' && (await isAnyHeld(tx, [reportedId]))) await notifyMembers(tx, reportedId ?? [], at)
+  if (reporterId) await notifyMembers(tx, reporterId, at)
   await notify(tx, 'admin-reports')
   await recordAction(tx, { adminId, verb: 'decide report', target: id })
   return 'decided'
-}
-
-async function endWhatIsLeft(tx: Transaction, pairingId: string, at: Date) {
-  const [pairing] = await tx.select().from(pairings).where(eq(pairings.id, pairingId))
-  if (pairing?.state === 'introduced') await endPair(tx, pairing, null, at)
-  if (pairing?.state !== 'open') return
-  await avoid(tx, pairing, 'ended', at)
-  await endRequest(tx, pairing, { state: 'withdrawn' }, at)
-  if (pairing.mentorId) await fillPlaces(tx, pairing.mentorId, at)
 }
 
 function waitsFor(adminId: string) {

@@ -7,10 +7,10 @@ import { notify } from '../../../platform/live/live.server.ts'
 import { log } from '../../../platform/log/log.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { dayInWords, keptDays } from '../../people/days.ts'
+import { hold, keepForTeam } from '../../people/holds.server.ts'
 import { daysToAnswer, kindsThatHoldNobody } from '../../people/report-kinds.ts'
 import { otherPart } from '../../people/states.ts'
-import { hold, keepForTeam } from '../../requests/holds.server.ts'
-import { pairReports } from '../../requests/tables.ts'
+import { pairReports } from '../../tables.ts'
 import { lockPair } from '../pairs.server.ts'
 import { type Reportable, reportableOf, wordsIn } from './reportable.server.ts'
 
@@ -44,9 +44,9 @@ export async function storeReport(
   { id: formId, kind, words, wordIds }: NewReport,
   at: Date,
 ): Promise<void> {
-  const { pairing, part, other, otherId } = reportable
+  const { between, part, other, otherId } = reportable
   const form = publicIdFrom(formId, reporterId, kind, words, ...wordIds)
-  const isOfPair = and(eq(pairReports.pairingId, pairing.id), eq(pairReports.reporterId, reporterId))
+  const isOfPair = and(eq(pairReports.pairId, between.id), eq(pairReports.reporterId, reporterId))
   const told = await tx.select().from(pairReports).where(isOfPair).for('update')
   if (told.some(({ forms }) => forms.includes(form))) return
   const open = told.find(({ decidedOn }) => decidedOn === null)
@@ -59,7 +59,7 @@ export async function storeReport(
   if (open) await tx.update(pairReports).set(stored).where(eq(pairReports.id, id))
   else
     await tx.insert(pairReports).values({
-      ...{ ...stored, id, pairingId: pairing.id, reporterId, reportedId: otherId, reportedAs: otherPart(part) },
+      ...{ ...stored, id, pairId: between.id, reporterId, reportedId: otherId, reportedAs: otherPart(part) },
       ...{ alias: other, filedOn },
     })
   if (otherId && !kindsThatHoldNobody.includes(report.kind)) await hold(tx, otherId, id, at)
@@ -135,8 +135,11 @@ export async function forgetOldReports(tx: Transaction, at: Date): Promise<void>
 }
 
 async function forget(tx: Transaction, which: SQL) {
-  await keepForTeam(tx, which)
-  await tx.delete(pairReports).where(which)
+  const gone = await tx.delete(pairReports).where(which).returning({ id: pairReports.id })
+  await keepForTeam(
+    tx,
+    gone.map(({ id }) => id),
+  )
 }
 
 /** Leaves nothing in reports that leads to an account that is erased, nor what its owner told. */

@@ -13,10 +13,11 @@ import { db } from '../../../platform/db/db.server.ts'
 import { newPublicId, publicIdFrom } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications } from '../../../profiles/tables.ts'
-import { settle } from '../../due.server.ts'
+import { runDueWork } from '../../due.server.ts'
+import { holdOf } from '../../people/holds.server.ts'
 import { reportKinds } from '../../people/report-kinds.ts'
-import { holdOf } from '../../requests/holds.server.ts'
-import { connectAvoid, connectHolds, pairings, pairMessages, pairReports } from '../../requests/tables.ts'
+import { connectHolds } from '../../people/tables.ts'
+import { pairMessages, pairReports, pairs, recentPairs } from '../../tables.ts'
 import { sendMessage } from '../pair-messages.server.ts'
 import { fileReport } from './reports.server.ts'
 import { decideReport, pendingReports } from './reports-for-admin.server.ts'
@@ -25,7 +26,7 @@ startWithoutMentors()
 beforeEach(async () => {
   await db().delete(pairReports)
   await db().delete(menteeApplications)
-  await db().delete(connectAvoid)
+  await db().delete(recentPairs)
 })
 
 const today = isoDay(new Date())
@@ -35,7 +36,7 @@ async function talkingPair() {
   await sendMessage(pair.mentee.userId, pair.id, { formId: '', body: 'A harmless question.' })
   await sendMessage(pair.mentor.userId, pair.id, { formId: '', body: 'Send me a picture, or I tell.' })
   await sendMessage(pair.mentee.userId, pair.id, { formId: '', body: 'Something private.' })
-  const messages = await db().select().from(pairMessages).where(eq(pairMessages.pairingId, pair.id))
+  const messages = await db().select().from(pairMessages).where(eq(pairMessages.pairId, pair.id))
   const threat = messages.find(({ part }) => part === 'mentor')?.id ?? ''
   return { ...pair, threat, reportPath: `${pair.path}/report` }
 }
@@ -160,7 +161,7 @@ test.each([
   expect(form.match(/name="messages"/g)).toHaveLength(3)
   expect(form).toContain(`value="${threat}"`)
   await tellTeam(mentee, reportPath, { messages: threat })
-  const [report] = await db().select().from(pairReports).where(eq(pairReports.pairingId, id))
+  const [report] = await db().select().from(pairReports).where(eq(pairReports.pairId, id))
   expect(report?.evidence).toContain('Send me a picture')
 })
 
@@ -169,7 +170,7 @@ test('an admin decides: released, or on hold for good and the pair ends; who tol
   for (const decision of ['release', 'end'] as const) {
     const { id, mentee, mentor, reportPath } = await talkingPair()
     await tellTeam(mentee, reportPath)
-    const [report] = await db().select().from(pairReports).where(eq(pairReports.pairingId, id))
+    const [report] = await db().select().from(pairReports).where(eq(pairReports.pairId, id))
     const decide = (fields: Record<string, string>) => admin.post(`/admin/reports/${report?.id}/handling`, fields)
     expect((await decide({})).headers.get('location')).toContain('no+state')
     expect(await mainOf(mentee.get('/connect'))).toContain('you told the team about')
@@ -177,8 +178,8 @@ test('an admin decides: released, or on hold for good and the pair ends; who tol
     expect(kept).toEqual([[admin.userId, 'decide report', report?.id]])
     expect((await decide({ state: decision, version: '1' })).headers.get('location')).toContain('gone')
     expect(await holdOf(db(), mentor.userId)).toBe(decision === 'release' ? 'none' : 'told')
-    const [pairing] = await db().select().from(pairings).where(eq(pairings.id, id))
-    expect(pairing?.state).toBe(decision === 'release' ? 'introduced' : 'ended')
+    const [pairing] = await db().select().from(pairs).where(eq(pairs.id, id))
+    expect(pairing?.endedOn === null).toBe(decision === 'release')
     expect(await mainOf(mentee.get('/connect'))).toContain('The team has looked into what you told about')
   }
 })
@@ -226,15 +227,15 @@ test('what was shown to the team goes after 90 days and the rest after a year, o
   const [report] = await db().select().from(pairReports)
   expect(report).toMatchObject({ reportedId: null, reporterId: mentee.userId })
   expect(report?.evidence).toContain('Send me a picture')
-  await settle(inDays(90))
+  await runDueWork(inDays(90))
   expect(await db().select().from(pairReports)).toMatchObject([{ evidence: null }])
-  await settle(inDays(364))
+  await runDueWork(inDays(364))
   expect(await db().$count(pairReports)).toBe(1)
   // What nobody has decided stays, and holds whom it holds.
-  await settle(inDays(365))
+  await runDueWork(inDays(365))
   expect(await db().$count(pairReports)).toBe(1)
   await db().update(pairReports).set({ decision: 'end', decidedOn: today })
-  await settle(inDays(365))
+  await runDueWork(inDays(365))
   expect(await db().$count(pairReports)).toBe(0)
   const again = await talkingPair()
   const admin = await newAdmin()

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
-import { tell } from '../../../connect/people/notify.server.ts'
+import { notifyMembers } from '../../../connect/people/notify.server.ts'
 import { chooseNamed } from '../../../connect/requests/choices.server.ts'
 import { menteeApplied } from '../../../connect/requests/searches.server.ts'
 import { forgetMentee } from '../../../connect/requests/who-goes.server.ts'
@@ -71,7 +71,7 @@ async function deleteIfExpired(tx: Transaction, userId: string): Promise<string[
   await forgetMentee(tx, userId, new Date())
   const [deleted] = await tx.delete(menteeApplications).where(isTheirs).returning({ cvUrl: menteeApplications.cvUrl })
   if (!deleted) return []
-  await tell(tx, userId, new Date())
+  await notifyMembers(tx, userId, new Date())
   await notify(tx, 'admin-mentees')
   return deleted.cvUrl ? [fileIdAt(deleted.cvUrl)] : []
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { tell } from '../../../connect/people/notify.server.ts'
-import { isAnyHeld, isHeld } from '../../../connect/requests/holds.server.ts'
+import { isAnyHeld, isHeld } from '../../../connect/people/holds.server.ts'
+import { notifyMembers } from '../../../connect/people/notify.server.ts'
 import { listApproved } from '../../../connect/requests/listings.server.ts'
 import { lockRequests } from '../../../connect/requests/requests.server.ts'
 import { endPairsWith } from '../../../connect/requests/who-goes.server.ts'
@@ -66,7 +66,7 @@ async function announce(
   { userId }: Mentor,
   { adminId, itemId, verb }: Decision & { verb: 'approve mentor' | 'reject mentor' },
 ) {
-  await tell(tx, userId, new Date())
+  await notifyMembers(tx, userId, new Date())
   await notify(tx, 'admin-mentors')
   await recordAction(tx, { adminId, verb, target: itemId })
 }

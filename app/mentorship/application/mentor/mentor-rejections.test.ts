@@ -13,7 +13,7 @@ import {
   startWithoutMentors,
 } from '../../../../test/stored-mentor.ts'
 import { accountEmail } from '../../../account/accounts.server.ts'
-import { settle } from '../../../connect/due.server.ts'
+import { runDueWork } from '../../../connect/due.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { auditLog } from '../../../platform/db/tables.ts'
 import { mentorApplications, mentors } from '../../../profiles/tables.ts'
@@ -120,6 +120,6 @@ async function rejected(): Promise<{ member: Person & { email: string; userId: s
 
 // Mails are sent at a random moment, within two days.
 async function nextMails() {
-  await settle(inDays(2))
+  await runDueWork(inDays(2))
   return newMails()
 }

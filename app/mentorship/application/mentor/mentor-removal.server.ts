@@ -1,6 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
-import { tell } from '../../../connect/people/notify.server.ts'
+import { notifyMembers } from '../../../connect/people/notify.server.ts'
 import { forgetMentor } from '../../../connect/requests/who-goes.server.ts'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
@@ -22,7 +22,7 @@ export async function deleteMentorApplication(adminId: string, publicId: string)
     await lockAccount(tx, found.userId)
     const application = await removeMentorApplication(tx, isThis, unlistMentor)
     if (!application) return 'gone'
-    await tell(tx, found.userId, new Date())
+    await notifyMembers(tx, found.userId, new Date())
     await notify(tx, 'admin-mentors')
     await recordAction(tx, { adminId, verb: 'delete mentor application', target: publicId })
     return application

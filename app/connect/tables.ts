@@ -12,14 +12,14 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { users } from '../../account/tables.ts'
-import { sealedText } from '../../platform/crypto/sealed.server.ts'
-import { hash, key, keyedHash } from '../../platform/db/columns.ts'
-import { idsOf } from '../../ui/form/options.ts'
-import { kindSentences } from '../people/refusals.ts'
-import { decisions, reportKinds } from '../people/report-kinds.ts'
-import { pairingStates, parts, sources } from '../people/states.ts'
-import { connectMentees, connectMentors } from '../people/tables.ts'
+import { users } from '../account/tables.ts'
+import { sealedText } from '../platform/crypto/sealed.server.ts'
+import { hash, key, keyedHash } from '../platform/db/columns.ts'
+import { idsOf } from '../ui/form/options.ts'
+import { kindSentences } from './people/refusals.ts'
+import { decisions, reportKinds } from './people/report-kinds.ts'
+import { parts, requestStates, sources } from './people/states.ts'
+import { connectMentees, connectMentors } from './people/tables.ts'
 
 /**
  * The mentors whom a mentee would like to ask, the first first, until each is asked. Without a mentor, the one who was listed
@@ -44,9 +44,6 @@ export const connectChoices = pgTable(
   ],
 )
 
-/** As text, so that the database finds it in its indexes. */
-export const isLivePairing = sql.raw(`pairings.state in ('open', 'introduced')`)
-
 /** A round of matching that somebody of the team has run. `digest` is of all its pairs, as the preview showed it. */
 export const connectRounds = pgTable('connect_rounds', {
   id: key('id').primaryKey(),
@@ -55,59 +52,73 @@ export const connectRounds = pgTable('connect_rounds', {
   offers: integer('offers').notNull(),
 })
 
+// What a request and the pair that it becomes have in common. The labels are those of the one table that they once were.
+const between = () => ({
+  id: key('id').primaryKey(),
+  menteeId: key('mentee_id').references(() => connectMentees.userId, { onDelete: 'cascade' }),
+  mentorId: key('mentor_id').references(() => connectMentors.userId, { onDelete: 'set null' }),
+  /** As what the mentor was listed: under another listing, and perhaps another name, the mentee must not recognise the mentor. */
+  listing: key('listing'),
+  alias: sealedText('alias', 'pairings.alias').notNull(),
+  mentorAlias: sealedText('mentor_alias', 'pairings.mentor_alias'),
+  /** The day on which something needs to be done. */
+  nextOn: date('next_on'),
+  endedOn: date('ended_on'),
+  isHidden: boolean('is_hidden').notNull().default(false),
+  /** JSON of what either has done and the other does not see yet (`requests/ends.ts`). */
+  acts: sealedText('acts', 'pairings.acts'),
+})
+
 /**
- * What becomes of a mentee’s request to a mentor, who was listed as `listing`: under another listing, and perhaps another
- * name, the mentee must not recognise the mentor. One that `reaches` nobody, because one of the two avoids the other, ends
- * like any that is not answered. `nextOn` is the day on which it next needs something done.
+ * A mentee’s request to a mentor, or an offer, which a round or the team makes and about which both are asked. `saidYes` is
+ * who has, until both have, and it becomes a pair under the same id; whoever asks has said so. One that `reaches` nobody,
+ * because one of the two avoids the other, ends like any that is not answered. One that is hidden the mentee no longer reads.
  *
- * Of an offer, which a round or the team makes, both are asked. `saidYes` is who has, until both have; whoever asks has
- * said so. While one of the two is on hold it rests: both may have said yes and are not introduced, and `hasRested` gives
- * the mentor the days back once it goes on.
- *
- * `acts` is JSON of what either has done and the other does not see yet (`acts.ts`).
- *
- * `facts` is JSON of what each reads of the other until they are introduced. Then what each sees of the pair is in `pairSides`. One that is hidden has ended, and neither opens
- * its page any more.
+ * While one of the two is on hold it rests: both may have said yes and are not introduced, and `hasRested` gives the mentor
+ * the days back once it goes on. `facts` is JSON of what each reads of the other while it is open.
  */
-export const pairings = pgTable(
-  'pairings',
+export const requests = pgTable(
+  'requests',
   {
-    id: key('id').primaryKey(),
-    menteeId: key('mentee_id').references(() => connectMentees.userId, { onDelete: 'cascade' }),
-    mentorId: key('mentor_id').references(() => connectMentors.userId, { onDelete: 'set null' }),
-    listing: key('listing'),
+    ...between(),
     source: text('source', { enum: sources }).notNull().default('choice'),
     saidYes: text('said_yes', { enum: [...parts, 'both'] }),
-    seat: integer('seat'),
-    state: text('state', { enum: pairingStates }).notNull().default('open'),
+    state: text('state', { enum: requestStates }).notNull().default('open'),
     openedOn: date('opened_on').notNull(),
     dueOn: date('due_on').notNull(),
-    nextOn: date('next_on'),
     hasRested: boolean('has_rested').notNull().default(false),
-    closedOn: date('closed_on'),
-    alias: sealedText('alias', 'pairings.alias').notNull(),
-    mentorAlias: sealedText('mentor_alias', 'pairings.mentor_alias'),
-    introducedOn: date('introduced_on'),
-    isHidden: boolean('is_hidden').notNull().default(false),
     kindSentence: text('kind_sentence', { enum: idsOf(kindSentences) }),
     reaches: sealedText('reaches', 'pairings.reaches'),
     facts: sealedText('facts', 'pairings.facts'),
-    acts: sealedText('acts', 'pairings.acts'),
   },
-  (pairing) => [
-    uniqueIndex('pairings_of_seat').on(pairing.mentorId, pairing.seat).where(isLivePairing),
-    uniqueIndex('pairings_of_mentee').on(pairing.menteeId).where(isLivePairing),
-    index('pairings_all_of_mentee').on(pairing.menteeId),
-    index('pairings_with_acts').on(pairing.id).where(sql`${pairing.acts} is not null`),
-    check('pairings_seats', sql`${pairing.seat} between 1 and 5`),
-    check(
-      'pairings_introduced',
-      sql`${pairing.state} <> 'introduced' or (${pairing.seat} is not null and ${pairing.introducedOn} is not null)`,
-    ),
+  (request) => [
+    uniqueIndex('requests_open_of_mentee').on(request.menteeId).where(sql`${request.endedOn} is null`),
+    index('requests_of_mentee').on(request.menteeId),
+    index('requests_of_mentor').on(request.mentorId),
+    index('requests_with_acts').on(request.id).where(sql`${request.acts} is not null`),
+    check('requests_ended', sql`(${request.state} = 'open') = (${request.endedOn} is null)`),
   ],
 )
 
-export type Pairing = typeof pairings.$inferSelect
+/**
+ * Two people who have both said yes. What each sees of the pair is in `pairSides`. One that is hidden has ended, and neither
+ * opens its page any more.
+ */
+export const pairs = pgTable('pairs', { ...between(), introducedOn: date('introduced_on').notNull() }, (pair) => [
+  uniqueIndex('pairs_live_of_mentee').on(pair.menteeId).where(sql`${pair.endedOn} is null`),
+  index('pairs_of_mentee').on(pair.menteeId),
+  index('pairs_of_mentor').on(pair.mentorId),
+  index('pairs_with_acts').on(pair.id).where(sql`${pair.acts} is not null`),
+])
+
+/** Whoever has something with each other now. As text, so that the database finds it in its indexes. */
+export const inTouch = sql.raw(`(
+  select mentee_id, mentor_id from requests where ended_on is null
+  union all select mentee_id, mentor_id from pairs where ended_on is null
+) as in_touch`)
+
+export type Request = typeof requests.$inferSelect
+export type Pair = typeof pairs.$inferSelect
 
 /** What somebody in a pair can have done that the other does not see yet. */
 const ahead = ['words', 'goals', 'call', 'wishes'] as const
@@ -125,9 +136,9 @@ export type Ahead = (typeof ahead)[number]
 export const pairSides = pgTable(
   'pair_sides',
   {
-    pairingId: key('pairing_id')
+    pairId: key('pair_id')
       .notNull()
-      .references(() => pairings.id, { onDelete: 'cascade' }),
+      .references(() => pairs.id, { onDelete: 'cascade' }),
     part: text('part', { enum: parts }).notNull(),
     ahead: text('ahead', { enum: ahead }).array().notNull().default([]),
     written: integer('written').notNull().default(0),
@@ -151,8 +162,8 @@ export const pairSides = pgTable(
     checkIn: sealedText('check_in', 'pair_sides.check_in'),
   },
   (side) => [
-    primaryKey({ columns: [side.pairingId, side.part] }),
-    index('pair_sides_ahead').on(side.pairingId).where(sql`${side.ahead} <> '{}'`),
+    primaryKey({ columns: [side.pairId, side.part] }),
+    index('pair_sides_ahead').on(side.pairId).where(sql`${side.ahead} <> '{}'`),
   ],
 )
 
@@ -165,9 +176,9 @@ export type PairSide = typeof pairSides.$inferSelect
 export const pairMessages = pgTable(
   'pair_messages',
   {
-    pairingId: key('pairing_id')
+    pairId: key('pair_id')
       .notNull()
-      .references(() => pairings.id, { onDelete: 'cascade' }),
+      .references(() => pairs.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     /** Made with the form, so that one that is sent twice is stored once. */
     id: key('id').notNull(),
@@ -179,8 +190,8 @@ export const pairMessages = pgTable(
     isThanks: boolean('is_thanks').notNull().default(false),
   },
   (message) => [
-    primaryKey({ columns: [message.pairingId, message.position] }),
-    unique('pair_messages_id').on(message.pairingId, message.id),
+    primaryKey({ columns: [message.pairId, message.position] }),
+    unique('pair_messages_id').on(message.pairId, message.id),
     index('pair_messages_fades_on').on(message.fadesOn),
   ],
 )
@@ -192,9 +203,9 @@ export const pairMessages = pgTable(
 export const pairCalls = pgTable(
   'pair_calls',
   {
-    pairingId: key('pairing_id')
+    pairId: key('pair_id')
       .notNull()
-      .references(() => pairings.id, { onDelete: 'cascade' }),
+      .references(() => pairs.id, { onDelete: 'cascade' }),
     part: text('part', { enum: parts }).notNull(),
     id: key('id').notNull(),
     proposedBy: text('proposed_by', { enum: parts }).notNull(),
@@ -204,7 +215,7 @@ export const pairCalls = pgTable(
     remindOn: date('remind_on'),
     endsOn: date('ends_on').notNull(),
   },
-  (call) => [primaryKey({ columns: [call.pairingId, call.part] }), index('pair_calls_ends_on').on(call.endsOn)],
+  (call) => [primaryKey({ columns: [call.pairId, call.part] }), index('pair_calls_ends_on').on(call.endsOn)],
 )
 
 export type PairCall = typeof pairCalls.$inferSelect
@@ -213,7 +224,7 @@ export type PairCall = typeof pairCalls.$inferSelect
  * Who does not ask whom again: a keyed hash of two people, or of a mentee and a listing, which names none of them. Only
  * what is sealed tells one that `lasts` for good.
  */
-export const connectAvoid = pgTable('connect_avoid', {
+export const recentPairs = pgTable('connect_avoid', {
   pair: keyedHash('pair').primaryKey(),
   until: date('until').notNull(),
   lasts: sealedText('lasts', 'connect_avoid.lasts'),
@@ -228,7 +239,8 @@ export const pairReports = pgTable(
   'pair_reports',
   {
     id: key('id').primaryKey(),
-    pairingId: key('pairing_id').references(() => pairings.id, { onDelete: 'set null' }),
+    /** Of the pair or the request, which may be gone. */
+    pairId: key('pair_id'),
     reporterId: key('reporter_id').references(() => users.id, { onDelete: 'cascade' }),
     reportedId: key('reported_id'),
     reportedAs: text('reported_as', { enum: parts }).notNull(),
@@ -247,22 +259,4 @@ export const pairReports = pgTable(
     index('pair_reports_of_reporter').on(report.reporterId),
     check('pair_reports_decided', sql`(${report.decision} is null) = (${report.decidedOn} is null)`),
   ],
-)
-
-/**
- * Why somebody is on hold, in every part and whatever becomes of applications: each reason is the id of a report that is
- * open or was decided against them, `team`, `kept` for such a report that is gone, or `restored`. `since` is the first day of the month. Others
- * see what rests for it once it `hasTakenEffect`.
- */
-export const connectHolds = pgTable(
-  'connect_holds',
-  {
-    userId: key('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    reason: key('reason').notNull(),
-    since: date('since').notNull(),
-    hasTakenEffect: boolean('has_taken_effect').notNull().default(true),
-  },
-  (hold) => [primaryKey({ columns: [hold.userId, hold.reason] })],
 )
