@@ -45,7 +45,7 @@ import { databaseUrl, socketOf } from '../product-database.ts'
 import { menteeApplication } from '../stored-mentee.ts'
 import { mentorApplication } from '../stored-mentor.ts'
 import { newPair, plannedCall } from '../stored-pair.ts'
-import { admittedMentee, chooseAll, openId, openMentor } from '../stored-request.ts'
+import { admittedMentee, chooseAll, newOffer, openId, openMentor } from '../stored-request.ts'
 import { pendingReview } from '../stored-review.ts'
 import { ownTurn } from '../stored-user.ts'
 import { declaredColumns, everyFile, everyRow, everyTextColumn, shapesOf } from './everything-stored.ts'
@@ -268,8 +268,6 @@ async function writeToEachOther(
   const report = { kind: 'silence', words: secrets['words of a report'], messages: shown?.id ?? '' }
   expect((await post(visitor, `${path}/report`, report)).status).toBe(401)
   expect((await post(mentee, `${path}/report`, report)).status).toBe(302)
-  const over = await newPair()
-  expect((await post(over.mentee, over.path, { do: 'end' })).status).toBe(302)
 }
 
 /** Leaves a rejection of a review, of a mentor and of a mentee waiting for their effect. */
@@ -412,7 +410,10 @@ async function waitAndLeave(
   expect((await post(leaver, '/account/erasure', { password })).status).toBe(302)
   const [mentee, asked] = [await admittedMentee({ growthAreas: secrets['note for a mentor'] }), await openMentor()]
   await chooseAll(mentee.userId, [asked])
+  await newOffer()
+  const pair = await newPair()
   const showMoments = hideMoments()
+  expect((await post(pair.mentee, pair.path, { do: 'end' })).status).toBe(302)
   const no = { kind: 'not now' as const, kindSentence: null }
   expect(await answerRequest(asked.userId, await openId(mentee.userId), no)).toBe(true)
   showMoments()
