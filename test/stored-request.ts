@@ -99,5 +99,5 @@ export async function newOffer({ at = new Date(), capacity = 1 } = {}) {
 export async function offerTo(menteeId: string, mentorId: string, at = new Date()): Promise<boolean> {
   const [mentee] = await db().select().from(connectMentees).where(eq(connectMentees.userId, menteeId))
   const [mentor] = await db().select().from(mentorApplications).where(eq(mentorApplications.userId, mentorId))
-  return proposePair('an admin', mentee?.publicId ?? '', mentor?.publicId ?? '', at)
+  return proposePair('an-admin', mentee?.publicId ?? '', mentor?.publicId ?? '', at)
 }
