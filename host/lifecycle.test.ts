@@ -344,20 +344,20 @@ test('admin rights are refused to an unknown account and to one with a short pas
 })
 
 test('what is due in Connect can be done as of another moment', { tags: 'thorough' }, async () => {
-  const { stdout } = await settle('http://localhost:3000', 'settle', '--at', '2031-05-01T12:00Z')
-  expect(stdout.trim()).toBe('Settled at 2031-05-01T12:00:00.000Z: 0 absences ended, 0 people have news, 0 mails.')
+  const { stdout } = await dueWork('http://localhost:3000', 'due', '--at', '2031-05-01T12:00Z')
+  expect(stdout.trim()).toBe('Due work done as of 2031-05-01T12:00:00.000Z: 0 absences ended, 0 people have news, 0 mails.')
 })
 
 test('what is due in Connect can be done as of now on any site, as of another moment on localhost only', {
   tags: 'thorough',
 }, async () => {
-  expect((await settle('https://upinde.example', 'settle')).stdout).toMatch(/^Settled at /)
+  expect((await dueWork('https://upinde.example', 'due')).stdout).toMatch(/^Due work done as of /)
   for (const [publicUrl, ...words] of [
-    ['https://upinde.example', 'settle', '--at', '2031-05-01T12:00Z'],
-    ['http://localhost:3000', 'settle', '--at', 'tomorrow'],
+    ['https://upinde.example', 'due', '--at', '2031-05-01T12:00Z'],
+    ['http://localhost:3000', 'due', '--at', 'tomorrow'],
     ['http://localhost:3000'],
   ] as const)
-    await expect(settle(publicUrl, ...words)).rejects.toMatchObject({ code: 1 })
+    await expect(dueWork(publicUrl, ...words)).rejects.toMatchObject({ code: 1 })
 })
 
 test('an interrupted command stops the database that it started', { tags: 'thorough' }, async () => {
@@ -418,7 +418,7 @@ function signUp({ address }: ServerProcess, email: string, password: string) {
   return fetch(`${address}/auth?mode=sign-up`, { method: 'POST', body, headers: { origin: address } })
 }
 
-function settle(publicUrl: string, ...words: string[]) {
+function dueWork(publicUrl: string, ...words: string[]) {
   const env = { ...commandSettings(), PUBLIC_URL: publicUrl }
   return promisify(execFile)(process.execPath, ['cli/connect.ts', ...words], { env })
 }

@@ -19,7 +19,7 @@ export type RouteFacts = {
    * Nothing may record that a review was written or withdrawn (requirements 35 and 36). `none`: a request is not logged
    * and does not keep the session alive; `activity`: it is not logged.
    */
-  trace?: 'none' | 'activity'
+  requestLogging?: 'none' | 'activity'
   /**
    * Whoever is meant gets the same bytes, made once and kept until one of `topics` changes. Visitors, members, or
    * everybody: all visitors, and likewise all members. Admins never. With a query, only if the host lists it
@@ -104,7 +104,7 @@ const facts = {
     posts: 'everybody',
     returnable: true,
     crawlers: 'disallowed',
-    trace: 'none',
+    requestLogging: 'none',
     section: '/inside-workplaces',
   },
   '/review-receipt/change': {
@@ -112,13 +112,13 @@ const facts = {
     posts: 'everybody',
     returnable: true,
     crawlers: 'disallowed',
-    trace: 'none',
+    requestLogging: 'none',
     section: '/inside-workplaces',
   },
 
   '/submit-review': {
     ...memberForm,
-    trace: 'none',
+    requestLogging: 'none',
     section: '/inside-workplaces',
     reason: {
       why: msg('You are about to write a review.'),
@@ -225,7 +225,7 @@ const facts = {
     section: '/inside-workplaces',
     reason: { why: msg('You are about to compare companies.'), next: msg('the comparison opens.') },
   },
-  '/company-names': { ...memberPage, returnable: false, trace: 'none' },
+  '/company-names': { ...memberPage, returnable: false, requestLogging: 'none' },
   '/account': {
     ...memberForm,
     reason: { why: msg('You are about to see what we hold about you.'), next: msg('your account opens.') },
@@ -244,13 +244,13 @@ const facts = {
   '/admin': { ...adminPage, topics: ['articles', ...adminTopics] },
   '/admin/:queue': { ...adminPage, topics: adminTopics },
   // The log lines of decisions would narrow down when a review was sent.
-  '/admin/:queue/:id': { ...adminForm, trace: 'activity' },
-  '/admin/:queue/:id/approval': { ...adminCommand, trace: 'activity' },
-  '/admin/:queue/:id/rejection': { ...adminForm, trace: 'activity' },
-  '/admin/:queue/:id/deletion': { ...adminForm, trace: 'activity' },
+  '/admin/:queue/:id': { ...adminForm, requestLogging: 'activity' },
+  '/admin/:queue/:id/approval': { ...adminCommand, requestLogging: 'activity' },
+  '/admin/:queue/:id/rejection': { ...adminForm, requestLogging: 'activity' },
+  '/admin/:queue/:id/deletion': { ...adminForm, requestLogging: 'activity' },
   '/admin/:queue/:id/handling': adminCommand,
   '/admin/:queue/:id/hold': adminCommand,
-  '/admin/desk/:queue': { ...adminForm, trace: 'activity' },
+  '/admin/desk/:queue': { ...adminForm, requestLogging: 'activity' },
   '/admin/articles/:articleId/deletion': adminForm,
   '/admin/create-article': { ...adminForm },
   '/admin/edit-article/:articleId?': {
@@ -269,7 +269,7 @@ const facts = {
 
   '/avatar': publicFile,
   // Streams reconnect whenever something changes.
-  '/live': { ...publicFile, trace: 'none' },
+  '/live': { ...publicFile, requestLogging: 'none' },
   '/readyz': publicFile,
   '/*': publicFile,
 } as const satisfies Record<RoutePath, Readonly<RouteFacts>>

@@ -148,16 +148,16 @@ test('a mentor who answers nobody is reminded twice and then rests', thorough, a
   const opened = addDays(day, -7)
 
   // Who got a mail today gets the next one tomorrow: that of the request, then those of the two reminders.
-  settle(addDays(opened, 3))
+  dueWork(addDays(opened, 3))
   await expectMails(email, 1)
-  settle(addDays(opened, 6))
+  dueWork(addDays(opened, 6))
   await expectMails(email, 2)
   await silent.goto('/connect')
   await expect(standing(silent)).toContainText('2 people ask you to be their mentor.')
   await expect(card(silent)).toHaveCount(2)
   await expectGoodPage(silent, true)
 
-  settle(day)
+  dueWork(day)
   await expectMails(email, 3)
   await mentee.goto('/connect')
   await expect(search(mentee)).toContainText('Silent Njeri: this one did not come about.')
@@ -192,8 +192,8 @@ async function pressAbout(mentor: Page, button: string) {
   await mentor.getByRole('button', { name: new RegExp(`^${button} ?(,|with) `) }).click()
 }
 
-function settle(day: string) {
-  server.command('cli/connect.ts', 'settle', '--at', `${day}T16:00:00Z`)
+function dueWork(day: string) {
+  server.command('cli/connect.ts', 'due', '--at', `${day}T16:00:00Z`)
 }
 
 /** One more would be counted the next time. */

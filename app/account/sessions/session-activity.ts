@@ -3,12 +3,12 @@ import { splitPath } from '../../platform/http/language-path.server.ts'
 import { factsOf } from '../../routes/facts.server.ts'
 
 export function isLogged(route: string): boolean {
-  return factsOf(route).trace === undefined
+  return factsOf(route).requestLogging === undefined
 }
 
 /** Returns false when a page reloads its own data: nobody may be there. `route` is the pattern, as URLs vary. */
 export function countsAsActivity(request: Request, url: URL, route: string): boolean {
-  return factsOf(route).trace !== 'none' && !reloadsItself(request, url)
+  return factsOf(route).requestLogging !== 'none' && !reloadsItself(request, url)
 }
 
 /** Returns whether a change triggers the request: an open page reloads its data, or a list of admins shows an outcome. */
