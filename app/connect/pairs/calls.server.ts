@@ -8,7 +8,7 @@ import { notifyMembers } from '../people/notify.server.ts'
 import { connectPeople } from '../people/tables.ts'
 import { type PairCall, pairCalls, pairs } from '../tables.ts'
 import { type CallInList, callInList } from './call-in-list.ts'
-import { onPair } from './on-pair.server.ts'
+import { onPair } from './hand-over.server.ts'
 import { canWrite } from './pair-messages.server.ts'
 import { changeOwn, lockPair, type OwnPair, pairOf } from './pairs.server.ts'
 

@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, not, type SQL, sql } from 'drizzle-orm'
+import { lockAccount } from '../../account/accounts.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { eachAlone } from '../../platform/db/transactions.server.ts'
+import { hidesMoments } from '../../platform/live/clock.server.ts'
 import { isoDay } from '../../platform/text/format-date.ts'
 import { isAnyHeld, isHeld } from '../people/holds.server.ts'
 import { notifyMembers } from '../people/notify.server.ts'
@@ -18,7 +20,7 @@ import {
   pairs,
 } from '../tables.ts'
 import { stepAfter } from './pair-steps.ts'
-import { changeSide, daysOf, lockPair } from './pairs.server.ts'
+import { changeSide, daysOf, lockPair, type OwnPair, pairOf } from './pairs.server.ts'
 
 /**
  * Gives each of two people what the other has done and they do not see yet, unless that one is on hold. The pair is locked.
@@ -41,6 +43,26 @@ export async function handOver(tx: Transaction, pairId: string, at: Date): Promi
     told.filter((each) => each !== null),
     at,
   )
+}
+
+/**
+ * Locks what two people have, for one of them, who acts on the own side, and hands that over unless it has to wait. `act` is
+ * not called when the pair is not theirs, or is hidden.
+ */
+export function onPair(
+  userId: string,
+  id: string,
+  act: (tx: Transaction, own: OwnPair) => Promise<boolean>,
+  at = new Date(),
+) {
+  return db().transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    await lockPair(tx, id)
+    const own = await pairOf(tx, userId, id)
+    if (!own || !(await act(tx, own))) return false
+    if (!hidesMoments()) await handOver(tx, id, at)
+    return true
+  })
 }
 
 /** Hands over all that waits, one pair after the other in no order: the clock, where nothing is handed over at once. */

@@ -4,7 +4,7 @@ import { publicIdFrom } from '../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { otherPart } from '../people/states.ts'
 import { pairMessages, pairs } from '../tables.ts'
-import { onPair } from './on-pair.server.ts'
+import { onPair } from './hand-over.server.ts'
 import { stepAfter } from './pair-steps.ts'
 import { changeOwn, changeSide, daysOf, type OwnPair } from './pairs.server.ts'
 

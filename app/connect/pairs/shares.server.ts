@@ -12,7 +12,7 @@ import { connectHolds } from '../people/tables.ts'
 import { personIn } from '../requests/ends.ts'
 import type { Pair, PairSide } from '../tables.ts'
 import { pairReports } from '../tables.ts'
-import { onPair } from './on-pair.server.ts'
+import { onPair } from './hand-over.server.ts'
 import { canWrite, type Readiness, readinessOf } from './pair-messages.server.ts'
 import { changeOwn, changeSide, type OwnPair, pairOf } from './pairs.server.ts'
 import {

@@ -16,7 +16,6 @@ import { otherPart, type Part } from '../../people/states.ts'
 import { end, lockedBetween } from '../../requests/ends.server.ts'
 import { lockRequests } from '../../requests/requests.server.ts'
 import { pairReports } from '../../tables.ts'
-import { lockPair } from '../pairs.server.ts'
 import { release } from './release.server.ts'
 import { evidenceIn, type Report } from './reports.server.ts'
 
@@ -115,12 +114,12 @@ async function decideReportIn(tx: Transaction, adminId: string, id: string, { de
   const isOpen = decision === 'release' ? or(isNull(pairReports.decision), eq(pairReports.decision, 'end')) : undefined
   const mayDecide = and(eq(pairReports.id, id), isOfOthers(adminId), isOpen ?? isNull(pairReports.decision))
   const [found] = await tx.select({ pairId: pairReports.pairId }).from(pairReports).where(mayDecide)
-  // Whoever tells more locks the pair first, too.
-  if (found?.pairId) await lockPair(tx, found.pairId)
+  // Whoever tells more locks that first, too.
+  const between = await lockedBetween(tx, found?.pairId ?? '')
   const [report] = await tx.select().from(pairReports).where(mayDecide).for('update')
   if (!report) return 'gone'
   if (report.forms.length !== parts) return 'changed'
-  const { pairId, reporterId, reportedId } = report
+  const { reporterId, reportedId } = report
   // First, while it is known whether the one on hold has been told so.
   if (decision === 'release' && reportedId) await release(tx, reportedId, [id], at)
   await tx
@@ -128,8 +127,7 @@ async function decideReportIn(tx: Transaction, adminId: string, id: string, { de
     .set({ decision, decidedOn: isoDay(at) })
     .where(eq(pairReports.id, id))
   if (decision === 'end') await holdForGood(tx, id)
-  const between = decision === 'end' && pairId ? await lockedBetween(tx, pairId) : null
-  if (between?.endedOn === null) await end(tx, between, null, { kind: 'decide' }, at)
+  if (decision === 'end' && between?.endedOn === null) await end(tx, between, null, { kind: 'decide' }, at)
   // By now a hold for it is no secret any more.
   if (decision === 'end' && (await isAnyHeld(tx, [reportedId]))) await notifyMembers(tx, reportedId ?? [], at)
   if (reporterId) await notifyMembers(tx, reporterId, at)

@@ -10,8 +10,8 @@ import { dayInWords, keptDays } from '../../people/days.ts'
 import { hold, keepForTeam } from '../../people/holds.server.ts'
 import { daysToAnswer, kindsThatHoldNobody } from '../../people/report-kinds.ts'
 import { otherPart } from '../../people/states.ts'
+import { lockedBetween } from '../../requests/ends.server.ts'
 import { pairReports } from '../../tables.ts'
-import { lockPair } from '../pairs.server.ts'
 import { type Reportable, reportableOf, wordsIn } from './reportable.server.ts'
 
 export type Report = typeof pairReports.$inferSelect
@@ -26,7 +26,7 @@ const reportDays = 365
 export function fileReport(userId: string, id: string, report: NewReport, at = new Date()): Promise<boolean> {
   return db().transaction(async (tx) => {
     await lockAccount(tx, userId)
-    await lockPair(tx, id)
+    await lockedBetween(tx, id)
     const reportable = await reportableOf(tx, userId, id)
     if (reportable) await storeReport(tx, userId, reportable, report, at)
     return reportable !== null
