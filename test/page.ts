@@ -13,6 +13,14 @@ export async function mainOf(answer: Promise<Response>): Promise<string> {
   return html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('&amp;', '&')
 }
 
+/** Expects an answer with a status whose page says something, and returns what is in its main element. */
+export async function pageWith(status: number, answer: Promise<Response>, ...said: string[]): Promise<string> {
+  expect((await answer).status).toBe(status)
+  const main = await mainOf(answer)
+  for (const each of said) expect(main).toContain(each)
+  return main
+}
+
 async function htmlOf(answer: Promise<Response>) {
   return (await (await answer).text()).replaceAll('<!-- -->', '')
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { ConnectPage } from '../connect/messages-page/connect-page.server.ts'
-import type { Standing } from '../connect/messages-page/standing.ts'
+import type { Status } from '../connect/messages-page/status.ts'
 import type { EarlierArticle } from '../news/articles.server.ts'
 import { monthAndYear } from '../platform/text/format-date.ts'
 import { listed } from '../words/punctuation.ts'
@@ -30,6 +30,6 @@ export function newCompaniesText({ months, isPartial }: NewCompanies): string | 
 
 const invitation = msg('Would a second opinion on your work help? You can ask for a mentor.')
 
-function inBrief({ now, next }: Standing) {
+function inBrief({ now, next }: Status) {
   return now[0] ?? next
 }

@@ -44,13 +44,13 @@ export const fieldsOfPages: Record<string, string> = {
     `wizard{answers{${fields(...Object.keys(mentorQuestions))}} errors removesFile step token}`,
   ].join(' '),
   '/connect': [
-    'isSaved page{hasAgreed mentee{isPaused next now requests{asked{hearsBy id isProlonged listing name}',
+    'page{hasAgreed mentee{isPaused next now requests{asked{hearsBy id isProlonged listing name}',
     'choices{id listing name} isIntroduced limitedUntil offer past{id isReportable kindSentence listing name}} state}',
     'mentor{awayUntil capacity next now requests{asking{alias answerBefore hasSaidYes id isOffer isProlonged mentee{areas industry note',
     'professionalStage} reasons} past} state} pairs{call id isAsked isClosed isOver listing other part turn wroteOn} reports{answerBy filedOn hasReader isDecided other}}',
   ].join(' '),
-  '/connect/:pairId/call': 'isSaved page{call isOnHold knowsSafety other seen times{instant isOver shown} zone}',
-  '/connect/:pairId/plan': 'isSaved plan{goals hasAnswered lasts{mine theirs until} nextId openWeek other seen state}',
+  '/connect/:pairId/call': 'page{call isOnHold knowsSafety other seen times{instant isOver shown} zone}',
+  '/connect/:pairId/plan': 'plan{goals hasAnswered lasts{mine theirs until} nextId openWeek other seen state}',
   '/connect/:pairId/shares': 'shares{contactFrom other own{id isChosen value} seen state}',
   '/connect/:pairId/report': 'kind pair{isPair mayBlock nextId other words{body id isMine sentOn}}',
   '/admin/connect': [
@@ -62,7 +62,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/connect/mentees/:publicId': 'found{kind}',
   '/admin/connect/rounds': 'latest{offers ranOn} outcome',
   '/connect/:pairId': [
-    'done isOldPage talk{call endsOn exchange{mine theirs{id value}} fadesSoon{mine theirs} fadingDays id isAsked isClosed isOnHold isOver knowsSafety listing',
+    'isOldPage talk{call endsOn exchange{mine theirs{id value}} fadesSoon{mine theirs} fadingDays id isAsked isClosed isOnHold isOver knowsSafety listing',
     'mayThank messages{body id isMine sentOn} nextId older other part turn unansweredDays written wroteOn you}',
   ].join(' '),
   '/connect/settings': [

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -9,18 +9,17 @@ import type { MenteeRequests } from '../requests/requests-page.server.ts'
 import { Command, CommandForm } from './command-form.tsx'
 import type { CommandAnswer } from './commands.server.ts'
 import type { ConnectPage } from './connect-page.server.ts'
-import { NamedMentor, OfferCard } from './offer-card.tsx'
-import { SomethingWasWrong } from './something-wrong.tsx'
-import { StandingCard } from './standing-card.tsx'
+import { Spoken, TextLink } from './links.tsx'
+import { NamedMentor, OfferCard, SomethingWasWrong } from './request-card.tsx'
+import { StatusCard } from './status-card.tsx'
 
-type Mentee = NonNullable<ConnectPage['mentee']>
-type Answer = CommandAnswer | undefined
+type Props = { mentee: NonNullable<ConnectPage['mentee']>; hasAgreed: boolean; answer: CommandAnswer | undefined }
 
-export function AsMentee({ mentee, hasAgreed, answer }: { mentee: Mentee; hasAgreed: boolean; answer: Answer }) {
-  const { state, isPaused } = mentee
+export function AsMentee({ mentee, hasAgreed, answer }: Props) {
+  const { state, isPaused, requests } = mentee
   const isLooking = state === 'unread' || state === 'question' || state === 'admitted'
   return (
-    <StandingCard id="mentee" title={t('Your search for a mentor')} standing={mentee}>
+    <StatusCard id="mentee" title={t('Your search for a mentor')} status={mentee}>
       {state === 'question' && (
         <CommandForm className="flow">
           <Field
@@ -42,8 +41,8 @@ export function AsMentee({ mentee, hasAgreed, answer }: { mentee: Mentee; hasAgr
       {state === 'refused' && <ButtonLink to={href('/apply-mentee')}>{t('Change the application')}</ButtonLink>}
       {(state === 'left' || state === 'resting') && <Command does="return">{t('Look for a mentor again')}</Command>}
       {isPaused && <Command does="resume">{t('Go on now')}</Command>}
-      <Requests requests={mentee.requests} canChoose={isLooking} />
-      {isLooking && !mentee.requests.isIntroduced && (
+      <Requests requests={requests} canChoose={isLooking} />
+      {isLooking && !requests.isIntroduced && (
         <Disclosure summary={t('Pause or stop')} isOpen={answer?.errors.until !== undefined}>
           {state === 'admitted' && !isPaused && (
             <CommandForm className="flow">
@@ -67,22 +66,26 @@ export function AsMentee({ mentee, hasAgreed, answer }: { mentee: Mentee; hasAgr
           </Command>
         </Disclosure>
       )}
-    </StandingCard>
+    </StatusCard>
   )
 }
 
-function Requests({
-  requests: { asked, offer, isIntroduced, choices, past },
-  canChoose,
-}: {
-  requests: MenteeRequests
-  canChoose: boolean
-}) {
+function Requests({ requests, canChoose }: { requests: MenteeRequests; canChoose: boolean }) {
+  const { asked, offer, isIntroduced, choices, past } = requests
   const isUnderWay = asked !== null || offer !== null
   const count = choices.length + (isUnderWay ? 1 : 0)
   return (
     <>
-      {asked && <Asked asked={asked} />}
+      {asked && (
+        <>
+          <p>
+            {t('You have asked')} <NamedMentor mentor={asked} />.
+          </p>
+          <Command does="take back" fields={{ pairing: asked.id }} variant="secondary">
+            {t('Take the request back')}
+          </Command>
+        </>
+      )}
       {offer && <OfferCard offer={offer} />}
       {choices.length > 0 && (
         <>
@@ -95,12 +98,12 @@ function Requests({
                   {place > 0 && (
                     <Command does="up" fields={{ choice: id }} variant="quiet">
                       {t('Up')}
-                      <span className="sr-only">, {mentor.name}</span>
+                      <Spoken>, {mentor.name}</Spoken>
                     </Command>
                   )}
                   <Command does="drop" fields={{ choice: id }} variant="quiet">
                     {t('Take off')}
-                    <span className="sr-only"> {mentor.name}</span>
+                    <Spoken> {mentor.name}</Spoken>
                   </Command>
                 </div>
               </li>
@@ -110,9 +113,9 @@ function Requests({
       )}
       {canChoose && !isIntroduced && count < 3 && (
         <p>
-          <Link to={href('/mentors')} className="link">
+          <TextLink to={href('/mentors')}>
             {count === 0 ? t('Choose a mentor in the directory') : t('Choose another mentor')}
-          </Link>
+          </TextLink>
           {count === 0 && <span>{t(': up to three, whom we ask one after the other.')}</span>}
         </p>
       )}
@@ -120,23 +123,10 @@ function Requests({
         <p key={id}>
           <NamedMentor mentor={mentor} />
           {t(': this one did not come about.')}
-          {kindSentence && <span> {quoted(kindSentence)}</span>}
+          {kindSentence && <span> {quoted(kindSentence)}</span>}{' '}
           {isReportable && <SomethingWasWrong id={id} of={mentor.name} />}
         </p>
       ))}
-    </>
-  )
-}
-
-function Asked({ asked }: { asked: NonNullable<MenteeRequests['asked']> }) {
-  return (
-    <>
-      <p>
-        {t('You have asked')} <NamedMentor mentor={asked} />.
-      </p>
-      <Command does="take back" fields={{ pairing: asked.id }} variant="secondary">
-        {t('Take the request back')}
-      </Command>
     </>
   )
 }

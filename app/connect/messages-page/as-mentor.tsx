@@ -3,62 +3,45 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { t } from '../../words/words.ts'
 import { Command, CommandForm } from './command-form.tsx'
 import type { CommandAnswer } from './commands.server.ts'
-import { ConductFields } from './conduct.tsx'
 import type { ConnectPage } from './connect-page.server.ts'
-import { PlacesFields } from './places-fields.tsx'
-import { RequestCard } from './request-card.tsx'
-import { SomethingWasWrong } from './something-wrong.tsx'
-import { StandingCard } from './standing-card.tsx'
+import { RequestCard, SomethingWasWrong } from './request-card.tsx'
+import { ConductFields, PlacesFields } from './settings/shared-fields.tsx'
+import { StatusCard } from './status-card.tsx'
 
-export function AsMentor({
-  mentor,
-  hasAgreed,
-  answer,
-}: {
-  mentor: NonNullable<ConnectPage['mentor']>
-  hasAgreed: boolean
-  answer: CommandAnswer | undefined
-}) {
+type Props = { mentor: NonNullable<ConnectPage['mentor']>; hasAgreed: boolean; answer: CommandAnswer | undefined }
+
+export function AsMentor({ mentor, hasAgreed, answer }: Props) {
   const { state, capacity, awayUntil, requests } = mentor
-  const input = answer?.input
-  const isMine = input?.do === 'places' || input?.do === 'open'
+  const isMine = answer?.input.do === 'places' || answer?.input.do === 'open'
+  const { input, errors } = isMine ? answer : {}
   const { capacity: typed = '', awayUntil: until = '', awayWas = '' } = input ?? {}
-  const places = isMine
+  const places = input
     ? { capacity: typed, awayUntil: until, awayWas }
     : { capacity: String(capacity), awayUntil: awayUntil ?? '' }
-  const errors = isMine ? answer?.errors : undefined
+  const isAsked = state === 'asked'
   return (
     <>
       {requests.asking.map((request) => (
         <RequestCard key={request.id} request={request} />
       ))}
-      <StandingCard id="mentor" title={t('You as a mentor')} standing={mentor}>
+      <StatusCard id="mentor" title={t('You as a mentor')} status={mentor}>
         {requests.past.map(({ id, alias }) => (
           <p key={id}>
-            {t('{alias}: this one did not come about.', { alias })}
-            <SomethingWasWrong id={id} of={alias} />
+            {t('{alias}: this one did not come about.', { alias })} <SomethingWasWrong id={id} of={alias} />
           </p>
         ))}
         {state === 'rejected' && <ButtonLink to={href('/apply-mentor')}>{t('Change the application')}</ButtonLink>}
         {state === 'resting' && <Command does="come back">{t('Open my places again')}</Command>}
-        {state === 'asked' && (
+        {(isAsked || state === 'open' || state === 'away') && (
           <CommandForm className="flow">
-            <PlacesFields places={places} errors={errors} canBeAway={false} />
-            {!hasAgreed && <ConductFields ticked={isMine ? input.agrees : []} error={errors?.agrees} />}
-            <Button name="do" value="open">
-              {t('Open my places')}
+            <PlacesFields places={places} errors={errors} canBeAway={!isAsked} />
+            {isAsked && !hasAgreed && <ConductFields ticked={input?.agrees} error={errors?.agrees} />}
+            <Button name="do" value={isAsked ? 'open' : 'places'}>
+              {isAsked ? t('Open my places') : t('Save')}
             </Button>
           </CommandForm>
         )}
-        {(state === 'open' || state === 'away') && (
-          <CommandForm className="flow">
-            <PlacesFields places={places} errors={errors} canBeAway />
-            <Button name="do" value="places">
-              {t('Save')}
-            </Button>
-          </CommandForm>
-        )}
-      </StandingCard>
+      </StatusCard>
     </>
   )
 }

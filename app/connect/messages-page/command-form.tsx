@@ -2,18 +2,10 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 
-type Fields = Record<string, string>
+type FormProps = { fields?: Record<string, string>; className?: string; children: ReactNode }
 
 /** A form that does something on the page that it is on. `fields` are sent along. */
-export function CommandForm({
-  fields = {},
-  className,
-  children,
-}: {
-  fields?: Fields
-  className?: string
-  children: ReactNode
-}) {
+export function CommandForm({ fields = {}, className, children }: FormProps) {
   return (
     <Form method="post" noValidate autoComplete="off" className={className}>
       {Object.entries(fields).map(([name, value]) => (
@@ -24,20 +16,15 @@ export function CommandForm({
   )
 }
 
-export function Command({
-  does,
-  variant,
-  fields,
-  children,
-}: {
+type CommandProps = Omit<FormProps, 'className'> & {
   does: string
-  variant?: 'secondary' | 'quiet' | 'danger'
-  fields?: Fields
-  children: ReactNode
-}) {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+}
+
+export function Command({ does, variant = 'primary', children, ...form }: CommandProps) {
   return (
-    <CommandForm {...(fields && { fields })}>
-      <Button name="do" value={does} {...(variant && { variant })}>
+    <CommandForm {...form}>
+      <Button name="do" value={does} variant={variant}>
         {children}
       </Button>
     </CommandForm>

@@ -11,17 +11,15 @@ import {
 } from '../../forms/form-action.server.ts'
 import type { AnswerOf } from '../../forms/outcome.ts'
 import { count } from '../../platform/http/limit-refusal.server.ts'
-import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { findOption } from '../../ui/form/options.ts'
 import { msg, t } from '../../words/words.ts'
 import { block } from '../pairs/reports/block.server.ts'
 import { kindSentences } from '../people/refusals.ts'
-import { capacities } from '../people/settings.ts'
 import { answerRequest, takeRequestBack } from '../requests/answers.server.ts'
 import { type Chosen, changeChoice, choose } from '../requests/choices.server.ts'
 import { changePlaces, comeBack, openPlaces } from '../requests/places.server.ts'
 import { answerQuestion, leaveSearch, pauseSearch, resumeSearch, returnToSearch } from '../requests/searches.server.ts'
-import type { Places } from './places-fields.tsx'
+import { changedAbsence, dayError, isAgreed, placesErrors } from './settings/places.ts'
 
 const fields = {
   ...{ do: chosen(20), pairing: hidden(22), choice: hidden(22), mentor: hidden(22) },
@@ -46,11 +44,11 @@ export const commandAction = formAction({
     const command = Object.hasOwn(commands, sent.do) && commands[sent.do]
     if (!command) return refusedAsUnknown()
     const at = new Date()
-    const wrong = refusedFor(mend, command.errorsIn?.(sent, at) ?? {})
+    const wrong = refusedFor(mend, errorsIn[sent.do]?.(sent, at) ?? {})
     if (wrong) return wrong
     // Whoever has pressed too much can still block.
     if (sent.do !== 'block') await count('connect-account', userId)
-    const result = await command.act(userId, sent, at)
+    const result = await command(userId, sent, at)
     if (result === 'not agreed')
       return refused(422, t(mend), { agrees: t('Please tick both boxes before your places open.') })
     if (result === 'not applied')
@@ -72,72 +70,34 @@ const refusals = {
   lately: msg('You have asked this mentor within the last three months. Another one may fit you better.'),
 }
 
-/** Returns an error for a day that is over, or more than a year away. An empty one has none. */
-export function dayError(day: string, at: Date): string | undefined {
-  if (day === '') return undefined
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)) || isoDay(new Date(day)) !== day)
-    return t('Please enter a date.')
-  const today = isoDay(at)
-  if (day <= today) return t('Please choose a day after today.')
-  return day > addDays(today, 366) ? t('Please choose a day within a year.') : undefined
+const errorsIn: Record<string, (sent: Sent, at: Date) => CommandErrors> = {
+  answer: ({ answer }) => ({ answer: answer === '' && t('Please write an answer.') }),
+  pause: ({ until }, at) => ({ until: until === '' ? t('Please choose a day.') : dayError(until, at) }),
+  open: placesErrors,
+  places: placesErrors,
 }
 
-/** Returns the absence that somebody asks for, null for none, undefined if the form left it as it showed it. */
-export function changedAbsence({ awayUntil, awayWas = '' }: Omit<Places, 'capacity'>): string | null | undefined {
-  if (awayUntil === undefined || awayUntil === awayWas) return undefined
-  return awayUntil || null
-}
-
-/** `agrees` needs both boxes. */
-export function isAgreed(ticked: readonly string[]): boolean {
-  return ticked.includes('adult') && ticked.includes('conduct')
-}
-
-type Command = {
-  errorsIn?: (sent: Sent, at: Date) => CommandErrors
-  act: (userId: string, sent: Sent, at: Date) => Promise<boolean | 'done' | 'not agreed' | 'not now' | Chosen>
-}
+type Command = (userId: string, sent: Sent, at: Date) => Promise<boolean | 'done' | 'not agreed' | 'not now' | Chosen>
 
 const commands: Record<string, Command> = {
-  answer: {
-    errorsIn: ({ answer }) => ({ answer: answer === '' && t('Please write an answer.') }),
-    act: (userId, { answer }, at) => answerQuestion(userId, answer, at),
+  answer: (userId, { answer }, at) => answerQuestion(userId, answer, at),
+  pause: (userId, { until }, at) => pauseSearch(userId, until, at),
+  resume: (userId, _, at) => resumeSearch(userId, at),
+  leave: (userId, _, at) => leaveSearch(userId, at),
+  return: (userId, _, at) => returnToSearch(userId, at),
+  open: (userId, { capacity, agrees }, at) =>
+    openPlaces(userId, { capacity: Number(capacity), agrees: isAgreed(agrees) }, at),
+  places: (userId, sent, at) =>
+    changePlaces(userId, { capacity: Number(sent.capacity), awayUntil: changedAbsence(sent) }, at),
+  'come back': (userId, _, at) => comeBack(userId, at),
+  yes: (userId, { pairing }, at) => answerRequest(userId, pairing, { kind: 'yes' }, at),
+  'not now': (userId, { pairing, sentence }, at) => {
+    const kindSentence = findOption(kindSentences, sentence)?.id ?? null
+    return answerRequest(userId, pairing, { kind: 'not now', kindSentence }, at)
   },
-  pause: {
-    errorsIn: ({ until }, at) => ({ until: until === '' ? t('Please choose a day.') : dayError(until, at) }),
-    act: (userId, { until }, at) => pauseSearch(userId, until, at),
-  },
-  resume: { act: (userId, _, at) => resumeSearch(userId, at) },
-  leave: { act: (userId, _, at) => leaveSearch(userId, at) },
-  return: { act: (userId, _, at) => returnToSearch(userId, at) },
-  open: {
-    errorsIn: placesErrors,
-    act: (userId, { capacity, agrees }, at) =>
-      openPlaces(userId, { capacity: Number(capacity), agrees: isAgreed(agrees) }, at),
-  },
-  places: {
-    errorsIn: placesErrors,
-    act: (userId, input, at) =>
-      changePlaces(userId, { capacity: Number(input.capacity), awayUntil: changedAbsence(input) }, at),
-  },
-  'come back': { act: (userId, _, at) => comeBack(userId, at) },
-  yes: { act: (userId, { pairing }, at) => answerRequest(userId, pairing, { kind: 'yes' }, at) },
-  'not now': {
-    act: (userId, { pairing, sentence }, at) => {
-      const kindSentence = findOption(kindSentences, sentence)?.id ?? null
-      return answerRequest(userId, pairing, { kind: 'not now', kindSentence }, at)
-    },
-  },
-  'take back': { act: (userId, { pairing }, at) => takeRequestBack(userId, pairing, at) },
-  block: { act: (userId, { pairing }, at) => block(userId, pairing, at) },
-  choose: { act: (userId, { mentor }, at) => choose(userId, mentor, at) },
-  up: { act: (userId, { choice }, at) => changeChoice(userId, choice, 'up', at) },
-  drop: { act: (userId, { choice }, at) => changeChoice(userId, choice, 'drop', at) },
-}
-
-function placesErrors({ capacity, awayUntil }: Sent, at: Date): CommandErrors {
-  return {
-    capacity: !findOption(capacities, capacity) && t('Please choose how many.'),
-    awayUntil: dayError(awayUntil, at),
-  }
+  'take back': (userId, { pairing }, at) => takeRequestBack(userId, pairing, at),
+  block: (userId, { pairing }, at) => block(userId, pairing, at),
+  choose: (userId, { mentor }, at) => choose(userId, mentor, at),
+  up: (userId, { choice }, at) => changeChoice(userId, choice, 'up', at),
+  drop: (userId, { choice }, at) => changeChoice(userId, choice, 'drop', at),
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { href } from 'react-router'
-import type { PersonalDataFact, PersonalDataSection } from '../../account/personal-data-section.ts'
+import type { PersonalDataSection } from '../../account/personal-data-section.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { zoneLabel } from '../../site/zones.ts'
 import { labelOf } from '../../ui/form/options.ts'
@@ -19,33 +19,18 @@ import { connectMentees, connectMentors, connectPeople } from '../people/tables.
 import { requestsOfMentee, requestsOfMentor } from '../requests/requests-page.server.ts'
 
 const { heardOn, mail, mailDueAt, mailedOn, conductVersion, languages, zone, notWith, employer } = connectPeople
+const { joinedOn, unreadSince, pausedUntil, askedOn, note, pace, ...mentees } = connectMentees
+const { question, answer, refusalReason, refusalWords, outlook } = mentees
+const { capacity, awayUntil, declined, shows, ...mentors } = connectMentors
 
 const connectOf = db()
   .select({
     person: { heardOn, mail, mailDueAt, mailedOn, conductVersion, languages, zone, notWith, employer },
     mentee: {
-      state: connectMentees.state,
-      joinedOn: connectMentees.joinedOn,
-      unreadSince: connectMentees.unreadSince,
-      pausedUntil: connectMentees.pausedUntil,
-      askedOn: connectMentees.askedOn,
-      missed: connectMentees.missed,
-      note: connectMentees.note,
-      pace: connectMentees.pace,
-      question: connectMentees.question,
-      answer: connectMentees.answer,
-      refusalReason: connectMentees.refusalReason,
-      refusalWords: connectMentees.refusalWords,
-      outlook: connectMentees.outlook,
+      ...{ state: mentees.state, joinedOn, unreadSince, pausedUntil, askedOn, missed: mentees.missed, note, pace },
+      ...{ question, answer, refusalReason, refusalWords, outlook },
     },
-    mentor: {
-      state: connectMentors.state,
-      capacity: connectMentors.capacity,
-      awayUntil: connectMentors.awayUntil,
-      missed: connectMentors.missed,
-      declined: connectMentors.declined,
-      shows: connectMentors.shows,
-    },
+    mentor: { state: mentors.state, capacity, awayUntil, missed: mentors.missed, declined, shows },
   })
   .from(connectPeople)
   .leftJoin(connectMentees, eq(connectMentees.userId, connectPeople.userId))
@@ -54,6 +39,8 @@ const connectOf = db()
   .prepare('connect of an account')
 
 type Stored = Awaited<ReturnType<typeof connectOf.execute>>[number]
+/** One without an answer is not shown. */
+type Fact = [title: string, answer: string | null | undefined | false]
 
 /** Returns what is kept about somebody for the sake of mentoring, beside the applications. */
 export async function connectSection(userId: string): Promise<PersonalDataSection> {
@@ -66,20 +53,21 @@ export async function connectSection(userId: string): Promise<PersonalDataSectio
     ownReportsOf(userId),
     holdOf(db(), userId),
   ])
+  const facts: Fact[] = [
+    ...settingsFacts(stored.person),
+    ...(stored.mentee ? menteeFacts(stored.mentee) : []),
+    ...(stored.mentor ? mentorFacts(stored.mentor) : []),
+    ...requestFacts(requests),
+    ...pairFacts(pairs),
+    [t('What you told the team'), reports.map(({ about, words }) => words ?? about).join('\n\n')],
+  ]
   // In the words of the page, which tell no small number.
-  const outlook = stored.mentee?.outlook && outlookInWords(JSON.parse(stored.mentee.outlook) as Outlook)
-  const mentee = stored.mentee && { ...stored.mentee, outlook: outlook ?? null }
+  const outlook = stored.mentee?.outlook ? outlookInWords(JSON.parse(stored.mentee.outlook) as Outlook) : null
+  const mentee = stored.mentee && { ...stored.mentee, outlook }
   return {
     ...section,
     summary: t('The latest news are of {dayInWords}.', { dayInWords: dayInWords(stored.person.heardOn) }),
-    facts: [
-      ...settingsFacts(stored),
-      ...menteeFacts(stored),
-      ...mentorFacts(stored),
-      ...requestFacts(requests),
-      ...pairFacts(pairs),
-      ...fact(t('What you told the team'), reports.map(({ about, words }) => words ?? about).join('\n\n')),
-    ],
+    facts: facts.flatMap(([title, answer]) => (answer ? [{ title, answer }] : [])),
     change: { to: href('/connect'), label: t('Open your messages') },
     data: { ...stored, mentee, isOnHold: hold === 'told', requests, pairs, reports },
   }
@@ -98,81 +86,65 @@ async function requestsOf(userId: string) {
   }
 }
 
-function requestFacts({ asked, chosen, past, offered, asking, notCome }: Awaited<ReturnType<typeof requestsOf>>) {
-  const names = (of: { name: string }[]) => of.map(({ name }) => name).join('\n')
+function requestFacts(requests: Awaited<ReturnType<typeof requestsOf>>): Fact[] {
+  const { asked, chosen, past, offered, asking, notCome } = requests
   return [
-    ...fact(t('You asked'), asked?.name ?? null),
-    ...fact(t('Whom you would ask next'), chosen.join('\n')),
-    ...fact(t('Whom the team suggests'), offered?.name ?? null),
-    ...fact(t('What is over'), [names(past), ...notCome].filter(Boolean).join('\n')),
-    ...fact(t('Who asks you'), asking.map(({ alias }) => alias).join('\n')),
+    [t('You asked'), asked?.name],
+    [t('Whom you would ask next'), chosen.join('\n')],
+    [t('Whom the team suggests'), offered?.name],
+    [t('What is over'), [...past.map(({ name }) => name), ...notCome].join('\n')],
+    [t('Who asks you'), asking.map(({ alias }) => alias).join('\n')],
   ]
 }
 
-function pairFacts(pairs: Awaited<ReturnType<typeof ownWordsOf>>) {
+function pairFacts(pairs: Awaited<ReturnType<typeof ownWordsOf>>): Fact[] {
+  const shown = pairs.flatMap(({ shows }) => shows.map((id) => labelOf(shareables, id)))
+  const lasting = pairs.flatMap(({ lastsUntil }) => (lastsUntil ? dayInWords(lastsUntil) : []))
   return [
-    ...fact(t('You were introduced to'), pairs.map((pair) => pair.with).join('\n')),
-    ...fact(
-      t('What you show them'),
-      pairs.flatMap(({ shows }) => shows.map((id) => labelOf(shareables, id))).join('\n'),
-    ),
-    ...fact(t('Times of calls with them (UTC)'), pairs.flatMap(({ call }) => call).join('\n')),
-    ...fact(
-      t('How it goes with them'),
-      pairs.flatMap(({ checkIn }) => (checkIn ? checkInWords(checkIn) : [])).join('\n'),
-    ),
-    ...fact(
-      t('How long you would like it to last'),
-      pairs.flatMap(({ lastsUntil }) => (lastsUntil ? dayInWords(lastsUntil) : [])).join('\n'),
-    ),
+    [t('You were introduced to'), pairs.map((pair) => pair.with).join('\n')],
+    [t('What you show them'), shown.join('\n')],
+    [t('Times of calls with them (UTC)'), pairs.flatMap(({ call }) => call).join('\n')],
+    [t('How it goes with them'), pairs.flatMap(({ checkIn }) => (checkIn ? checkInWords(checkIn) : [])).join('\n')],
+    [t('How long you would like it to last'), lasting.join('\n')],
     // What is closed is in the download only, and so are goals, which are words of the other too.
-    ...fact(
+    [
       t('What you wrote to them'),
       pairs.flatMap(({ isOver, wrote }) => (isOver ? [] : wrote.map(({ body }) => body))).join('\n\n'),
-    ),
+    ],
   ]
 }
 
-function settingsFacts({ person }: Stored): PersonalDataFact[] {
-  const { languages, zone, notWith, employer, mail, conductVersion, mailedOn } = person
+function settingsFacts({ languages, zone, notWith, employer, mail, ...person }: Stored['person']): Fact[] {
   const answers = { languages, zone: zone && zoneLabel(zone), notWith, employer, mail }
+  const fields = Object.keys(answers) as (keyof typeof answers)[]
   return [
-    ...Object.entries(settingsQuestions).flatMap(([field, question]) => {
-      const answer = shownAnswer(question, answers[field as keyof typeof answers] ?? '')
-      return answer ? [{ title: t(question.title), answer }] : []
+    ...fields.map((field): Fact => {
+      const question = settingsQuestions[field]
+      return [t(question.title), shownAnswer(question, answers[field] ?? '')]
     }),
-    ...fact(t('Code of conduct'), conductVersion && t('You are 18 or older, and agreed to it.')),
-    ...fact(t('Latest email'), mailedOn && dayInWords(mailedOn)),
+    [t('Code of conduct'), person.conductVersion !== null && t('You are 18 or older, and agreed to it.')],
+    [t('Latest email'), person.mailedOn && dayInWords(person.mailedOn)],
   ]
 }
 
-function menteeFacts({ mentee }: Stored): PersonalDataFact[] {
-  if (!mentee) return []
+function menteeFacts(mentee: NonNullable<Stored['mentee']>): Fact[] {
   const { joinedOn, pausedUntil, note, pace, question, answer, refusalReason, refusalWords } = mentee
   return [
-    ...fact(t('Waiting since'), dayInWords(joinedOn)),
-    ...fact(t('Paused until'), pausedUntil && dayInWords(pausedUntil)),
-    ...fact(t(noteQuestion.note.title), note),
-    ...fact(t(paceQuestion.pace.title), pace && shownAnswer(paceQuestion.pace, pace)),
-    ...fact(t('The team asked'), question),
-    ...fact(t('You answered'), answer),
-    ...fact(t('Why it was not accepted'), refusalReason && labelOf(refusalReasons, refusalReason)),
-    ...fact(t('What the team wrote'), refusalWords),
+    [t('Waiting since'), dayInWords(joinedOn)],
+    [t('Paused until'), pausedUntil && dayInWords(pausedUntil)],
+    [t(noteQuestion.note.title), note],
+    [t(paceQuestion.pace.title), pace && shownAnswer(paceQuestion.pace, pace)],
+    [t('The team asked'), question],
+    [t('You answered'), answer],
+    [t('Why it was not accepted'), refusalReason && labelOf(refusalReasons, refusalReason)],
+    [t('What the team wrote'), refusalWords],
   ]
 }
 
-function mentorFacts({ mentor }: Stored): PersonalDataFact[] {
-  if (!mentor) return []
+function mentorFacts({ capacity, awayUntil, shows }: NonNullable<Stored['mentor']>): Fact[] {
   return [
-    ...fact(t('Places'), String(mentor.capacity)),
-    ...fact(t('Away until'), mentor.awayUntil && dayInWords(mentor.awayUntil)),
-    ...fact(
-      t(showsQuestion.shows.title),
-      mentor.shows && (shownAnswer(showsQuestion.shows, mentor.shows.join('\n')) || t('Nothing more')),
-    ),
+    [t('Places'), String(capacity)],
+    [t('Away until'), awayUntil && dayInWords(awayUntil)],
+    [t(showsQuestion.shows.title), shows && (shownAnswer(showsQuestion.shows, shows.join('\n')) || t('Nothing more'))],
   ]
-}
-
-function fact(title: string, answer: string | number | null): PersonalDataFact[] {
-  return answer ? [{ title, answer: String(answer) }] : []
 }

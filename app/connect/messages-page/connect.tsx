@@ -1,5 +1,5 @@
 import topics from 'virtual:route-facts/topics'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { requireMemberUnlessRefused } from '../../account/sessions/who.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -9,42 +9,34 @@ import { AsMentee } from './as-mentee.tsx'
 import { AsMentor } from './as-mentor.tsx'
 import type { CommandAnswer } from './commands.server.ts'
 import { type ConnectPage, connectPageOf } from './connect-page.server.ts'
-import { MessagesPage, Quote } from './messages-page.tsx'
-import { PairCard } from './pair-card.tsx'
-
-type Answer = CommandAnswer | undefined
+import { linkTo, TextLink } from './links.tsx'
+import { MessagesPage } from './messages-page.tsx'
+import { Quote } from './notices.tsx'
+import { PairCard } from './pair/pair-card.tsx'
 
 export { commandAction as action } from './commands.server.ts'
 export { headers, shouldRevalidate } from './messages-page.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessRefused(context, url)
-  return { isSaved: url.searchParams.has('saved'), page: member && (await connectPageOf(member.userId)) }
+  return { page: member && (await connectPageOf(member.userId)) }
 }
 
-export default function Connect({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, isSaved } = loaderData
-  const late = page && actionData && wordsWithoutForm(page, actionData.input)
+export default function Connect({ loaderData: { page }, actionData: answer }: Route.ComponentProps) {
   return (
-    <MessagesPage
-      title={t('Messages')}
-      here={href('/connect')}
-      done={isSaved ? t('Saved.') : null}
-      answer={actionData}
-      topics={topics['/connect']}
-    >
-      {late && <Quote title={t('You had written:')} text={late} />}
-      {page ? <Standings page={page} answer={actionData} /> : <Unsent answer={actionData} />}
+    <MessagesPage title={t('Messages')} answer={answer} topics={topics['/connect']}>
+      {answer && <Unsent page={page} input={answer.input} />}
+      {page && <Parts page={page} answer={answer} />}
     </MessagesPage>
   )
 }
 
-function Standings({ page, answer }: { page: ConnectPage; answer: Answer }) {
-  const { mentee, mentor } = page
-  if (!mentee && !mentor && page.pairs.length === 0) return <NotApplied />
+function Parts({ page, answer }: { page: ConnectPage; answer: CommandAnswer | undefined }) {
+  const { mentee, mentor, pairs, reports, hasAgreed } = page
+  if (!mentee && !mentor && pairs.length === 0) return <NotApplied />
   return (
     <>
-      {page.reports.map(({ other, filedOn, answerBy, isDecided, hasReader }) => (
+      {reports.map(({ other, filedOn, answerBy, isDecided, hasReader }) => (
         <Card key={other + filedOn}>
           <p>
             {isDecided
@@ -67,18 +59,14 @@ function Standings({ page, answer }: { page: ConnectPage; answer: Answer }) {
           )}
         </Card>
       ))}
-      {page.pairs.map((pair) => (
+      {pairs.map((pair) => (
         <PairCard key={pair.id} pair={pair} />
       ))}
-      {mentor && <AsMentor mentor={mentor} hasAgreed={page.hasAgreed} answer={answer} />}
-      {mentee && <AsMentee mentee={mentee} hasAgreed={page.hasAgreed} answer={answer} />}
+      {mentor && <AsMentor mentor={mentor} hasAgreed={hasAgreed} answer={answer} />}
+      {mentee && <AsMentee mentee={mentee} hasAgreed={hasAgreed} answer={answer} />}
       <p>
         {rich('<a>Settings</a>: languages, emails, {help}{note}and who should not be matched with you.', {
-          a: (text) => (
-            <Link to={href('/connect/settings')} className="link">
-              {text}
-            </Link>
-          ),
+          a: linkTo(href('/connect/settings')),
           help: mentor ? t('what you can help with, ') : '',
           note: mentee ? t('your note for a mentor, ') : '',
         })}
@@ -87,25 +75,18 @@ function Standings({ page, answer }: { page: ConnectPage; answer: Answer }) {
   )
 }
 
-/** Returns what somebody has written that no form on the page takes by now. */
-function wordsWithoutForm({ mentee }: ConnectPage, { do: command, answer }: CommandAnswer['input']) {
-  return command === 'answer' && mentee?.state === 'question' ? '' : answer
-}
-
-/** Gives back what somebody whose session ended has written and chosen. */
-function Unsent({ answer }: { answer: Answer }) {
-  if (!answer) return null
-  const { answer: words, capacity, until, awayUntil, mentor } = answer.input
+/** Gives back what no form on the page takes now; if the session has ended, there is none. */
+function Unsent({ page, input }: { page: ConnectPage | null; input: CommandAnswer['input'] }) {
+  const { capacity, until, awayUntil, mentor } = input
+  const hasBox = input.do === 'answer' && page?.mentee?.state === 'question'
   return (
     <>
-      {words && <Quote title={t('You had written:')} text={words} />}
-      {capacity && <p>{t('Places: {capacity}', { capacity })}</p>}
-      {(until || awayUntil) && <p>{t('Until: {day}', { day: until || (awayUntil ?? '') })}</p>}
-      {mentor && (
+      <Quote title={t('You had written:')} text={hasBox ? '' : (input.answer ?? '')} />
+      {!page && capacity && <p>{t('Places: {capacity}', { capacity })}</p>}
+      {!page && (until || awayUntil) && <p>{t('Until: {day}', { day: until || (awayUntil ?? '') })}</p>}
+      {!page && mentor && (
         <p>
-          <Link to={href('/mentor/:mentorId?', { mentorId: mentor })} className="link">
-            {t('Back to the mentor')}
-          </Link>
+          <TextLink to={href('/mentor/:mentorId?', { mentorId: mentor })}>{t('Back to the mentor')}</TextLink>
         </p>
       )}
     </>

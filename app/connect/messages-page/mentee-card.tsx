@@ -3,19 +3,12 @@ import { t } from '../../words/words.ts'
 import type { ShownMentee } from '../requests/requests-page.server.ts'
 import { MembersWords } from './notices.tsx'
 
+type Props = { title: string; mentee: ShownMentee; level?: 2 | 3; children?: ReactNode }
+
 /** All that a mentor sees of a mentee before saying yes. `children` follow it. */
-export function MenteeCard({
-  title,
-  mentee: { industry, professionalStage, areas, note },
-  level = 3,
-  children,
-}: {
-  title: string
-  mentee: ShownMentee
-  level?: 2 | 3
-  children?: ReactNode
-}) {
+export function MenteeCard({ title, mentee, level = 3, children }: Props) {
   const Heading = `h${level}` as const
+  const { industry, professionalStage, areas, note } = mentee
   return (
     <article className="card flow">
       <Heading className="card-title">

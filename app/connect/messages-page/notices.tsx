@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'
 import { rich, t } from '../../words/words.ts'
+import { linkTo } from './links.tsx'
 
 /** To somebody whom the team has told of a hold. */
 export function OnHold() {
@@ -15,15 +16,7 @@ export function OnHold() {
 /** To somebody who has not read yet how to stay safe. */
 export function SafetyFirst({ pairId }: { pairId: string }) {
   return (
-    <p>
-      {rich('Please read first <a>how to stay safe</a>.', {
-        a: (text) => (
-          <Link to={href('/connect/:pairId', { pairId })} className="link">
-            {text}
-          </Link>
-        ),
-      })}
-    </p>
+    <p>{rich('Please read first <a>how to stay safe</a>.', { a: linkTo(href('/connect/:pairId', { pairId })) })}</p>
   )
 }
 
@@ -33,5 +26,18 @@ export function MembersWords({ children }: { children: ReactNode }) {
     <p className="pre-line" dir="auto" translate="no">
       {children}
     </p>
+  )
+}
+
+/** Something that was typed, when there is no box for it. */
+export function Quote({ title, text }: { title: string; text: string }) {
+  if (text === '') return null
+  return (
+    <>
+      <p>{title}</p>
+      <blockquote className="pre-line" dir="auto" translate="no">
+        {text}
+      </blockquote>
+    </>
   )
 }

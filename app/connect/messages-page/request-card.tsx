@@ -1,35 +1,102 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { rich, t } from '../../words/words.ts'
 import { kindSentences } from '../people/refusals.ts'
-import type { MentorRequests } from '../requests/requests-page.server.ts'
+import type { MenteeRequests, MentorRequests } from '../requests/requests-page.server.ts'
 import { Command, CommandForm } from './command-form.tsx'
+import { Spoken, strong, TextLink } from './links.tsx'
 import { MenteeCard } from './mentee-card.tsx'
-import { SomethingWrong } from './something-wrong.tsx'
-import { prolonged } from './standing.ts'
+import { prolonged } from './status.ts'
 
 type Request = MentorRequests['asking'][number]
+type Offer = NonNullable<MenteeRequests['offer']>
 
 /** Somebody who asks a mentor, and what the mentor can answer. */
 export function RequestCard({ request }: { request: Request }) {
-  const { alias, isOffer, mentee, reasons } = request
+  const { id, alias, isOffer, mentee } = request
+  const fields = { pairing: id }
+  const notNow = (
+    <>
+      {t('Not now')}
+      <Spoken>, {alias}</Spoken>
+    </>
+  )
   return (
     <MenteeCard
       title={isOffer ? t('The team suggests {alias}', { alias }) : t('{alias} asks you', { alias })}
       mentee={mentee}
       level={2}
     >
-      <Reasons reasons={reasons} isOffer={isOffer} />
-      {request.hasSaidYes ? <SaidYes {...request} /> : <Answers request={request} />}
-      <SomethingWrong id={request.id} of={alias} />
+      <Waiting request={request} isOffer={isOffer}>
+        <div className="actions">
+          <Command does="yes" fields={fields}>
+            {t('Yes')}
+            <Spoken>, {alias}</Spoken>
+          </Command>
+        </div>
+        <Disclosure summary={notNow}>
+          <CommandForm fields={fields} className="flow">
+            <Field
+              name="sentence"
+              id={`sentence-${id}`}
+              label={t('A sentence, if you like')}
+              hint={t('Without one, the other reads only that this one did not come about.')}
+            >
+              <Select options={kindSentences} placeholder={t('None')} defaultValue="" />
+            </Field>
+            <Button name="do" value="not now" variant="secondary">
+              {notNow}
+            </Button>
+          </CommandForm>
+        </Disclosure>
+      </Waiting>
+      <SomethingWrong id={id} of={alias} />
     </MenteeCard>
   )
 }
 
-/** Why two people could fit. */
-export function Reasons({ reasons, isOffer }: { reasons: string[]; isOffer: boolean }) {
+/** A mentor whom a round or the team suggests, and what the mentee can answer. */
+export function OfferCard({ offer }: { offer: Offer }) {
+  const { id, about, name } = offer
+  const fields = { pairing: id }
+  return (
+    <>
+      <h3>
+        {t('The team suggests')} <NamedMentor mentor={offer} />
+      </h3>
+      <p className="pre-line">{about.join('\n')}</p>
+      <Waiting request={offer} isOffer>
+        <div className="actions">
+          <Command does="yes" fields={fields}>
+            {t('Yes')}
+          </Command>
+          <Command does="not now" fields={fields} variant="secondary">
+            {t('Not now')}
+          </Command>
+        </div>
+      </Waiting>
+      <SomethingWrong id={id} of={name} />
+    </>
+  )
+}
+
+export function NamedMentor({ mentor: { name, listing } }: { mentor: { name: string; listing: string | null } }) {
+  if (!listing) return <bdi>{name}</bdi>
+  return (
+    <Link to={href('/mentor/:mentorId?', { mentorId: listing })} className="link" dir="auto">
+      {name}
+    </Link>
+  )
+}
+
+type WaitingProps = { request: Request | Offer; isOffer: boolean; children: ReactNode }
+
+/** Why two people could fit, and what one of them has said or, with `children`, can say. */
+function Waiting({ request: { reasons, hasSaidYes, isProlonged, answerBefore }, isOffer, children }: WaitingProps) {
   return (
     <>
       <ul className="listed">
@@ -38,69 +105,56 @@ export function Reasons({ reasons, isOffer }: { reasons: string[]; isOffer: bool
         ))}
       </ul>
       {isOffer && <p>{t('Both of you are asked. A yes is told only if both say yes; a no ends it for both.')}</p>}
+      {hasSaidYes ? (
+        <p>
+          {isProlonged && <span>{t(prolonged)} </span>}
+          {rich('<strong>You have said yes.</strong> You will hear by {answerBefore}.', { strong, answerBefore })}
+        </p>
+      ) : (
+        <>
+          <p>
+            <strong>{t('Please answer before {before}.', { before: answerBefore })}</strong>
+          </p>
+          {children}
+        </>
+      )}
     </>
   )
 }
 
-export function SaidYes({ answerBefore, isProlonged }: Pick<Request, 'answerBefore' | 'isProlonged'>) {
+/** What can be done about a request or an offer that is more than not welcome. `of` tells apart several people. */
+function SomethingWrong({ id, of }: { id: string; of: string }) {
+  const name = <Spoken>, {of}</Spoken>
   return (
-    <p>
-      {isProlonged && <span>{t(prolonged)} </span>}
-      {rich('<strong>You have said yes.</strong> You will hear by {answerBefore}.', {
-        strong: (text) => <strong>{text}</strong>,
-        answerBefore,
-      })}
-    </p>
+    <Disclosure
+      summary={
+        <>
+          {t('Something is wrong')}
+          {name}
+        </>
+      }
+    >
+      <p>
+        <TextLink to={href('/connect/:pairId/report', { pairId: id })}>
+          {t('Tell the team that something is wrong')}
+          {name}
+        </TextLink>
+      </p>
+      <p>{t('To block ends it, and you are never brought together again. To the other it reads like any no.')}</p>
+      <Command does="block" fields={{ pairing: id }} variant="danger">
+        {t('Block')}
+        {name}
+      </Command>
+    </Disclosure>
   )
 }
 
-export function PleaseAnswer({ before }: { before: string }) {
+/** Leads to the team after something has not come about, or has ended. */
+export function SomethingWasWrong({ id, of }: { id: string; of: string }) {
   return (
-    <p>
-      <strong>{t('Please answer before {before}.', { before })}</strong>
-    </p>
+    <TextLink to={href('/connect/:pairId/report', { pairId: id })}>
+      {t('Something was wrong')}
+      <Spoken>{t('with {other}', { other: of })}</Spoken>
+    </TextLink>
   )
-}
-
-function Answers({ request: { id, alias, answerBefore } }: { request: Request }) {
-  const fields = { pairing: id }
-  return (
-    <>
-      <PleaseAnswer before={answerBefore} />
-      <div className="actions">
-        <Command does="yes" fields={fields}>
-          {t('Yes')}
-          <Name of={alias} />
-        </Command>
-      </div>
-      <Disclosure
-        summary={
-          <>
-            {t('Not now')}
-            <Name of={alias} />
-          </>
-        }
-      >
-        <CommandForm fields={fields} className="flow">
-          <Field
-            name="sentence"
-            id={`sentence-${id}`}
-            label={t('A sentence, if you like')}
-            hint={t('Without one, the other reads only that this one did not come about.')}
-          >
-            <Select options={kindSentences} placeholder={t('None')} defaultValue="" />
-          </Field>
-          <Button name="do" value="not now" variant="secondary">
-            {t('Not now')}
-            <Name of={alias} />
-          </Button>
-        </CommandForm>
-      </Disclosure>
-    </>
-  )
-}
-
-/** Tells apart what is said of several people, for those who hear it. */
-function Name({ of }: { of: string }) {
-  return <span className="sr-only">, {of}</span>
 }

@@ -1,14 +1,17 @@
-import { href, Link } from 'react-router'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { rich, t } from '../../words/words.ts'
-import { callInWords } from '../pairs/call-in-list.ts'
-import type { PairInList } from '../pairs/pairs.server.ts'
+import { href } from 'react-router'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { rich, t } from '../../../words/words.ts'
+import { callInWords } from '../../pairs/call-in-list.ts'
+import type { PairInList } from '../../pairs/pairs.server.ts'
+import { Spoken, TextLink } from '../links.tsx'
+import { SomethingWasWrong } from '../request-card.tsx'
 
 /** Somebody one was introduced to, as one’s own page shows it. */
 export function PairCard({ pair }: { pair: PairInList }) {
   const { id, other, isOver, isClosed } = pair
   const to = href('/connect/:pairId', { pairId: id })
+  const name = <Spoken>{t('with {other}', { other })}</Spoken>
   return (
     <Card className="flow">
       <h2 className="card-title">{other}</h2>
@@ -17,25 +20,22 @@ export function PairCard({ pair }: { pair: PairInList }) {
       {!isOver && (
         <ButtonLink to={to}>
           {t('Open the conversation')}
-          <span className="sr-only">{t('with {other}', { other })}</span>
+          {name}
         </ButtonLink>
       )}
       {!isOver && pair.call !== 'none' && <CallLink pair={pair} />}
       {pair.isAsked && <AskedLink pair={pair} />}
       {isOver && !isClosed && (
         <p>
-          <Link to={to} className="link">
+          <TextLink to={to}>
             {t('Thank each other')}
-            <span className="sr-only">{t('with {other}', { other })}</span>
-          </Link>
+            {name}
+          </TextLink>
         </p>
       )}
       {isOver && (
         <p>
-          <Link to={href('/connect/:pairId/report', { pairId: id })} className="link">
-            {t('Something was wrong')}
-            <span className="sr-only">{t('with {other}', { other })}</span>
-          </Link>
+          <SomethingWasWrong id={id} of={other} />
         </p>
       )}
     </Card>
@@ -45,9 +45,7 @@ export function PairCard({ pair }: { pair: PairInList }) {
 export function CallLink({ pair: { id, call, other } }: { pair: PairInList }) {
   return (
     <p>
-      <Link to={href('/connect/:pairId/call', { pairId: id })} className="link">
-        {callInWords(call, other)}
-      </Link>
+      <TextLink to={href('/connect/:pairId/call', { pairId: id })}>{callInWords(call, other)}</TextLink>
     </p>
   )
 }
@@ -55,36 +53,27 @@ export function CallLink({ pair: { id, call, other } }: { pair: PairInList }) {
 export function AskedLink({ pair: { id, other } }: { pair: PairInList }) {
   return (
     <p>
-      <Link to={href('/connect/:pairId/plan', { pairId: id })} className="link">
+      <TextLink to={href('/connect/:pairId/plan', { pairId: id })}>
         {t('Two questions: how is it going with {other}?', { other })}
-      </Link>
+      </TextLink>
     </p>
   )
 }
 
-export function ListedAs({ pair: { part, listing } }: { pair: Pick<PairInList, 'part' | 'listing'> }) {
+export function ListedAs({ pair: { part, listing } }: { pair: PairInList }) {
   if (part === 'mentor') return null
   if (!listing) return <p>{t('Your mentor, who is not listed now')}</p>
-  return (
-    <p>
-      {rich('Your mentor, in the directory: {a}', {
-        a: (
-          <Link to={href('/mentor/:mentorId?', { mentorId: listing.id })} className="link">
-            {listing.name}
-          </Link>
-        ),
-      })}
-    </p>
-  )
+  const a = <TextLink to={href('/mentor/:mentorId?', { mentorId: listing.id })}>{listing.name}</TextLink>
+  return <p>{rich('Your mentor, in the directory: {a}', { a })}</p>
 }
 
-export function endInWords({ other, part }: Pick<PairInList, 'other' | 'part'>): string {
+export function endInWords({ other, part }: PairInList): string {
   return part === 'mentor'
     ? t('What {other} and you had has ended. The place is free.', { other })
     : t('What {other} and you had has ended. Thank you for the time you gave it.', { other })
 }
 
-export function turnInWords({ turn, other, wroteOn }: Pick<PairInList, 'turn' | 'other' | 'wroteOn'>): string {
+export function turnInWords({ turn, other, wroteOn }: PairInList): string {
   const values = { other, wroteOn: wroteOn ?? '' }
   if (turn === 'nobody') return t('You have both said yes. Nobody has written yet: you may begin.')
   return turn === 'yours'

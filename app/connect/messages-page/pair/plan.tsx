@@ -1,35 +1,33 @@
 import topics from 'virtual:route-facts/topics'
-import { href, Link, useLocation } from 'react-router'
-import { listOf } from '../../forms/outcome.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { CheckboxGroup, RadioGroup } from '../../ui/form/choices.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { TextArea } from '../../ui/form/inputs.tsx'
-import { defineOptions, labelOf } from '../../ui/form/options.ts'
-import { listed } from '../../words/punctuation.ts'
-import { msg, t } from '../../words/words.ts'
-import { goings, yesOrNo } from '../pairs/check-in.ts'
-import { planOf, type Plan as Stored } from '../pairs/plan.server.ts'
-import { terms } from '../people/days.ts'
+import { href, useLocation } from 'react-router'
+import { listOf } from '../../../forms/outcome.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CheckboxGroup, RadioGroup } from '../../../ui/form/choices.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextArea } from '../../../ui/form/inputs.tsx'
+import { defineOptions, labelOf } from '../../../ui/form/options.ts'
+import { listed } from '../../../words/punctuation.ts'
+import { msg, t } from '../../../words/words.ts'
+import { goings, yesOrNo } from '../../pairs/check-in.ts'
+import { planOf, type Plan as Stored } from '../../pairs/plan.server.ts'
+import { terms } from '../../people/days.ts'
+import { CommandForm } from '../command-form.tsx'
+import { TextLink } from '../links.tsx'
+import { MessagesPage } from '../messages-page.tsx'
+import { OnHold, Quote, SafetyFirst } from '../notices.tsx'
 import type { Route } from './+types/plan'
-import { CommandForm } from './command-form.tsx'
-import { MessagesPage, Quote } from './messages-page.tsx'
-import { OnHold, SafetyFirst } from './notices.tsx'
 import { pairPage } from './pair-page.server.ts'
 import type { PlanAnswer } from './plan-form.server.ts'
 
 const helpOptions = defineOptions({ help: msg('I want the team to help') })
 
-type Shown = ReturnType<typeof shownPlan>
-type Props = { plan: Shown; answer: PlanAnswer | undefined }
-
-export { headers, shouldRevalidate } from './messages-page.tsx'
+export { headers, shouldRevalidate } from '../messages-page.tsx'
 export { planAction as action } from './plan-form.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const plan = await pairPage(args, planOf)
-  return { plan: plan && shownPlan(plan), isSaved: args.url.searchParams.has('saved') }
+  return { plan: plan && shownPlan(plan) }
 }
 
 /** Leaves out what somebody has answered: the goals are the words of the other too, who could guess it by the size. */
@@ -37,13 +35,14 @@ function shownPlan({ checkIn, ...plan }: Stored) {
   return { ...plan, hasAnswered: checkIn !== null }
 }
 
-export default function Plan({ loaderData: { plan, isSaved }, actionData, params }: Route.ComponentProps) {
+type Shown = ReturnType<typeof shownPlan>
+type Props = { plan: Shown; answer: PlanAnswer | undefined }
+
+export default function Plan({ loaderData: { plan }, actionData, params }: Route.ComponentProps) {
   return (
     <MessagesPage
       title={plan ? t('Goals with {other}', { other: plan.other }) : t('Goals')}
       back={{ to: href('/connect/:pairId', params), label: t('Messages') }}
-      here={href('/connect/:pairId/plan', params)}
-      done={isSaved ? t('Saved.') : null}
       answer={actionData}
       topics={topics['/connect/:pairId/plan']}
     >
@@ -70,12 +69,13 @@ function PlanForm({ plan, answer, pairId }: Props & { pairId: string }) {
       {openWeek === null && hasAnswered && (
         <p>
           {t('You have said how it goes.')}{' '}
-          <Link to={`${href('/connect/:pairId/report', { pairId })}?help`} className="link">
-            {t('Ask the team to help')}
-          </Link>
+          <TextLink to={`${href('/connect/:pairId/report', { pairId })}?help`}>{t('Ask the team to help')}</TextLink>
         </p>
       )}
-      {input?.goals !== undefined && input.goalsSeen !== seen && <AsStored text={goals} typed={input.goals} />}
+      {/* What has been stored meanwhile, beside something else that was typed. */}
+      {input?.goals !== undefined && input.goalsSeen !== seen && input.goals !== goals && (
+        <Quote title={t('As it is stored now:')} text={goals || t('Nothing')} />
+      )}
       <Field
         name="goals"
         label={t('Goals')}
@@ -133,11 +133,6 @@ function CheckInFields({ plan: { openWeek, other }, answer }: Props) {
   )
 }
 
-/** What has been stored meanwhile, beside something else that was typed. */
-function AsStored({ text, typed }: { text: string; typed: string }) {
-  return text !== typed && <Quote title={t('As it is stored now:')} text={text || t('Nothing')} />
-}
-
 function Time({ plan: { lasts, other }, months }: { plan: Shown; months: string | undefined }) {
   const { until, mine, theirs } = lasts
   return (
@@ -173,18 +168,18 @@ function Time({ plan: { lasts, other }, months }: { plan: Shown; months: string 
 /** Gives back what the page has no boxes for now. */
 function Unsaved({ input, plan }: { input: PlanAnswer['input']; plan: Shown | null }) {
   const { goals = '', months = '', talked = '', going = '', team, words = '' } = input
-  const isLive = plan?.state === 'live'
-  const texts = [...(isLive ? [] : [goals]), ...(isLive && plan.openWeek !== null ? [] : [words])]
-  const chosen = [
-    ...(isLive ? [] : [labelOf(terms, months)]),
-    ...(isLive && plan.openWeek !== null
-      ? []
-      : [labelOf(yesOrNo, talked), labelOf(goings, going), ...listOf(team).map((each) => labelOf(helpOptions, each))]),
-  ].filter(Boolean)
-  const written = texts.filter(Boolean).join('\n\n')
+  const hasBoxes = plan?.state === 'live'
+  const hasQuestions = hasBoxes && plan.openWeek !== null
+  const answers = [
+    labelOf(yesOrNo, talked),
+    labelOf(goings, going),
+    listOf(team).map((each) => labelOf(helpOptions, each)),
+  ]
+  const written = [hasBoxes ? '' : goals, hasQuestions ? '' : words].filter(Boolean)
+  const chosen = [hasBoxes ? '' : labelOf(terms, months), ...(hasQuestions ? [] : answers.flat())].filter(Boolean)
   return (
     <>
-      <Quote title={t('You had written:')} text={written} />
+      <Quote title={t('You had written:')} text={written.join('\n\n')} />
       {chosen.length > 0 && <p>{t('You had chosen: {chosen}', { chosen: listed(chosen) })}</p>}
     </>
   )

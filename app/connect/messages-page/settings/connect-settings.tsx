@@ -1,26 +1,25 @@
 import { Form, href, useNavigation } from 'react-router'
-import { memberOnlyUnlessPost, requireMemberUnlessRefused } from '../../account/sessions/who.server.ts'
-import { brand } from '../../brand.ts'
-import { listOf } from '../../forms/outcome.ts'
-import { findIdentifyingText } from '../../platform/text/identifying/identifying-text.ts'
-import { HardToFind, IdentifyingTextWarning } from '../../site/highlighted-text.tsx'
-import { ZoneSelect } from '../../site/zone-select.tsx'
-import { otherZones } from '../../site/zones.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import type { Question } from '../../ui/wizard/question.ts'
-import { QuestionField } from '../../ui/wizard/question-field.tsx'
-import { t } from '../../words/words.ts'
-import { areasQuestion, noteQuestion, paceQuestion, settingsQuestions, showsQuestion } from '../people/settings.ts'
+import { memberOnlyUnlessPost, requireMemberUnlessRefused } from '../../../account/sessions/who.server.ts'
+import { brand } from '../../../brand.ts'
+import { listOf } from '../../../forms/outcome.ts'
+import { findIdentifyingText } from '../../../platform/text/identifying/identifying-text.ts'
+import { HardToFind, IdentifyingTextWarning } from '../../../site/highlighted-text.tsx'
+import { ZoneSelect } from '../../../site/zone-select.tsx'
+import { otherZones } from '../../../site/zones.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import type { Question } from '../../../ui/wizard/question.ts'
+import { QuestionField } from '../../../ui/wizard/question-field.tsx'
+import { t } from '../../../words/words.ts'
+import { areasQuestion, noteQuestion, paceQuestion, settingsQuestions, showsQuestion } from '../../people/settings.ts'
+import { MenteeCard } from '../mentee-card.tsx'
 import type { Route } from './+types/connect-settings'
-import { ConductFields } from './conduct.tsx'
-import { MenteeCard } from './mentee-card.tsx'
-import { PlacesFields } from './places-fields.tsx'
 import { ownSettings, type Settings, type SettingsAnswer } from './settings.server.ts'
+import { ConductFields, PlacesFields } from './shared-fields.tsx'
 
-export { links } from '../../account/member-layout.tsx'
+export { links } from '../../../account/member-layout.tsx'
 
 export function meta() {
   return [{ title: `${t('Settings')} · ${brand.name}` }]
@@ -42,19 +41,26 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function ConnectSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { own } = loaderData
+  const header = <PageHeader title={t('Settings')} back={{ to: href('/connect'), label: t('Messages') }} />
   const settings = actionData ? settingsIn(actionData.input) : own
   const refusal = actionData?.kind === 'refused' ? actionData : undefined
   const isBusy = useNavigation().state !== 'idle'
   const errors = refusal?.errors ?? {}
   const isMentee = own ? own.card !== null : settings?.answers.note !== ''
   const isMentor = own?.isMentor ?? settings?.places.capacity !== ''
-  if (!settings) return <NotApplied />
+  if (!settings)
+    return (
+      <div className="narrow flow">
+        {header}
+        <p>{t('There is nothing to set before you have applied as a mentee or a mentor.')}</p>
+      </div>
+    )
   const { answers, places } = settings
   const card = own?.card && { ...own.card, note: answers.note }
   const hasAgreed = own?.agrees === null
   return (
     <div className="narrow">
-      <PageHeader title={t('Settings')} back={{ to: href('/connect'), label: t('Messages') }} />
+      {header}
       <Form method="post" action={href('/connect/settings')} noValidate autoComplete="off" className="flow">
         <ErrorSummary answer={refusal} errors={errors} />
         {isMentee && (
@@ -108,44 +114,24 @@ export default function ConnectSettings({ loaderData, actionData }: Route.Compon
   )
 }
 
+const questions = { ...settingsQuestions, ...noteQuestion, ...paceQuestion, ...areasQuestion, ...showsQuestion }
+const fields = Object.keys(questions) as (keyof typeof questions)[]
+
 /** Returns what was typed as the form shows it. */
 function settingsIn({ capacity = '', awayUntil, awayWas, agrees, ...typed }: SettingsAnswer['input']): Settings {
   const places = { capacity, ...(awayUntil !== undefined && { awayUntil, awayWas: awayWas ?? '' }) }
-  const answers = {
-    languages: '',
-    zone: '',
-    notWith: '',
-    employer: '',
-    mail: '',
-    note: '',
-    pace: '',
-    supportAreas: '',
-    shows: '',
-  }
-  for (const field of Object.keys(answers) as (keyof typeof answers)[]) answers[field] = listOf(typed[field]).join('\n')
-  return { answers, places, agrees: listOf(agrees) }
+  const answers = Object.fromEntries(fields.map((field) => [field, listOf(typed[field]).join('\n')]))
+  return { answers: answers as Settings['answers'], places, agrees: listOf(agrees) }
 }
 
-function NotApplied() {
-  return (
-    <div className="narrow flow">
-      <PageHeader title={t('Settings')} back={{ to: href('/connect'), label: t('Messages') }} />
-      <p>{t('There is nothing to set before you have applied as a mentee or a mentor.')}</p>
-    </div>
-  )
-}
-
-function Fields<Field extends string>({
-  questions,
-  answers,
-  errors,
-  zones = [],
-}: {
+type FieldsProps<Field extends string> = {
   questions: Record<Field, Question>
   answers: Record<NoInfer<Field>, string>
   errors: Partial<Record<NoInfer<Field>, string>>
   zones?: readonly string[]
-}) {
+}
+
+function Fields<Field extends string>({ questions, answers, errors, zones = [] }: FieldsProps<Field>) {
   return (Object.keys(questions) as Field[]).map((field) => (
     <div
       key={field}

@@ -1,8 +1,8 @@
-import { requireMember } from '../../account/sessions/session.server.ts'
-import { blindIndex } from '../../platform/crypto/sealed.server.ts'
-import { calendarFile } from '../../platform/text/calendar-file.ts'
-import { t } from '../../words/words.ts'
-import { plannedCall } from '../pairs/calls.server.ts'
+import { requireMember } from '../../../account/sessions/session.server.ts'
+import { blindIndex } from '../../../platform/crypto/sealed.server.ts'
+import { calendarFile } from '../../../platform/text/calendar-file.ts'
+import { t } from '../../../words/words.ts'
+import { plannedCall } from '../../pairs/calls.server.ts'
 import type { Route } from './+types/call-file.route'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
-import { href, Link } from 'react-router'
-import { rich, t } from '../../words/words.ts'
+import { href } from 'react-router'
+import { rich } from '../../../words/words.ts'
+import { linkTo, strong } from '../links.tsx'
 
 /** What everybody reads before the first message. */
 export function Safety() {
@@ -9,59 +10,40 @@ export function Safety() {
         <li>
           {rich(
             '<strong>Never meet at home</strong>, at theirs or at yours. This site never asks you to meet in person.',
-            { strong: (text) => <strong>{text}</strong> },
+            { strong },
           )}
         </li>
         <li>
           {rich(
             '<strong>Never send money, gifts or pictures</strong>, whatever the reason. Nobody here needs them to help you.',
-            { strong: (text) => <strong>{text}</strong> },
+            { strong },
           )}
         </li>
         <li>
           {rich(
             '<strong>Stay under the name you have here</strong> until you are sure. Your work, town, school and family tell more than they seem to.',
-            { strong: (text) => <strong>{text}</strong> },
+            { strong },
           )}
         </li>
         <li>
           {rich(
             '<strong>How blackmail begins:</strong> quick trust, questions about whom you love or who knows, a wish to go on in another app, a picture. Then a threat to tell. Do not pay and do not argue: it does not end by that. Block, and tell somebody whom you trust.',
-            { strong: (text) => <strong>{text}</strong> },
+            { strong },
           )}
         </li>
         <li>
           {rich(
             '<strong>To block:</strong> open “End or block” under the messages. The messages are closed to both of you within a minute. To the other it reads like an ending.',
-            { strong: (text) => <strong>{text}</strong> },
+            { strong },
           )}
         </li>
       </ul>
       <p>
         {rich(
           'The team reads what you tell it under “Tell the team that something is wrong”. More: <a>If something is wrong</a>',
-          {
-            a: (text) => (
-              <Link to={href('/if-something-is-wrong')} className="link">
-                {text}
-              </Link>
-            ),
-          },
+          { a: linkTo(href('/if-something-is-wrong')) },
         )}
       </p>
     </>
-  )
-}
-
-/** Something to begin with, for both. */
-export function FirstQuestions() {
-  return (
-    <ul className="listed">
-      <li>{t('What would make the next three months worth it for you?')}</li>
-      <li>{t('Which decision at work is on your mind?')}</li>
-      <li>{t('What have you tried already, and what came of it?')}</li>
-      <li>{t('How often would you like to write, and on which days not?')}</li>
-      <li>{t('What should we rather not talk about?')}</li>
-    </ul>
   )
 }

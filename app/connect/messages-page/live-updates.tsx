@@ -8,7 +8,7 @@ import { rich } from '../../words/words.ts'
  * Shows what is new for a member, but while somebody types only says that it does not, and where it stands: what has come
  * may take the box away, or lead to the sign-in.
  */
-export function OwnNews({ topics, isRefused }: { topics: readonly string[]; isRefused: boolean }) {
+export function LiveUpdates({ topics, isRefused }: { topics: readonly string[]; isRefused: boolean }) {
   const { key, pathname } = useLocation()
   const address = useHref(pathname)
   const [unseenAt, setUnseenAt] = useState<string | null>(null)
@@ -21,17 +21,16 @@ export function OwnNews({ topics, isRefused }: { topics: readonly string[]; isRe
     return isTyping
   })
   if (unseenAt === null || (unseenAt !== key && !isRefused)) return null
+  const a = (text: string) => (
+    <a href={address} target="_blank" rel="noreferrer" className="link">
+      {text}
+    </a>
+  )
   return (
     <Notice>
       {rich(
         'While you type, nothing new appears here. You see it once you have sent what you type, or <a>in a new tab</a>.',
-        {
-          a: (text) => (
-            <a href={address} target="_blank" rel="noreferrer" className="link">
-              {text}
-            </a>
-          ),
-        },
+        { a },
       )}
     </Notice>
   )

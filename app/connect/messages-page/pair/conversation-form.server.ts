@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
-import { aMember } from '../../account/sessions/who.server.ts'
-import { chosen, hidden, paragraphs, several, ticked, type Values } from '../../forms/fields.server.ts'
+import { aMember } from '../../../account/sessions/who.server.ts'
+import { chosen, hidden, paragraphs, several, ticked, type Values } from '../../../forms/fields.server.ts'
 import {
   formAction,
   type Outcome,
@@ -8,31 +8,26 @@ import {
   refusedAsIdentifying,
   refusedAsLate,
   refusedAsUnknown,
-} from '../../forms/form-action.server.ts'
-import type { AnswerOf } from '../../forms/outcome.ts'
-import { db } from '../../platform/db/db.server.ts'
-import { count } from '../../platform/http/limit-refusal.server.ts'
-import { cleanParagraphs } from '../../platform/text/clean-text.ts'
-import { lengthError } from '../../platform/text/length-error.ts'
-import { msg, t } from '../../words/words.ts'
-import { accessTo } from '../pairs/conversation.server.ts'
-import { endPairFor } from '../pairs/ends.server.ts'
-import { canThank, chooseFading, noteSafety, sendMessage, sendThanks } from '../pairs/pair-messages.server.ts'
-import { pairOf } from '../pairs/pairs.server.ts'
-import { block } from '../pairs/reports/block.server.ts'
-import { maxThanks, thanksInWords } from '../pairs/thanks.ts'
+} from '../../../forms/form-action.server.ts'
+import type { AnswerOf } from '../../../forms/outcome.ts'
+import { db } from '../../../platform/db/db.server.ts'
+import { count } from '../../../platform/http/limit-refusal.server.ts'
+import { cleanParagraphs } from '../../../platform/text/clean-text.ts'
+import { lengthError } from '../../../platform/text/length-error.ts'
+import { msg, t } from '../../../words/words.ts'
+import { accessTo } from '../../pairs/conversation.server.ts'
+import { endPairFor } from '../../pairs/ends.server.ts'
+import { canThank, chooseFading, noteSafety, sendMessage, sendThanks } from '../../pairs/pair-messages.server.ts'
+import { pairOf } from '../../pairs/pairs.server.ts'
+import { block } from '../../pairs/reports/block.server.ts'
+import { maxThanks, thanksInWords } from '../../pairs/thanks.ts'
 import { whileThereIs } from './pair-page.server.ts'
 
 const maxMessage = 2_000
 
 const fields = {
-  do: chosen(20),
-  id: hidden(22),
-  warned: ticked(),
-  words: paragraphs({ max: maxMessage }),
-  fading: hidden(5),
-  closes: ticked(),
-  helped: several(10),
+  ...{ do: chosen(20), id: hidden(22), warned: ticked(), words: paragraphs({ max: maxMessage }) },
+  ...{ fading: hidden(5), closes: ticked(), helped: several(10) },
 }
 
 type Sent = Values<typeof fields>
@@ -44,30 +39,28 @@ export const pairAction = formAction({
   who: aMember,
   says: { nothing: msg('Nothing was sent.'), mend: msg('Nothing was sent yet.') },
   before: whileThereIs(async (userId, pairId) => (await accessTo(userId, pairId)) === 'open'),
-  act: async (sent, { userId }, { params }): Promise<Outcome<never, 'words'>> => {
-    const { pairId } = params
+  act: async (sent, { userId }, { params: { pairId } }): Promise<Outcome<never, 'words'>> => {
     const carryOut = Object.hasOwn(commands, sent.do) && commands[sent.do]
     if (!carryOut) return refusedAsUnknown()
     const isSent = sent.do === 'send' || sent.do === 'thank'
     if (isSent) {
-      const error = sent.do === 'send' ? messageError(sent) : thanksError(sent)
-      const refusal = error
-        ? refused(422, t('Nothing was sent yet.'), { words: error })
-        : !sent.warned && refusedAsIdentifying('words', sent.words)
+      const refusal = refusalOf(sent)
       if (refusal) return (await isOpenFor(userId, pairId, sent.do)) ? refusal : refusedAsLate()
       // A message alone: whoever has written too much can still end or block.
       await count('messages-account', userId)
     }
     if (!(await carryOut(userId, pairId, sent, new Date()))) return refusedAsLate()
-    const isHidden = sent.do === 'block' || (sent.do === 'end' && sent.closes)
-    const page = isHidden ? `${href('/connect')}?saved` : href('/connect/:pairId', { pairId })
-    return { kind: 'done', to: redirect(isHidden ? page : `${page}?${isSent ? 'sent' : 'saved'}`) }
+    if (sent.do === 'block' || (sent.do === 'end' && sent.closes))
+      return { kind: 'done', to: redirect(`${href('/connect')}?saved`) }
+    return { kind: 'done', to: redirect(`${href('/connect/:pairId', { pairId })}?${isSent ? 'sent' : 'saved'}`) }
   },
 })
 
-async function isOpenFor(userId: string, pairId: string, does: string) {
-  const pair = await pairOf(db(), userId, pairId)
-  return pair !== null && (does === 'send' ? pair.pair.endedOn === null : canThank(pair))
+/** Returns what keeps words from being sent, if anything does. */
+function refusalOf(sent: Sent) {
+  const error = sent.do === 'send' ? messageError(sent) : thanksError(sent)
+  if (error) return refused(422, t('Nothing was sent yet.'), { words: error })
+  return sent.warned ? null : refusedAsIdentifying('words', sent.words)
 }
 
 function messageError({ words }: Sent) {
@@ -77,6 +70,11 @@ function messageError({ words }: Sent) {
 function thanksError({ helped, words }: Sent) {
   if (thanksInWords(helped, words) === '') return t('Please tick something, or write a line.')
   return lengthError(t('Your line'), words, maxThanks)
+}
+
+async function isOpenFor(userId: string, pairId: string, does: string) {
+  const pair = await pairOf(db(), userId, pairId)
+  return pair !== null && (does === 'send' ? pair.pair.endedOn === null : canThank(pair))
 }
 
 const commands: Record<string, (userId: string, pairId: string, sent: Sent, at: Date) => Promise<boolean>> = {

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
-import { aMember } from '../../account/sessions/who.server.ts'
-import { chosen, hidden, line, type Values } from '../../forms/fields.server.ts'
+import { aMember } from '../../../account/sessions/who.server.ts'
+import { chosen, hidden, line, type Values } from '../../../forms/fields.server.ts'
 import {
   formAction,
   type Refused,
@@ -8,12 +8,12 @@ import {
   refusedAsLate,
   refusedAsUnknown,
   refusedFor,
-} from '../../forms/form-action.server.ts'
-import type { AnswerOf } from '../../forms/outcome.ts'
-import { count } from '../../platform/http/limit-refusal.server.ts'
-import { instantOf, localTime } from '../../platform/text/wall-clock.ts'
-import { msg, t } from '../../words/words.ts'
-import { callOff, callPageOf, pickTime, proposeCall, zoneOf } from '../pairs/calls.server.ts'
+} from '../../../forms/form-action.server.ts'
+import type { AnswerOf } from '../../../forms/outcome.ts'
+import { count } from '../../../platform/http/limit-refusal.server.ts'
+import { instantOf, localTime } from '../../../platform/text/wall-clock.ts'
+import { msg, t } from '../../../words/words.ts'
+import { callOff, callPageOf, pickTime, proposeCall, zoneOf } from '../../pairs/calls.server.ts'
 import { whileThereIs } from './pair-page.server.ts'
 
 const boxes = ['first', 'second', 'third'] as const

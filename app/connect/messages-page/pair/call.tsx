@@ -1,29 +1,35 @@
 import topics from 'virtual:route-facts/topics'
-import { Form, href, Link, useHref } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { TextInput } from '../../ui/form/inputs.tsx'
-import { listed } from '../../words/punctuation.ts'
-import { rich, t } from '../../words/words.ts'
-import { callInWords } from '../pairs/call-in-list.ts'
-import { type CallPage, callPageOf } from '../pairs/calls.server.ts'
+import { Form, href, useHref } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextInput } from '../../../ui/form/inputs.tsx'
+import { listed } from '../../../words/punctuation.ts'
+import { msg, rich, t } from '../../../words/words.ts'
+import { callInWords } from '../../pairs/call-in-list.ts'
+import { type CallPage, callPageOf } from '../../pairs/calls.server.ts'
+import { Command } from '../command-form.tsx'
+import { TextLink } from '../links.tsx'
+import { MessagesPage } from '../messages-page.tsx'
+import { OnHold, SafetyFirst } from '../notices.tsx'
 import type { Route } from './+types/call'
 import type { CallAnswer } from './call-form.server.ts'
-import { Command } from './command-form.tsx'
-import { MessagesPage } from './messages-page.tsx'
-import { OnHold, SafetyFirst } from './notices.tsx'
 import { pairPage } from './pair-page.server.ts'
 
+const boxes = [
+  ['first', msg('First time')],
+  ['second', msg('Second time')],
+  ['third', msg('Third time')],
+] as const
+
+export { headers, shouldRevalidate } from '../messages-page.tsx'
 export { callAction as action } from './call-form.server.ts'
-export { headers, shouldRevalidate } from './messages-page.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  return { page: await pairPage(args, callPageOf), isSaved: args.url.searchParams.has('saved') }
+  return { page: await pairPage(args, callPageOf) }
 }
 
-export default function Call({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { page, isSaved } = loaderData
-  const mayPropose = page !== null && !page.isOnHold && mayProposeIn(page)
+export default function Call({ loaderData: { page }, actionData: answer, params }: Route.ComponentProps) {
+  const mayPropose = page?.zone && page.knowsSafety && !page.isOnHold && page.call !== 'planned'
   return (
     <MessagesPage
       title={page ? t('A call with {other}', { other: page.other }) : t('A call')}
@@ -35,20 +41,14 @@ export default function Call({ loaderData, actionData, params }: Route.Component
           )}
         </p>
       }
-      here={href('/connect/:pairId/call', params)}
-      done={isSaved ? t('Saved.') : null}
-      answer={actionData}
+      answer={answer}
       topics={topics['/connect/:pairId/call']}
     >
       {page?.isOnHold ? <OnHold /> : page && <State page={page} pairId={params.pairId} />}
-      {page && <Clock page={page} />}
-      {mayPropose ? <Propose page={page} answer={actionData} /> : actionData && <Typed input={actionData.input} />}
+      {page && <Clock zone={page.zone} />}
+      {mayPropose ? <Propose page={page} answer={answer} /> : answer && <Typed input={answer.input} />}
     </MessagesPage>
   )
-}
-
-function mayProposeIn({ call, zone, knowsSafety }: CallPage) {
-  return zone !== null && knowsSafety && call !== 'planned'
 }
 
 function Typed({ input: { first, second, third } }: { input: CallAnswer['input'] }) {
@@ -61,6 +61,11 @@ function State({ page, pairId }: { page: CallPage; pairId: string }) {
   const { call, times, seen, other, knowsSafety } = page
   if (!knowsSafety) return <SafetyFirst pairId={pairId} />
   if (call === 'none') return <p>{t('No call is planned.')}</p>
+  const file = (text: string) => (
+    <a href={calendar} className="link" download>
+      {text}
+    </a>
+  )
   const isOpen = call === 'yours' || call === 'theirs' || call === 'planned'
   return (
     <section aria-labelledby="state" className="flow">
@@ -85,13 +90,7 @@ function State({ page, pairId }: { page: CallPage; pairId: string }) {
         <p>
           {rich(
             '<a>Save it in a calendar</a>. The file says “Call” and when, and nothing else. A calendar of your work can be read by your employer. A mail reminds you on the day before, if you get mails daily. If the call is soon, say so in a message too.',
-            {
-              a: (text) => (
-                <a href={calendar} className="link" download>
-                  {text}
-                </a>
-              ),
-            },
+            { a: file },
           )}
         </p>
       )}
@@ -104,32 +103,23 @@ function State({ page, pairId }: { page: CallPage; pairId: string }) {
   )
 }
 
-function Clock({ page: { zone } }: { page: CallPage }) {
-  const settings = (
-    <Link to={href('/connect/settings')} className="link">
-      {t('Settings')}
-    </Link>
-  )
-  if (zone)
-    return (
-      <p className="muted">
-        {rich('All times are in your time zone: {zone}. Change it: {settings}', { zone: zone.label, settings })}
-      </p>
-    )
-  return (
+function Clock({ zone }: { zone: CallPage['zone'] }) {
+  const settings = <TextLink to={href('/connect/settings')}>{t('Settings')}</TextLink>
+  return zone ? (
+    <p className="muted">
+      {rich('All times are in your time zone: {zone}. Change it: {settings}', { zone: zone.label, settings })}
+    </p>
+  ) : (
     <p>
       {rich(
         'Times are in UTC, because you have not chosen a time zone. Choose it before you propose times: {settings}',
-        {
-          settings,
-        },
+        { settings },
       )}
     </p>
   )
 }
 
 function Propose({ page: { seen, call, other, zone }, answer }: { page: CallPage; answer: CallAnswer | undefined }) {
-  const input = answer?.input
   return (
     <section aria-labelledby="propose" className="flow">
       <h2 id="propose">
@@ -140,15 +130,11 @@ function Propose({ page: { seen, call, other, zone }, answer }: { page: CallPage
       <Form key={seen} method="post" autoComplete="off" className="flow">
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="zone" value={zone?.id} />
-        <Field name="first" label={t('First time')} error={answer?.errors.first} required>
-          <TextInput type="datetime-local" defaultValue={input?.first} />
-        </Field>
-        <Field name="second" label={t('Second time')} error={answer?.errors.second}>
-          <TextInput type="datetime-local" defaultValue={input?.second} />
-        </Field>
-        <Field name="third" label={t('Third time')} error={answer?.errors.third}>
-          <TextInput type="datetime-local" defaultValue={input?.third} />
-        </Field>
+        {boxes.map(([box, label], place) => (
+          <Field key={box} name={box} label={t(label)} error={answer?.errors[box]} required={place === 0}>
+            <TextInput type="datetime-local" defaultValue={answer?.input[box]} />
+          </Field>
+        ))}
         <Button name="do" value="propose">
           {t('Propose')}
         </Button>

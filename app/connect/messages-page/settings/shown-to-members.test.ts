@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { newMember, type Person, visitor } from '../../../test/app.ts'
-import { mainOf, pageOf } from '../../../test/page.ts'
-import { menteeApplication } from '../../../test/stored-mentee.ts'
-import { approvedMentor, startWithoutMentors } from '../../../test/stored-mentor.ts'
-import { config } from '../../platform/config/config.server.ts'
-import { db } from '../../platform/db/db.server.ts'
-import { ownName, privacyFriendlyName } from '../../profiles/listing-preference.ts'
-import { mentors } from '../../profiles/tables.ts'
-import { connectMentors } from '../people/tables.ts'
-import { listApproved, regenerateOutdatedListings } from '../requests/listings.server.ts'
+import { newMember, type Person, visitor } from '../../../../test/app.ts'
+import { mainOf, pageOf, pageWith } from '../../../../test/page.ts'
+import { menteeApplication } from '../../../../test/stored-mentee.ts'
+import { approvedMentor, startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import { config } from '../../../platform/config/config.server.ts'
+import { db } from '../../../platform/db/db.server.ts'
+import { ownName, privacyFriendlyName } from '../../../profiles/listing-preference.ts'
+import { mentors } from '../../../profiles/tables.ts'
+import { connectMentors } from '../../people/tables.ts'
+import { listApproved, regenerateOutdatedListings } from '../../requests/listings.server.ts'
 
 startWithoutMentors()
 
@@ -113,9 +113,7 @@ test('a form that does not pass, or comes when the session has ended, keeps what
     [member, 422],
     [visitor, 401],
   ] as const) {
-    const answer = await person.post('/connect/settings', sent)
-    expect(answer.status).toBe(status)
-    expect(ticked(await mainOf(Promise.resolve(answer)))).toEqual(['country'])
+    expect(ticked(await pageWith(status, person.post('/connect/settings', sent)))).toEqual(['country'])
   }
 })
 

@@ -1,20 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { newAdmin, newMember, type Person, visitor } from '../../../test/app.ts'
-import { inDays } from '../../../test/in-days.ts'
-import { mainOf } from '../../../test/page.ts'
-import { startWithoutMentors } from '../../../test/stored-mentor.ts'
-import { newPair, plannedCall } from '../../../test/stored-pair.ts'
-import { db } from '../../platform/db/db.server.ts'
-import { addDays, isoDay } from '../../platform/text/format-date.ts'
-import { clockIn, instantOf } from '../../platform/text/wall-clock.ts'
-import { menteeApplications } from '../../profiles/tables.ts'
-import { runDueWork } from '../due.server.ts'
-import { callOff, callPageOf } from '../pairs/calls.server.ts'
-import { connectPeople } from '../people/tables.ts'
-import { pairCalls, pairSides } from '../tables.ts'
+import { type Person, visitor } from '../../../../test/app.ts'
+import { inDays } from '../../../../test/in-days.ts'
+import { mainOf } from '../../../../test/page.ts'
+import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import { newPair, plannedCall } from '../../../../test/stored-pair.ts'
+import { db } from '../../../platform/db/db.server.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { clockIn, instantOf } from '../../../platform/text/wall-clock.ts'
+import { menteeApplications } from '../../../profiles/tables.ts'
+import { runDueWork } from '../../due.server.ts'
+import { callOff, callPageOf } from '../../pairs/calls.server.ts'
+import { connectPeople } from '../../people/tables.ts'
+import { pairCalls, pairSides } from '../../tables.ts'
+import { connectSection } from '../connect-personal-data.server.ts'
 import { carryOutCall } from './call-form.server.ts'
-import { connectSection } from './connect-personal-data.server.ts'
 
 startWithoutMentors()
 beforeEach(() => db().delete(menteeApplications))
@@ -42,6 +42,14 @@ async function propose(person: Person, path: string, ...[first = '', second = ''
   const page = await mainOf(person.get(path))
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
   return person.post(path, { do: 'propose', seen: hidden('seen'), zone: hidden('zone'), first, second, third })
+}
+
+/** Has a mentee propose times, of which the mentor takes none yet. `seen` names the proposal. */
+async function proposed(...times: string[]) {
+  const pair = await pairWithClocks()
+  await propose(pair.mentee, pair.call, ...times)
+  const call = await stored(pair.id)
+  return { ...pair, seen: call?.id ?? '', time: call?.times.split('\n')[0] ?? '' }
 }
 
 function weekdayOf(date: string) {
@@ -98,12 +106,8 @@ test.each([
   expect(await stored(id)).toBeUndefined()
 })
 
-test('what cannot be proposed stays in its boxes; without a clock the page asks for one', async () => {
-  const { call, mentee, mentor } = await pairWithClocks()
-  const refused = await propose(mentee, call, '2020-01-01T10:00', `${day}T10:00`)
-  const page = await mainOf(Promise.resolve(refused))
-  expect(refused.status).toBe(422)
-  for (const typed of ['2020-01-01T10:00', `${day}T10:00`]) expect(page).toContain(`value="${typed}"`)
+test('without a clock the page asks for one, and takes no times', async () => {
+  const { call, mentor } = await pairWithClocks()
   await setClock(mentor, null)
   expect(await mainOf(mentor.get(call))).not.toContain('datetime-local')
   expect((await propose(mentor, call, `${day}T10:00`)).status).toBe(409)
@@ -112,24 +116,22 @@ test('what cannot be proposed stays in its boxes; without a clock the page asks 
 test('times that come too late, or in another time zone, are given back', async () => {
   const { id, path, call, mentee, mentor } = await pairWithClocks()
   const typed = { do: 'propose', seen: '', zone: 'Africa/Lagos', first: `${day}T10:00` }
-  const given = async (answer: Response) => [
-    answer.status,
-    /T10:00"|typed: \S+ 10:00/.test(await mainOf(Promise.resolve(answer))),
+  const given = async (answer: Promise<Response>) => [
+    (await answer).status,
+    /T10:00"|typed: \S+ 10:00/.test(await mainOf(answer)),
   ]
   await setClock(mentee, 'Africa/Cairo')
-  expect(await given(await mentee.post(call, typed))).toEqual([409, true])
+  expect(await given(mentee.post(call, typed))).toEqual([409, true])
   await propose(mentor, call, `${day}T10:00`)
   const { id: seen = '', times: time = '' } = (await stored(id)) ?? {}
   await mentee.post(call, { do: 'pick', seen, time })
-  expect(await given(await mentee.post(call, { ...typed, zone: 'Africa/Cairo' }))).toEqual([409, true])
+  expect(await given(mentee.post(call, { ...typed, zone: 'Africa/Cairo' }))).toEqual([409, true])
   await mentor.post(path, { do: 'end', closes: 'yes' })
-  expect(await given(await mentee.post(call, typed))).toEqual([404, true])
+  expect(await given(mentee.post(call, typed))).toEqual([404, true])
 })
 
 test('whoever has not read how to stay safe neither proposes nor takes a time', async () => {
-  const { id, path, call, mentee, mentor } = await pairWithClocks()
-  await propose(mentee, call, `${day}T10:00`)
-  const { id: seen = '', times: time = '' } = (await stored(id)) ?? {}
+  const { path, call, mentor, seen, time } = await proposed(`${day}T10:00`)
   await db().update(pairSides).set({ knowsSafety: false })
   const page = await mainOf(mentor.get(call))
   expect(page).toContain(`<a class="link" href="${path}"`)
@@ -138,13 +140,11 @@ test('whoever has not read how to stay safe neither proposes nor takes a time', 
 })
 
 test('either calls it off or proposes anew, and nothing is done to what was not seen', async () => {
-  const { id, call, mentee, mentor } = await pairWithClocks()
-  await propose(mentee, call, `${day}T10:00`)
-  const first = await stored(id)
+  const { id, call, mentee, mentor, seen, time } = await proposed(`${day}T10:00`)
   const stale = { do: 'propose', seen: '', zone: 'Africa/Nairobi', first: `${later}T10:00` }
   expect((await mentor.post(call, stale)).status).toBe(409)
   expect((await propose(mentor, call, `${later}T10:00`)).status).toBe(302)
-  const pick = { do: 'pick', seen: first?.id ?? '', time: `${day}T09:00:00.000Z` }
+  const pick = { do: 'pick', seen, time }
   expect((await mentor.post(call, pick)).status).toBe(409)
   const second = await stored(id)
   expect((await mentee.post(call, { ...pick, seen: second?.id ?? '', time: second?.times ?? '' })).status).toBe(302)
@@ -156,10 +156,8 @@ test('either calls it off or proposes anew, and nothing is done to what was not 
 })
 
 test('a calendar file says “Call” and when, and nothing that leads here or to anybody', async () => {
-  const { id, call, path, mentee, mentor } = await pairWithClocks()
+  const { id, call, path, mentee, mentor, seen, time } = await proposed(`${day}T10:00`)
   expect((await mentee.get(`${call}.ics`)).status).toBe(404)
-  await propose(mentee, call, `${day}T10:00`)
-  const { id: seen = '', times: time = '' } = (await stored(id)) ?? {}
   await mentor.post(call, { do: 'pick', seen, time })
   const answer = await mentor.get(`${call}.ics`)
   const lines = (await answer.text()).split('\r\n').map((line) => line.replace(/^(UID|DTSTAMP):.*/, '$1'))
@@ -177,17 +175,13 @@ test('a calendar file says “Call” and when, and nothing that leads here or t
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="call.ics"')
   const file = await (await mentee.get(`${call}.ics`)).text()
   for (const known of [id, seen]) expect(file).not.toContain(known)
-  for (const other of [await newMember(), await newAdmin()])
-    for (const each of [call, `${call}.ics`, `${call}.data`]) expect((await other.get(each)).status).toBe(404)
   expect((await visitor.get(`${call}.ics`)).status).toBe(302)
   expect(await mainOf(mentee.get(path))).toContain('A call is planned')
 })
 
 test('both are reminded on the day before, and on the day after it is gone', async () => {
-  const { id, call, mentee, mentor } = await pairWithClocks()
-  await propose(mentee, call, `${day}T10:00`, `${later}T10:00`)
-  const { id: seen = '', times = '' } = (await stored(id)) ?? {}
-  await mentor.post(call, { do: 'pick', seen, time: times.split('\n')[0] ?? '' })
+  const { id, call, mentee, mentor, seen, time } = await proposed(`${day}T10:00`, `${later}T10:00`)
+  await mentor.post(call, { do: 'pick', seen, time })
   await db().update(connectPeople).set({ mailDueAt: null, mailedOn: null, heardOn: day })
   const isMailed = async () => (await db().select().from(connectPeople)).map(({ mailDueAt }) => mailDueAt !== null)
   await db().execute(sql`update pairs set next_on = null`)
@@ -221,8 +215,7 @@ test('a call late in the evening stays for the night, and nobody is reminded of 
 })
 
 test('times are sealed, and go when the pair ends', async () => {
-  const { id, call, path, mentee, mentor } = await pairWithClocks()
-  await propose(mentee, call, `${day}T10:00`)
+  const { id, call, path, mentee, mentor } = await proposed(`${day}T10:00`)
   const [row] = await db().execute<{ times: string }>(sql`select times from pair_calls`)
   expect(row?.times).toMatch(/^s2\./)
   await mentor.post(path, { do: 'end' })

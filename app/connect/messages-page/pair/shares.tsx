@@ -1,23 +1,23 @@
 import { href, redirect } from 'react-router'
-import { aMember } from '../../account/sessions/who.server.ts'
-import { chosen, someOf } from '../../forms/fields.server.ts'
-import { formAction, refusedAsLate } from '../../forms/form-action.server.ts'
-import { listOf } from '../../forms/outcome.ts'
-import { Button } from '../../ui/button.tsx'
-import { CheckboxGroup } from '../../ui/form/choices.tsx'
-import { labelOf } from '../../ui/form/options.ts'
-import { listed, withColon } from '../../words/punctuation.ts'
-import { t } from '../../words/words.ts'
-import { messagesBeforeContact, shareables } from '../pairs/shareables.ts'
-import { chooseShares, type OwnShares, ownSharesOf } from '../pairs/shares.server.ts'
+import { aMember } from '../../../account/sessions/who.server.ts'
+import { chosen, someOf } from '../../../forms/fields.server.ts'
+import { formAction, refusedAsLate } from '../../../forms/form-action.server.ts'
+import { listOf } from '../../../forms/outcome.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckboxGroup } from '../../../ui/form/choices.tsx'
+import { labelOf } from '../../../ui/form/options.ts'
+import { listed, withColon } from '../../../words/punctuation.ts'
+import { t } from '../../../words/words.ts'
+import { messagesBeforeContact, shareables } from '../../pairs/shareables.ts'
+import { chooseShares, type OwnShares, ownSharesOf } from '../../pairs/shares.server.ts'
+import { CommandForm } from '../command-form.tsx'
+import { MessagesPage } from '../messages-page.tsx'
+import { OnHold, SafetyFirst } from '../notices.tsx'
 import type { Route } from './+types/shares'
-import { CommandForm } from './command-form.tsx'
-import { MessagesPage } from './messages-page.tsx'
-import { OnHold, SafetyFirst } from './notices.tsx'
 import { pairPage, whileThereIs } from './pair-page.server.ts'
 import { Safety } from './safety.tsx'
 
-export { headers, shouldRevalidate } from './messages-page.tsx'
+export { headers, shouldRevalidate } from '../messages-page.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   return { shares: await pairPage(args, ownSharesOf) }
@@ -35,22 +35,23 @@ export const action = formAction({
 
 /** What the other has written or chosen stays off this page: it holds what one has to show. */
 export default function Shares({ loaderData: { shares }, actionData, params }: Route.ComponentProps) {
-  const typed = listOf(actionData?.input.share)
-    .map((id) => labelOf(shareables, id))
-    .filter(Boolean)
+  const typed = labelsOf(listOf(actionData?.input.share))
   return (
     <MessagesPage
       title={shares ? t('Show {other} who you are', { other: shares.other }) : t('Show who you are')}
       back={{ to: href('/connect/:pairId', params), label: t('Messages') }}
-      here={href('/connect/:pairId/shares', params)}
       answer={actionData}
     >
-      {typed.length > 0 && <p>{t('You had chosen: {chosen}', { chosen: listed(typed) })}</p>}
+      {typed && <p>{t('You had chosen: {chosen}', { chosen: typed })}</p>}
       {shares?.state === 'safety first' && <SafetyFirst pairId={params.pairId} />}
       {shares?.state === 'live' && <SharesForm shares={shares} />}
       {shares?.state === 'on hold' && <OnHold />}
     </MessagesPage>
   )
+}
+
+function labelsOf(ids: readonly string[]) {
+  return listed(ids.map((id) => labelOf(shareables, id)).filter(Boolean))
 }
 
 function SharesForm({ shares: { other, own, contactFrom, seen } }: { shares: OwnShares }) {

@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { Person } from '../../../test/app.ts'
-import { inDays } from '../../../test/in-days.ts'
-import { mainOf } from '../../../test/page.ts'
-import { startWithoutMentors } from '../../../test/stored-mentor.ts'
-import { newPair } from '../../../test/stored-pair.ts'
-import { db } from '../../platform/db/db.server.ts'
-import { menteeApplications, mentorApplications } from '../../profiles/tables.ts'
-import { sendMessage } from '../pairs/pair-messages.server.ts'
-import { type Shareable, shownOf } from '../pairs/shareables.ts'
-import { byTeam, hold } from '../people/holds.server.ts'
-import { connectPeople } from '../people/tables.ts'
-import { pairSides } from '../tables.ts'
-import { connectSection } from './connect-personal-data.server.ts'
+import type { Person } from '../../../../test/app.ts'
+import { inDays } from '../../../../test/in-days.ts'
+import { mainOf, pageWith } from '../../../../test/page.ts'
+import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import { newPair } from '../../../../test/stored-pair.ts'
+import { db } from '../../../platform/db/db.server.ts'
+import { menteeApplications, mentorApplications } from '../../../profiles/tables.ts'
+import { sendMessage } from '../../pairs/pair-messages.server.ts'
+import { type Shareable, shownOf } from '../../pairs/shareables.ts'
+import { byTeam, hold } from '../../people/holds.server.ts'
+import { connectPeople } from '../../people/tables.ts'
+import { pairSides } from '../../tables.ts'
+import { connectSection } from '../connect-personal-data.server.ts'
 
 startWithoutMentors()
 beforeEach(() => db().delete(menteeApplications))
@@ -109,11 +109,7 @@ test('after an ending nothing is shown', async () => {
   const sides = await db().select().from(pairSides).where(eq(pairSides.pairId, id))
   expect(sides.map(({ shares }) => shares)).toEqual([null, null])
   expect(await sees(mentee, path, theirs.email)).toEqual([no])
-  const late = await post(mentee, path, '', ['name'])
-  expect([late.status, await mainOf(Promise.resolve(late))]).toEqual([
-    404,
-    expect.stringContaining('You had chosen: Name'),
-  ])
+  await pageWith(404, post(mentee, path, '', ['name']), 'You had chosen: Name')
 })
 
 test('what somebody shows is sealed and in the own data, and nobody is told when it is shown or taken back', async () => {
@@ -153,11 +149,7 @@ test('an old form shows nothing again that has been taken back', async () => {
   await show(mentee, path, 'email')
   await show(mentor, path, 'phone')
   await show(mentor, path)
-  const refused = await post(mentor, path, 'phone', ['country', 'phone'])
-  expect([refused.status, await mainOf(Promise.resolve(refused))]).toEqual([
-    409,
-    expect.stringContaining('You had chosen: Country, Phone'),
-  ])
+  await pageWith(409, post(mentor, path, 'phone', ['country', 'phone']), 'You had chosen: Country, Phone')
   expect(await sees(mentee, path, theirs.phone)).toEqual([no])
 })
 

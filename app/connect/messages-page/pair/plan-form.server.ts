@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
-import { aMember } from '../../account/sessions/who.server.ts'
-import { chosen, hidden, paragraphs, several, ticked, type Values } from '../../forms/fields.server.ts'
+import { aMember } from '../../../account/sessions/who.server.ts'
+import { chosen, hidden, paragraphs, several, ticked, type Values } from '../../../forms/fields.server.ts'
 import {
   formAction,
   type Refused,
@@ -8,17 +8,17 @@ import {
   refusedAsIdentifying,
   refusedAsLate,
   refusedFor,
-} from '../../forms/form-action.server.ts'
-import type { AnswerOf } from '../../forms/outcome.ts'
-import { publicIdFrom } from '../../platform/db/public-id.server.ts'
-import { count } from '../../platform/http/limit-refusal.server.ts'
-import { cleanLine } from '../../platform/text/clean-text.ts'
-import { lengthError } from '../../platform/text/length-error.ts'
-import { findOption } from '../../ui/form/options.ts'
-import { msg, t } from '../../words/words.ts'
-import { type CheckIn, goings, yesOrNo } from '../pairs/check-in.ts'
-import { type Plan, planOf, savePlan } from '../pairs/plan.server.ts'
-import { terms } from '../people/days.ts'
+} from '../../../forms/form-action.server.ts'
+import type { AnswerOf } from '../../../forms/outcome.ts'
+import { publicIdFrom } from '../../../platform/db/public-id.server.ts'
+import { count } from '../../../platform/http/limit-refusal.server.ts'
+import { cleanLine } from '../../../platform/text/clean-text.ts'
+import { lengthError } from '../../../platform/text/length-error.ts'
+import { findOption } from '../../../ui/form/options.ts'
+import { msg, t } from '../../../words/words.ts'
+import { type CheckIn, goings, yesOrNo } from '../../pairs/check-in.ts'
+import { type Plan, planOf, savePlan } from '../../pairs/plan.server.ts'
+import { terms } from '../../people/days.ts'
 import { whileThereIs } from './pair-page.server.ts'
 
 const fields = {

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Member } from '../../account/sessions/session.server.ts'
-import { requireMemberUnlessRefused } from '../../account/sessions/who.server.ts'
-import { type Refused, refused, refusedWith } from '../../forms/form-action.server.ts'
-import { t } from '../../words/words.ts'
-import { accessTo } from '../pairs/conversation.server.ts'
+import type { Member } from '../../../account/sessions/session.server.ts'
+import { requireMemberUnlessRefused } from '../../../account/sessions/who.server.ts'
+import { type Refused, refused, refusedWith } from '../../../forms/form-action.server.ts'
+import { t } from '../../../words/words.ts'
+import { accessTo } from '../../pairs/conversation.server.ts'
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; params: { pairId: string }; url: URL }
 type PageOf<Page> = (userId: string, pairId: string) => Promise<Page | null>

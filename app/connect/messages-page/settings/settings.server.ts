@@ -1,38 +1,36 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { href, redirect } from 'react-router'
-import { aMember } from '../../account/sessions/who.server.ts'
-import { answerFields, hidden, several, ticked, type Values } from '../../forms/fields.server.ts'
-import { formAction, type Outcome, refusedFor } from '../../forms/form-action.server.ts'
-import type { AnswerOf } from '../../forms/outcome.ts'
-import { db, type Transaction } from '../../platform/db/db.server.ts'
-import { count } from '../../platform/http/limit-refusal.server.ts'
-import { findIdentifyingText, type IdentifyingPart } from '../../platform/text/identifying/identifying-text.ts'
-import { showable, showsLanguages } from '../../profiles/listing-preference.ts'
-import { areas, professionalStages } from '../../profiles/mentoring-options.ts'
-import { menteeApplications, mentorApplications } from '../../profiles/tables.ts'
-import { industries } from '../../site/industries.ts'
-import { findOption, idsOf, labelOf } from '../../ui/form/options.ts'
-import { validateStep } from '../../ui/wizard/answers.ts'
-import { choicesIn } from '../../ui/wizard/question.ts'
-import { msg, t } from '../../words/words.ts'
-import { acceptConduct, hasAcceptedConduct, redrawMail } from '../people/notify.server.ts'
+import { aMember } from '../../../account/sessions/who.server.ts'
+import { answerFields, hidden, several, ticked, type Values } from '../../../forms/fields.server.ts'
+import { formAction, type Outcome, refusedFor } from '../../../forms/form-action.server.ts'
+import type { AnswerOf } from '../../../forms/outcome.ts'
+import { db, type Transaction } from '../../../platform/db/db.server.ts'
+import { count } from '../../../platform/http/limit-refusal.server.ts'
+import { findIdentifyingText, type IdentifyingPart } from '../../../platform/text/identifying/identifying-text.ts'
+import { showable, showsLanguages } from '../../../profiles/listing-preference.ts'
+import { areas, professionalStages } from '../../../profiles/mentoring-options.ts'
+import { menteeApplications, mentorApplications } from '../../../profiles/tables.ts'
+import { industries } from '../../../site/industries.ts'
+import { idsOf, labelOf } from '../../../ui/form/options.ts'
+import { validateStep } from '../../../ui/wizard/answers.ts'
+import { choicesIn } from '../../../ui/wizard/question.ts'
+import { msg, t } from '../../../words/words.ts'
+import { acceptConduct, hasAcceptedConduct, redrawMail } from '../../people/notify.server.ts'
 import {
   areasQuestion,
   assumedLanguage,
-  capacities,
   noteQuestion,
   paceQuestion,
   settingsQuestions,
   showsQuestion,
-} from '../people/settings.ts'
-import { connectMentees, connectMentors, connectPeople } from '../people/tables.ts'
-import { renewWithBatch } from '../requests/listings.server.ts'
-import { writePlaces } from '../requests/places.server.ts'
-import { sendNextOf, whileLocked } from '../requests/requests.server.ts'
-import type { ShownMentee } from '../requests/requests-page.server.ts'
-import { rewriteNote } from '../requests/searches.server.ts'
-import { changedAbsence, dayError, isAgreed } from './commands.server.ts'
-import type { Places } from './places-fields.tsx'
+} from '../../people/settings.ts'
+import { connectMentees, connectMentors, connectPeople } from '../../people/tables.ts'
+import { renewWithBatch } from '../../requests/listings.server.ts'
+import { writePlaces } from '../../requests/places.server.ts'
+import { sendNextOf, whileLocked } from '../../requests/requests.server.ts'
+import type { ShownMentee } from '../../requests/requests-page.server.ts'
+import { rewriteNote } from '../../requests/searches.server.ts'
+import { changedAbsence, isAgreed, type Places, placesErrors } from './places.ts'
 
 const questions = { ...settingsQuestions, ...noteQuestion, ...paceQuestion, ...areasQuestion, ...showsQuestion }
 
@@ -87,22 +85,11 @@ export type OwnSettings = Settings & {
 
 /** Returns null for somebody who has not applied. */
 export async function ownSettings(userId: string): Promise<OwnSettings | null> {
+  const { industry, professionalStage, growthAreas } = menteeApplications
   const [row] = await db()
     .select({
-      person: getTableColumns(connectPeople),
-      note: connectMentees.note,
-      pace: connectMentees.pace,
-      mentee: {
-        industry: menteeApplications.industry,
-        professionalStage: menteeApplications.professionalStage,
-        growthAreas: menteeApplications.growthAreas,
-      },
-      mentor: {
-        state: connectMentors.state,
-        capacity: connectMentors.capacity,
-        awayUntil: connectMentors.awayUntil,
-        shows: connectMentors.shows,
-      },
+      ...{ person: connectPeople, mentee: connectMentees, mentor: connectMentors },
+      application: { industry, professionalStage, growthAreas },
       supportAreas: mentorApplications.supportAreas,
     })
     .from(connectPeople)
@@ -112,7 +99,7 @@ export async function ownSettings(userId: string): Promise<OwnSettings | null> {
     .leftJoin(mentorApplications, eq(mentorApplications.userId, connectPeople.userId))
     .where(eq(connectPeople.userId, userId))
   if (!row) return null
-  const { person, note, pace, mentee, mentor, supportAreas } = row
+  const { person, mentee, mentor, application, supportAreas } = row
   return {
     answers: {
       languages: person.languages ?? assumedLanguage,
@@ -120,17 +107,17 @@ export async function ownSettings(userId: string): Promise<OwnSettings | null> {
       notWith: person.notWith ?? '',
       employer: person.employer ?? '',
       mail: person.mail,
-      note: note ?? '',
-      pace: pace ?? '',
+      note: mentee?.note ?? '',
+      pace: mentee?.pace ?? '',
       supportAreas: supportAreas ?? '',
       shows: (mentor?.shows ?? [showsLanguages]).join('\n'),
     },
     places: { capacity: String(mentor?.capacity ?? 1), awayUntil: mentor?.awayUntil ?? '' },
     agrees: hasAcceptedConduct(person.conductVersion) ? null : [],
-    card: mentee && {
-      industry: labelOf(industries, mentee.industry),
-      professionalStage: labelOf(professionalStages, mentee.professionalStage),
-      areas: choicesIn(mentee.growthAreas).map((area) => labelOf(areas, area)),
+    card: application && {
+      industry: labelOf(industries, application.industry),
+      professionalStage: labelOf(professionalStages, application.professionalStage),
+      areas: choicesIn(application.growthAreas).map((area) => labelOf(areas, area)),
     },
     isMentor: mentor !== null,
     canBeAway: mentor?.state === 'open' || mentor?.state === 'away',
@@ -138,12 +125,11 @@ export async function ownSettings(userId: string): Promise<OwnSettings | null> {
 }
 
 function errorsIn(sent: Sent, isMentor: boolean, at = new Date()): Errors {
-  const { capacity, awayUntil, agrees } = sent
+  const isHalfAgreed = sent.agrees.length > 0 && !isAgreed(sent.agrees)
   return {
     ...validateStep<Field>(questions, 1, sent),
-    capacity: isMentor && !findOption(capacities, capacity) && t('Please choose how many.'),
-    awayUntil: isMentor && dayError(awayUntil, at),
-    agrees: agrees.length > 0 && !isAgreed(agrees) && t('Please tick both boxes, or neither.'),
+    ...(isMentor && placesErrors(sent, at)),
+    agrees: isHalfAgreed && t('Please tick both boxes, or neither.'),
   }
 }
 
@@ -170,10 +156,8 @@ export function saveSettings(
     await redrawMail(tx, userId, at)
     if (isAsked.note) {
       await rewriteNote(tx, userId, answers.note, at)
-      await tx
-        .update(connectMentees)
-        .set({ pace: answers.pace || null })
-        .where(eq(connectMentees.userId, userId))
+      const pace = answers.pace || null
+      await tx.update(connectMentees).set({ pace }).where(eq(connectMentees.userId, userId))
     }
     if (isAgreed(agrees)) await acceptConduct(tx, userId)
     await sendNextOf(tx, userId, at)
@@ -205,10 +189,7 @@ async function writeListed(
 async function writeShows(tx: Transaction, userId: string, ticked: readonly string[]) {
   const shows = idsOf(showable).filter((id) => ticked.includes(id))
   const isOther = sql`${connectMentors.shows} is distinct from ${sql.param(shows, connectMentors.shows)}`
-  const changed = await tx
-    .update(connectMentors)
-    .set({ shows })
-    .where(and(eq(connectMentors.userId, userId), isOther))
-    .returning({ userId: connectMentors.userId })
+  const isTheirs = eq(connectMentors.userId, userId)
+  const changed = await tx.update(connectMentors).set({ shows }).where(and(isTheirs, isOther)).returning()
   return changed.length > 0
 }

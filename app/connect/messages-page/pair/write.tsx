@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CheckboxGroup } from '../../../ui/form/choices.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextArea } from '../../../ui/form/inputs.tsx'
+import { t } from '../../../words/words.ts'
+import type { Conversation } from '../../pairs/conversation.server.ts'
+import { helpers, maxThanks } from '../../pairs/thanks.ts'
+import { CommandForm } from '../command-form.tsx'
+import type { PairAnswer } from './conversation-form.server.ts'
+
+type Props = { talk: Conversation; answer: PairAnswer | undefined }
+
+export function Write({ talk, answer }: Props) {
+  const { fadingDays, messages } = talk
+  const hint = t('At most 2,000 characters. It fades {fadingDays} days after you send it.', { fadingDays })
+  return (
+    <>
+      {messages.length === 0 && (
+        <Card className="flow">
+          <h2 className="card-title">{t('Something to begin with')}</h2>
+          <ul className="listed">
+            <li>{t('What would make the next three months worth it for you?')}</li>
+            <li>{t('Which decision at work is on your mind?')}</li>
+            <li>{t('What have you tried already, and what came of it?')}</li>
+            <li>{t('How often would you like to write, and on which days not?')}</li>
+            <li>{t('What should we rather not talk about?')}</li>
+          </ul>
+        </Card>
+      )}
+      <WordsForm does="send" talk={talk} answer={answer} label={t('Your message')} hint={hint} />
+    </>
+  )
+}
+
+/** The last that one of two people can say to the other, once it has ended. */
+export function ThanksForm({ talk, answer }: Props) {
+  const { other } = talk
+  const hint = t('At most {maxThanks} characters.', { maxThanks })
+  return (
+    <Card className="flow">
+      <h2 className="card-title">{t('A line of thanks')}</h2>
+      <p>{t('If you like: {other} reads what you tick and write, once. There is no answer to it.', { other })}</p>
+      <WordsForm
+        does="thank"
+        talk={talk}
+        answer={answer}
+        label={t('A line to {other}', { other })}
+        hint={hint}
+        rows={2}
+      >
+        <CheckboxGroup name="helped" label={t('What helped')} options={helpers} values={answer?.input.helped} />
+      </WordsForm>
+    </Card>
+  )
+}
+
+type WordsProps = Props & { does: 'send' | 'thank'; label: string; hint: string; rows?: number; children?: ReactNode }
+
+function WordsForm({ does, talk, answer, label, hint, rows, children }: WordsProps) {
+  const own = answer?.input.do === does ? answer : undefined
+  const isWarned = own?.isWarned
+  return (
+    <CommandForm fields={{ id: own?.input.id || talk.nextId, ...(isWarned && { warned: 'yes' }) }} className="flow">
+      {children}
+      <Field name="words" label={label} hint={hint} error={own?.errors.words}>
+        <TextArea key={talk.written} rows={rows} defaultValue={own?.input.words ?? ''} dir="auto" />
+      </Field>
+      <Button name="do" value={does}>
+        {isWarned ? t('Send it as it is') : t('Send')}
+      </Button>
+    </CommandForm>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { rich } from '../../words/words.ts'
+import { linkTo } from './links.tsx'
+import type { Status } from './status.ts'
+
+type Props = { id: string; title: string; status: Status; children: ReactNode }
+
+export function StatusCard({ id, title, status: { now, next, isLeftOut }, children }: Props) {
+  return (
+    <section aria-labelledby={id} className="card flow">
+      <h2 id={id} className="card-title">
+        {title}
+      </h2>
+      {now.map((each) => (
+        <p key={each} className="pre-line">
+          {each}
+        </p>
+      ))}
+      {isLeftOut && (
+        <p>{rich('What the team wrote to you stands on the page <a>Account</a>.', { a: linkTo(href('/account')) })}</p>
+      )}
+      <p>
+        <strong>{next}</strong>
+      </p>
+      {children}
+    </section>
+  )
+}
