@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { proposePair } from '../app/connect/matching/propose.server.ts'
+import { proposePair } from '../app/connect/matching/offers.server.ts'
 import { connectMentees, connectMentors, connectPeople } from '../app/connect/people/tables.ts'
 import { answerRequest } from '../app/connect/requests/answers.server.ts'
 import { choose } from '../app/connect/requests/choices.server.ts'

@@ -1,7 +1,7 @@
 import { Form, href, useNavigation } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
-import { bestMentorsOf, proposePair } from '../../connect/matching/propose.server.ts'
+import { bestMentorsOf, proposePair } from '../../connect/matching/offers.server.ts'
 import type { Refusal } from '../../forms/outcome.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { applicationReference } from '../../profiles/application-status.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
-import { withdrawOffer } from '../../connect/matching/open-offers.server.ts'
+import { withdrawOffer } from '../../connect/matching/offers.server.ts'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/offer-withdrawal.route'
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, ne, not, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { fromDirectory } from '../../profiles/mentoring-options.ts'
@@ -7,13 +7,17 @@ import { dayInWords, reminderDay } from '../people/days.ts'
 import { isHeld } from '../people/holds.server.ts'
 import { parts } from '../people/states.ts'
 import { connectHolds, connectMentees, connectMentors, connectPeople } from '../people/tables.ts'
-import { isSeeking } from '../requests/availability.server.ts'
+import { hasPlace, isSeeking } from '../requests/availability.server.ts'
 import { hasSaidYes, reachesMentor } from '../requests/ends.ts'
-import { hasPlace } from '../requests/persons.server.ts'
 import { requests } from '../tables.ts'
-import { count, inQueue, shown } from './board-queue.ts'
-import { openOffers } from './open-offers.server.ts'
+import { canBeWithdrawnBy } from './offers.server.ts'
 import { weekOf } from './waiting-estimate.ts'
+
+/** So many of each queue are shown, the first first. */
+const shown = 20
+
+/** How many there are, on each of the rows that are shown. */
+const count = sql<number>`count(*) over ()::int`
 
 /** Returns the queues of Connect that an admin works through, without what concerns the admin. */
 export async function boardOf(adminId: string, at = new Date()) {
@@ -70,6 +74,21 @@ async function silentRequests(adminId: string, at: Date) {
   }))
 }
 
+/** Offers that the admin can withdraw, the newest first. */
+async function openOffers(adminId: string) {
+  const { id, openedOn, source, menteeId, mentorId } = requests
+  const [mentee, mentor] = [connectMentees.publicId, mentorApplications.publicId]
+  const rows = await db()
+    .select({ id, openedOn, source, mentee, mentor, count })
+    .from(requests)
+    .innerJoin(connectMentees, eq(connectMentees.userId, menteeId))
+    .innerJoin(mentorApplications, eq(mentorApplications.userId, mentorId))
+    .where(canBeWithdrawnBy(adminId))
+    .orderBy(desc(openedOn), desc(mentee))
+    .limit(shown)
+  return inQueue(rows, undefined, ({ count: _, openedOn, ...offer }) => ({ ...offer, since: dayInWords(openedOn) }))
+}
+
 /** Mentors who get nobody: those whose places rest, and how many have none left. */
 async function mentorsOnBoard(adminId: string) {
   const { state, userId } = connectMentors
@@ -111,4 +130,12 @@ function mentorsWhere(which: SQL | undefined) {
     .where(which)
     .orderBy(asc(publicId))
     .limit(shown)
+}
+
+function inQueue<Row extends { count: number }, Shown>(
+  rows: Row[],
+  oldest: string | undefined,
+  show: (row: Row) => Shown,
+) {
+  return { count: rows[0]?.count ?? 0, oldest: oldest ? Date.parse(oldest) : null, first: rows.map(show) }
 }

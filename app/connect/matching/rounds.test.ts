@@ -22,8 +22,7 @@ import { requestsOfMentee, requestsOfMentor } from '../requests/requests-page.se
 import { pauseSearch, resumeSearch } from '../requests/searches.server.ts'
 import { connectRounds, recentPairs, requests } from '../tables.ts'
 import { boardOf } from './board.server.ts'
-import { withdrawOffer } from './open-offers.server.ts'
-import { bestMentorsOf, proposePair } from './propose.server.ts'
+import { bestMentorsOf, proposePair, withdrawOffer } from './offers.server.ts'
 import { previewRound, runRound } from './rounds.server.ts'
 
 startWithoutMentors()

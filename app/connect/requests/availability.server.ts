@@ -4,7 +4,15 @@ import { isHeld, isToldOfHold } from '../people/holds.server.ts'
 import { conductVersion } from '../people/notify.server.ts'
 import { connectMentees, connectMentors, connectPeople } from '../people/tables.ts'
 import { inTouch } from '../tables.ts'
-import { hasPlace } from './persons.server.ts'
+
+/**
+ * How many places a mentor whose row of `connect_mentors` is joined has left. A request that never reaches the mentor takes
+ * one too: otherwise the next who asks, or the directory, would tell that it did not, and so where somebody works or lives.
+ */
+export const placesLeft = sql<number>`${connectMentors.capacity} - (select count(*)::int from ${inTouch}
+  where in_touch.mentor_id = ${connectMentors.userId})`
+
+export const hasPlace = sql<boolean>`${placesLeft} > 0`
 
 /** Whether a mentor whose application is joined has an open place, as far as the directory tells. */
 export function hasOpenPlace() {

@@ -3,16 +3,7 @@ import type { Queryable } from '../../platform/db/db.server.ts'
 import { menteeApplications, mentorApplications } from '../../profiles/tables.ts'
 import { type OffsetOf, type Person, personOf } from '../people/person.ts'
 import { connectMentees, connectMentors, connectPeople } from '../people/tables.ts'
-import { inTouch } from '../tables.ts'
-
-/**
- * How many places a mentor whose row of `connect_mentors` is joined has left. A request that never reaches the mentor takes
- * one too: otherwise the next who asks, or the directory, would tell that it did not, and so where somebody works or lives.
- */
-export const placesLeft = sql<number>`${connectMentors.capacity} - (select count(*)::int from ${inTouch}
-  where in_touch.mentor_id = ${connectMentors.userId})`
-
-export const hasPlace = sql<boolean>`${placesLeft} > 0`
+import { placesLeft } from './availability.server.ts'
 
 const shared = {
   ...{ languages: connectPeople.languages, zone: connectPeople.zone },
