@@ -51,62 +51,47 @@ export async function plannedCall(userId: string, pairId: string): Promise<{ id:
 
 /** Proposes times for a call, which the other is told. Like the others, returns false if things are not as they were seen. */
 export function proposeCall(userId: string, pairId: string, seen: string, times: Date[], at = new Date()) {
-  return onPair(
-    userId,
-    pairId,
-    async (tx, own) => {
-      const { part } = own
-      const stored = await callOf(tx, own)
-      if (!canWrite(own)) return false
-      const inOrder = times.map((time) => time.toISOString()).sort()
-      const isOpen = stored?.proposedBy === part && !stored.picked && !stored.offBy
-      // The same proposal may come twice.
-      if (isOpen && stored.times === inOrder.join('\n')) return true
-      if ((stored?.id ?? '') !== seen || callInList(stored, part, at) === 'planned') return false
-      const call = {
-        ...{ id: newPublicId(), pairId: pairId, proposedBy: part, times: inOrder.join('\n') },
-        ...{ picked: null, offBy: null, remindOn: null, endsOn: dayAfter(inOrder.at(-1) ?? at.toISOString()) },
-      }
-      await write(tx, own, call)
-      return true
-    },
-    at,
-  )
+  return onPair({ userId, pairId, at }, async (tx, own) => {
+    const { part } = own
+    const stored = await callOf(tx, own)
+    if (!canWrite(own)) return false
+    const inOrder = times.map((time) => time.toISOString()).sort()
+    const isOpen = stored?.proposedBy === part && !stored.picked && !stored.offBy
+    // The same proposal may come twice.
+    if (isOpen && stored.times === inOrder.join('\n')) return true
+    if ((stored?.id ?? '') !== seen || callInList(stored, part, at) === 'planned') return false
+    const call = {
+      ...{ id: newPublicId(), pairId: pairId, proposedBy: part, times: inOrder.join('\n') },
+      ...{ picked: null, offBy: null, remindOn: null, endsOn: dayAfter(inOrder.at(-1) ?? at.toISOString()) },
+    }
+    await write(tx, own, call)
+    return true
+  })
 }
 
 /** Takes one of the times that the other has proposed. */
 export function pickTime(userId: string, pairId: string, seen: string, instant: string, at = new Date()) {
-  return onPair(
-    userId,
-    pairId,
-    async (tx, own) => {
-      const call = await callOf(tx, own)
-      if (!canWrite(own) || call?.id !== seen || callInList(call, own.part, at) !== 'yours') return false
-      if (!call.times.split('\n').includes(instant) || Date.parse(instant) <= at.getTime()) return false
-      const dayBefore = addDays(isoDay(new Date(instant)), -1)
-      const remindOn = dayBefore > isoDay(at) ? dayBefore : null
-      await write(tx, own, { ...call, picked: instant, remindOn, endsOn: dayAfter(instant) })
-      return true
-    },
-    at,
-  )
+  return onPair({ userId, pairId, at }, async (tx, own) => {
+    const call = await callOf(tx, own)
+    if (!canWrite(own) || call?.id !== seen || callInList(call, own.part, at) !== 'yours') return false
+    if (!call.times.split('\n').includes(instant) || Date.parse(instant) <= at.getTime()) return false
+    const dayBefore = addDays(isoDay(new Date(instant)), -1)
+    const remindOn = dayBefore > isoDay(at) ? dayBefore : null
+    await write(tx, own, { ...call, picked: instant, remindOn, endsOn: dayAfter(instant) })
+    return true
+  })
 }
 
 /** Calls it off, or says that none of the times suits, for either of the two. */
 export function callOff(userId: string, pairId: string, seen: string, at = new Date()) {
-  return onPair(
-    userId,
-    pairId,
-    async (tx, own) => {
-      const { pair, part, hold } = own
-      const call = await callOf(tx, own)
-      if (pair.endedOn !== null || hold === 'told' || call?.id !== seen || call.offBy) return false
-      if (callInList(call, part, at) === 'none') return false
-      await write(tx, own, { ...call, offBy: part, remindOn: null })
-      return true
-    },
-    at,
-  )
+  return onPair({ userId, pairId, at }, async (tx, own) => {
+    const { pair, part, hold } = own
+    const call = await callOf(tx, own)
+    if (pair.endedOn !== null || hold === 'told' || call?.id !== seen || call.offBy) return false
+    if (callInList(call, part, at) === 'none') return false
+    await write(tx, own, { ...call, offBy: part, remindOn: null })
+    return true
+  })
 }
 
 /** Reminds each of the calls of the next day, and forgets those that are over: one pair after the other, as people do. */

@@ -5,7 +5,7 @@ import { isAnyHeld } from '../people/holds.server.ts'
 import { notifyMembers } from '../people/notify.server.ts'
 import { parts } from '../people/states.ts'
 import { end } from '../requests/ends.server.ts'
-import { personIn } from '../requests/ends.ts'
+import { peopleIn } from '../requests/ends.ts'
 import { whileLocked } from '../requests/requests.server.ts'
 import { restSearch } from '../requests/searches.server.ts'
 import { type Pair, pairSides, pairs } from '../tables.ts'
@@ -58,9 +58,5 @@ export async function takePairStep(tx: Transaction, pair: Pair, at: Date): Promi
   const told = parts.filter((part) =>
     steps.some((side) => side.part === part && side.tells.some((each) => isDue(each) && each.parts.includes(part))),
   )
-  await notifyMembers(
-    tx,
-    told.flatMap((part) => personIn(pair, part) ?? []),
-    at,
-  )
+  await notifyMembers(tx, peopleIn(pair, told), at)
 }

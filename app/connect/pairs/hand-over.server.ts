@@ -7,7 +7,7 @@ import { isoDay } from '../../platform/text/format-date.ts'
 import { isAnyHeld, isHeld } from '../people/holds.server.ts'
 import { notifyMembers } from '../people/notify.server.ts'
 import { otherPart, type Part, parts } from '../people/states.ts'
-import { personIn } from '../requests/ends.ts'
+import { peopleIn, personIn } from '../requests/ends.ts'
 import { isOf } from '../requests/requests.server.ts'
 import {
   type Ahead,
@@ -37,12 +37,7 @@ export async function handOver(tx: Transaction, pairId: string, at: Date): Promi
     if (side.ahead.length > 0 && !(await isAnyHeld(tx, [personIn(pair, side.part)]))) givers.push(side)
   if (givers.length === 0) return
   const give = pair.endedOn === null ? giveAll : giveThanks
-  const told = (await give(tx, pair, sides, givers, at)).map((part) => personIn(pair, part))
-  await notifyMembers(
-    tx,
-    told.filter((each) => each !== null),
-    at,
-  )
+  await notifyMembers(tx, peopleIn(pair, await give(tx, pair, sides, givers, at)), at)
 }
 
 /**
@@ -50,17 +45,15 @@ export async function handOver(tx: Transaction, pairId: string, at: Date): Promi
  * not called when the pair is not theirs, or is hidden.
  */
 export function onPair(
-  userId: string,
-  id: string,
+  { userId, pairId, at = new Date() }: { userId: string; pairId: string; at?: Date },
   act: (tx: Transaction, own: OwnPair) => Promise<boolean>,
-  at = new Date(),
-) {
+): Promise<boolean> {
   return db().transaction(async (tx) => {
     await lockAccount(tx, userId)
-    await lockPair(tx, id)
-    const own = await pairOf(tx, userId, id)
+    await lockPair(tx, pairId)
+    const own = await pairOf(tx, userId, pairId)
     if (!own || !(await act(tx, own))) return false
-    if (!hidesMoments()) await handOver(tx, id, at)
+    if (!hidesMoments()) await handOver(tx, pairId, at)
     return true
   })
 }

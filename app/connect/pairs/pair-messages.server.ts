@@ -14,42 +14,32 @@ type NewMessage = { formId: string; body: string }
  * Sends a message, once for each form and text. Like the others, returns false if it can no longer be done.
  */
 export function sendMessage(userId: string, pairId: string, message: NewMessage, at = new Date()) {
-  return onPair(
-    userId,
-    pairId,
-    async (tx, own) => {
-      if (await isStored(tx, own, message)) return true
-      if (!canWrite(own)) return false
-      const { pair, part, mine, theirs } = own
-      const [sentOn, waiting] = [isoDay(at), otherPart(part)]
-      const waitingSince = (mine.waiting === waiting && mine.waitingSince) || sentOn
-      const changes = { written: mine.written + 1, waiting, waitingSince, wroteOn: sentOn }
-      await store(tx, own, message, at, false)
-      await changeOwn(tx, own, ['words'], changes)
-      await tx
-        .update(pairs)
-        .set({ nextOn: stepAfter(pair, [{ ...mine, ...changes }, theirs], sentOn) })
-        .where(eq(pairs.id, pair.id))
-      return true
-    },
-    at,
-  )
+  return onPair({ userId, pairId, at }, async (tx, own) => {
+    if (await isStored(tx, own, message)) return true
+    if (!canWrite(own)) return false
+    const { pair, part, mine, theirs } = own
+    const [sentOn, waiting] = [isoDay(at), otherPart(part)]
+    const waitingSince = (mine.waiting === waiting && mine.waitingSince) || sentOn
+    const changes = { written: mine.written + 1, waiting, waitingSince, wroteOn: sentOn }
+    await store(tx, own, message, at, false)
+    await changeOwn(tx, own, ['words'], changes)
+    await tx
+      .update(pairs)
+      .set({ nextOn: stepAfter(pair, [{ ...mine, ...changes }, theirs], sentOn) })
+      .where(eq(pairs.id, pair.id))
+    return true
+  })
 }
 
 /** Sends the last message of somebody to the other, after it has ended. */
 export function sendThanks(userId: string, pairId: string, message: NewMessage, at = new Date()) {
-  return onPair(
-    userId,
-    pairId,
-    async (tx, own) => {
-      if (await isStored(tx, own, message)) return true
-      if (!canThank(own)) return false
-      await store(tx, own, message, at, true)
-      await changeOwn(tx, own, ['words'], { mayThank: false, written: own.mine.written + 1 })
-      return true
-    },
-    at,
-  )
+  return onPair({ userId, pairId, at }, async (tx, own) => {
+    if (await isStored(tx, own, message)) return true
+    if (!canThank(own)) return false
+    await store(tx, own, message, at, true)
+    await changeOwn(tx, own, ['words'], { mayThank: false, written: own.mine.written + 1 })
+    return true
+  })
 }
 
 /** Whether somebody can still do something together with the other. */
@@ -92,7 +82,7 @@ async function store(tx: Transaction, own: OwnPair, message: NewMessage, at: Dat
 
 /** Notes that somebody has read how to stay safe, before which nothing is written. */
 export function noteSafety(userId: string, pairId: string) {
-  return onPair(userId, pairId, async (tx, { mine }) => {
+  return onPair({ userId, pairId }, async (tx, { mine }) => {
     await changeSide(tx, mine, { knowsSafety: true })
     return true
   })
@@ -100,14 +90,9 @@ export function noteSafety(userId: string, pairId: string) {
 
 /** Lets messages fade sooner, those already sent too, or later again, the next ones only. The shorter of two wishes counts. */
 export function chooseFading(userId: string, pairId: string, fadesSoon: boolean, at = new Date()) {
-  return onPair(
-    userId,
-    pairId,
-    async (tx, own) => {
-      if (own.hold === 'told') return false
-      await changeOwn(tx, own, ['wishes'], { fadesSoon })
-      return true
-    },
-    at,
-  )
+  return onPair({ userId, pairId, at }, async (tx, own) => {
+    if (own.hold === 'told') return false
+    await changeOwn(tx, own, ['wishes'], { fadesSoon })
+    return true
+  })
 }

@@ -54,27 +54,22 @@ export async function planOf(userId: string, pairId: string, at = new Date()): P
  * The other hears of goals and of how long it is to last, and of nothing else.
  */
 export function savePlan(userId: string, pairId: string, plan: NewPlan, at = new Date()): Promise<boolean> {
-  return onPair(
-    userId,
-    pairId,
-    async (tx, own) => {
-      const { pair, mine } = own
-      const today = isoDay(at)
-      const { goals, seen, months, help } = plan
-      const checkIn = plan.checkIn && JSON.stringify(plan.checkIn)
-      const isStored = goals === (mine.goals ?? '')
-      const isAsSeen =
-        (isStored || seen === publicIdFrom(mine.goals ?? '')) &&
-        (!checkIn || checkIn === mine.checkIn || plan.checkIn?.week === openWeek(pair, mine, today))
-      if (!canWrite(own) || !isAsSeen) return false
-      const lastsUntil = months === null ? mine.lastsUntil : addMonths(today, months)
-      // What is due next is due within six weeks, and so before any time that is chosen now is over.
-      const ahead: Ahead[] = isStored ? ['wishes'] : ['wishes', 'goals']
-      const changes = { goals: goals || null, lastsUntil, ...(checkIn && { checkIn }) }
-      await changeOwn(tx, own, ahead, changes)
-      if (help) await storeReport(tx, userId, { ...own, between: own.pair }, { ...help, kind: 'help', wordIds: [] }, at)
-      return true
-    },
-    at,
-  )
+  return onPair({ userId, pairId, at }, async (tx, own) => {
+    const { pair, mine } = own
+    const today = isoDay(at)
+    const { goals, seen, months, help } = plan
+    const checkIn = plan.checkIn && JSON.stringify(plan.checkIn)
+    const isStored = goals === (mine.goals ?? '')
+    const isAsSeen =
+      (isStored || seen === publicIdFrom(mine.goals ?? '')) &&
+      (!checkIn || checkIn === mine.checkIn || plan.checkIn?.week === openWeek(pair, mine, today))
+    if (!canWrite(own) || !isAsSeen) return false
+    const lastsUntil = months === null ? mine.lastsUntil : addMonths(today, months)
+    // What is due next is due within six weeks, and so before any time that is chosen now is over.
+    const ahead: Ahead[] = isStored ? ['wishes'] : ['wishes', 'goals']
+    const changes = { goals: goals || null, lastsUntil, ...(checkIn && { checkIn }) }
+    await changeOwn(tx, own, ahead, changes)
+    if (help) await storeReport(tx, userId, { ...own, between: own.pair }, { ...help, kind: 'help', wordIds: [] }, at)
+    return true
+  })
 }

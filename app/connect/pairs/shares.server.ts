@@ -85,27 +85,22 @@ export function chooseShares(
   { seen, shares }: { seen: string; shares: readonly string[] },
   at = new Date(),
 ) {
-  return onPair(
-    userId,
-    pairId,
-    async (tx, own) => {
-      const chosen = allIds.filter((id) => shares.includes(id))
-      const stored = inField(chosenBy(own.mine))
-      if (!canWrite(own)) return false
-      // The same choice may come twice.
-      if (inField(chosen) === stored) return true
-      if (seen !== stored) return false
-      if (chosen.some(isContact) && !contactIsOpen(own, isoDay(at))) return false
-      if (chosenBy(own.mine).some((id) => !chosen.includes(id)))
-        await noteEnding(tx, onDay(subjects.shares(pairId, own.part)))
-      await changeOwn(tx, own, ['wishes'], { shares: chosen.join('\n') || null })
-      // What somebody chooses may have to wait; what they take back does not.
-      const seenByOther = idsIn(own.theirs.otherShares).filter((id) => chosen.includes(id))
-      await changeSide(tx, own.theirs, { otherShares: seenByOther.join('\n') || null })
-      return true
-    },
-    at,
-  )
+  return onPair({ userId, pairId, at }, async (tx, own) => {
+    const chosen = allIds.filter((id) => shares.includes(id))
+    const stored = inField(chosenBy(own.mine))
+    if (!canWrite(own)) return false
+    // The same choice may come twice.
+    if (inField(chosen) === stored) return true
+    if (seen !== stored) return false
+    if (chosen.some(isContact) && !contactIsOpen(own, isoDay(at))) return false
+    if (chosenBy(own.mine).some((id) => !chosen.includes(id)))
+      await noteEnding(tx, onDay(subjects.shares(pairId, own.part)))
+    await changeOwn(tx, own, ['wishes'], { shares: chosen.join('\n') || null })
+    // What somebody chooses may have to wait; what they take back does not.
+    const seenByOther = idsIn(own.theirs.otherShares).filter((id) => chosen.includes(id))
+    await changeSide(tx, own.theirs, { otherShares: seenByOther.join('\n') || null })
+    return true
+  })
 }
 
 function inField(chosen: readonly Shareable[]) {

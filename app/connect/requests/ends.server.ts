@@ -14,18 +14,7 @@ import { notifyMembers } from '../people/notify.server.ts'
 import { type Part, parts } from '../people/states.ts'
 import { connectMentees } from '../people/tables.ts'
 import { connectChoices, pairCalls, pairMessages, pairSides, pairs, type Request, requests } from '../tables.ts'
-import {
-  type Act,
-  type ActOf,
-  actsIn,
-  type Between,
-  type End,
-  hasSaidYes,
-  isPair,
-  peopleIn,
-  personIn,
-  ruleOf,
-} from './ends.ts'
+import { type Act, type ActOf, actsIn, type Between, type End, hasSaidYes, isPair, peopleIn, ruleOf } from './ends.ts'
 import { keepApart } from './recent-pairs.server.ts'
 import { lockRequests, offerFreePlaces, sendNextOf, writeChoices } from './requests.server.ts'
 
@@ -126,11 +115,7 @@ async function carryOut(tx: Transaction, between: Between, by: Part | null, how:
   if (how.kind !== 'forget') await keepThemApart(tx, between, by, how, at)
   if (!isOpen) return
   const told = parts.filter((part) => (rule.tells === 'both' || part !== by) && mayHear(between, part))
-  await notifyMembers(
-    tx,
-    told.flatMap((part) => personIn(between, part) ?? []),
-    at,
-  )
+  await notifyMembers(tx, peopleIn(between, told), at)
   if (between.menteeId) await sendNextOf(tx, between.menteeId, at)
   if (between.mentorId) await offerFreePlaces(tx, between.mentorId, at)
 }

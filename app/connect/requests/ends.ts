@@ -1,4 +1,4 @@
-import { otherPart, type Part } from '../people/states.ts'
+import { otherPart, type Part, parts } from '../people/states.ts'
 import type { Pair, Request } from '../tables.ts'
 
 /** What two people have: a request or an offer, or since both have said yes a pair. */
@@ -108,6 +108,7 @@ export function otherIn(between: People, part: Part): string | null {
   return personIn(between, otherPart(part))
 }
 
-export function peopleIn({ menteeId, mentorId }: People): string[] {
-  return [menteeId, mentorId].filter((each) => each !== null)
+/** Returns those of the two who are still there, or only some of them. */
+export function peopleIn(between: People, of: readonly Part[] = parts): string[] {
+  return of.flatMap((part) => personIn(between, part) ?? [])
 }

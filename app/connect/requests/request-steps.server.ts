@@ -8,7 +8,7 @@ import { parts } from '../people/states.ts'
 import { connectMentees, connectMentors } from '../people/tables.ts'
 import { type Request, requests } from '../tables.ts'
 import { end } from './ends.server.ts'
-import { hasSaidYes, peopleIn, personIn, reachesMentor } from './ends.ts'
+import { hasSaidYes, peopleIn, reachesMentor } from './ends.ts'
 import { restPlaces } from './places.server.ts'
 import { answerDays, nextStep } from './requests.server.ts'
 import { restSearch } from './searches.server.ts'
@@ -32,11 +32,7 @@ export async function takeRequestStep(tx: Transaction, request: Request, at: Dat
     .where(eq(requests.id, id))
   const reads = parts.filter((part) => part === 'mentee' || (!rests && reachesMentor(request)))
   const waited = reads.filter((part) => !hasSaidYes(saidYes, part))
-  await notifyMembers(
-    tx,
-    waited.flatMap((part) => personIn(request, part) ?? []),
-    at,
-  )
+  await notifyMembers(tx, peopleIn(request, waited), at)
 }
 
 /**
