@@ -13,7 +13,9 @@ await run(async () => {
   // Elsewhere people would get news and mails of a day that has not come.
   if (values.at && !isLocal(config().publicUrl)) fail('With --at, this works only where PUBLIC_URL is on localhost.')
   const { returned, told, mailed } = await withDatabase(() => runDueWork(at))
-  console.log(`Due work done as of ${at.toISOString()}: ${returned} absences ended, ${told} people have news, ${mailed} mails.`)
+  console.log(
+    `Due work done as of ${at.toISOString()}: ${returned} absences ended, ${told} people have news, ${mailed} mails.`,
+  )
 })
 
 function isLocal(publicUrl: string) {

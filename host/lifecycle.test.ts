@@ -345,7 +345,9 @@ test('admin rights are refused to an unknown account and to one with a short pas
 
 test('what is due in Connect can be done as of another moment', { tags: 'thorough' }, async () => {
   const { stdout } = await dueWork('http://localhost:3000', 'due', '--at', '2031-05-01T12:00Z')
-  expect(stdout.trim()).toBe('Due work done as of 2031-05-01T12:00:00.000Z: 0 absences ended, 0 people have news, 0 mails.')
+  expect(stdout.trim()).toBe(
+    'Due work done as of 2031-05-01T12:00:00.000Z: 0 absences ended, 0 people have news, 0 mails.',
+  )
 })
 
 test('what is due in Connect can be done as of now on any site, as of another moment on localhost only', {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { href } from 'react-router'
 import type { PersonalDataFact, PersonalDataSection } from '../account/personal-data-section.ts'
-import { connectSection } from '../connect/messages-page/connect-personal-data.server.ts'
+import { connectSection } from '../connect/connect-personal-data.server.ts'
 import { forgetReported } from '../connect/pairs/reports/reports.server.ts'
 import { settingsQuestions } from '../connect/people/settings.ts'
 import { menteeStatus } from '../connect/people/states.ts'

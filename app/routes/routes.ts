@@ -30,7 +30,7 @@ export default [
   route('apply-mentee', 'mentorship/application/mentee/apply-mentee.tsx'),
   route('apply-mentor', 'mentorship/application/mentor/apply-mentor.tsx'),
   route('connect/settings', 'connect/messages-page/settings/connect-settings.tsx'),
-  layout('connect/messages-page/messages-layout.tsx', [
+  layout('connect/messages-page/shell/messages-layout.tsx', [
     route('connect', 'connect/messages-page/connect.tsx'),
     route('connect/:pairId', 'connect/messages-page/pair/conversation.tsx'),
     route('connect/:pairId/call', 'connect/messages-page/pair/call.tsx'),

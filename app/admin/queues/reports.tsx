@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { MembersWords } from '../../connect/messages-page/notices.tsx'
+import { MembersWords } from '../../connect/messages-page/shell/notices.tsx'
 import type { OpenedReport, ReportInList } from '../../connect/pairs/reports/queue-of-reports.server.ts'
 import { decisions, reportKinds } from '../../connect/people/report-kinds.ts'
 import type { Part } from '../../connect/people/states.ts'

@@ -6,11 +6,11 @@ import { TextArea, TextInput } from '../../ui/form/inputs.tsx'
 import { quoted } from '../../words/punctuation.ts'
 import { t } from '../../words/words.ts'
 import type { MenteeRequests } from '../requests/requests-page.server.ts'
-import { Command, CommandForm } from './command-form.tsx'
 import type { CommandAnswer } from './commands.server.ts'
 import type { ConnectPage } from './connect-page.server.ts'
-import { Spoken, TextLink } from './links.tsx'
 import { NamedMentor, OfferCard, SomethingWasWrong } from './request-card.tsx'
+import { Command, CommandForm } from './shell/command-form.tsx'
+import { Spoken, TextLink } from './shell/links.tsx'
 import { StatusCard } from './status-card.tsx'
 
 type Props = { mentee: NonNullable<ConnectPage['mentee']>; hasAgreed: boolean; answer: CommandAnswer | undefined }

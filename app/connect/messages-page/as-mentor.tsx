@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { t } from '../../words/words.ts'
-import { Command, CommandForm } from './command-form.tsx'
 import type { CommandAnswer } from './commands.server.ts'
 import type { ConnectPage } from './connect-page.server.ts'
 import { RequestCard, SomethingWasWrong } from './request-card.tsx'
 import { ConductFields, PlacesFields } from './settings/shared-fields.tsx'
+import { Command, CommandForm } from './shell/command-form.tsx'
 import { StatusCard } from './status-card.tsx'
 
 type Props = { mentor: NonNullable<ConnectPage['mentor']>; hasAgreed: boolean; answer: CommandAnswer | undefined }

@@ -9,13 +9,13 @@ import { AsMentee } from './as-mentee.tsx'
 import { AsMentor } from './as-mentor.tsx'
 import type { CommandAnswer } from './commands.server.ts'
 import { type ConnectPage, connectPageOf } from './connect-page.server.ts'
-import { linkTo, TextLink } from './links.tsx'
-import { MessagesPage } from './messages-page.tsx'
-import { Quote } from './notices.tsx'
 import { PairCard } from './pair/pair-card.tsx'
+import { linkTo, TextLink } from './shell/links.tsx'
+import { MessagesPage } from './shell/messages-page.tsx'
+import { Quote } from './shell/notices.tsx'
 
 export { commandAction as action } from './commands.server.ts'
-export { headers, shouldRevalidate } from './messages-page.tsx'
+export { headers, shouldRevalidate } from './shell/messages-page.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessRefused(context, url)

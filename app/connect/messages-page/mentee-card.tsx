@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../../words/words.ts'
 import type { ShownMentee } from '../requests/requests-page.server.ts'
-import { MembersWords } from './notices.tsx'
+import { MembersWords } from './shell/notices.tsx'
 
 type Props = { title: string; mentee: ShownMentee; level?: 2 | 3; children?: ReactNode }
 

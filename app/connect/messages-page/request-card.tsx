@@ -7,9 +7,9 @@ import { Select } from '../../ui/form/select.tsx'
 import { rich, t } from '../../words/words.ts'
 import { kindSentences } from '../people/refusals.ts'
 import type { MenteeRequests, MentorRequests } from '../requests/requests-page.server.ts'
-import { Command, CommandForm } from './command-form.tsx'
-import { Spoken, strong, TextLink } from './links.tsx'
 import { MenteeCard } from './mentee-card.tsx'
+import { Command, CommandForm } from './shell/command-form.tsx'
+import { Spoken, strong, TextLink } from './shell/links.tsx'
 import { prolonged } from './status.ts'
 
 type Request = MentorRequests['asking'][number]

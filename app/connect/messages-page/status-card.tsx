@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { rich } from '../../words/words.ts'
-import { linkTo } from './links.tsx'
+import { linkTo } from './shell/links.tsx'
 import type { Status } from './status.ts'
 
 type Props = { id: string; title: string; status: Status; children: ReactNode }

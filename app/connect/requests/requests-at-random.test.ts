@@ -17,7 +17,7 @@ import { menteeApplications, mentorApplications } from '../../profiles/tables.ts
 import { runDueWork } from '../due.server.ts'
 import { withdrawOffer } from '../matching/offers.server.ts'
 import { previewRound, runRound } from '../matching/rounds.server.ts'
-import { endPairFor } from '../pairs/ends.server.ts'
+import { endPairFor } from '../pairs/pair-ends.server.ts'
 import { holdApplicant } from '../pairs/reports/holds-for-admin.server.ts'
 import { newsDays } from '../people/days.ts'
 import { parts } from '../people/states.ts'

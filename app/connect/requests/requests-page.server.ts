@@ -15,8 +15,8 @@ import { kindSentences } from '../people/refusals.ts'
 import type { Part } from '../people/states.ts'
 import { connectMentees } from '../people/tables.ts'
 import { connectChoices, pairs, type Request, requests } from '../tables.ts'
+import { factsIn } from './card-facts.server.ts'
 import { asLeftBy, hasSaidYes, isOffer, reachesMentor } from './ends.ts'
-import { factsIn } from './facts.server.ts'
 import { answerDays, firstDay, maxRequests, requestDays } from './requests.server.ts'
 
 /** A mentor as the directory shows them; `listing` is null for one who is not listed now. */

@@ -14,7 +14,7 @@ import { notifyMembers } from '../people/notify.server.ts'
 import { connectMentees, connectMentors, connectPeople } from '../people/tables.ts'
 import { connectChoices, pairs, type Request, requests } from '../tables.ts'
 import { canBeAsked, isLooking } from './availability.server.ts'
-import { withFacts } from './facts.server.ts'
+import { withFacts } from './card-facts.server.ts'
 import { areKeptApart } from './recent-pairs.server.ts'
 
 type Sendable = { id: string; menteeId: string; mentorId: string }

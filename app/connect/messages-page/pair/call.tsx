@@ -7,10 +7,10 @@ import { listed } from '../../../words/punctuation.ts'
 import { msg, rich, t } from '../../../words/words.ts'
 import { callInWords } from '../../pairs/call-in-list.ts'
 import { type CallPage, callPageOf } from '../../pairs/calls.server.ts'
-import { Command } from '../command-form.tsx'
-import { TextLink } from '../links.tsx'
-import { MessagesPage } from '../messages-page.tsx'
-import { OnHold, SafetyFirst } from '../notices.tsx'
+import { Command } from '../shell/command-form.tsx'
+import { TextLink } from '../shell/links.tsx'
+import { MessagesPage } from '../shell/messages-page.tsx'
+import { OnHold, SafetyFirst } from '../shell/notices.tsx'
 import type { Route } from './+types/call'
 import type { CallAnswer } from './call-form.server.ts'
 import { pairPage } from './pair-page.server.ts'
@@ -21,7 +21,7 @@ const boxes = [
   ['third', msg('Third time')],
 ] as const
 
-export { headers, shouldRevalidate } from '../messages-page.tsx'
+export { headers, shouldRevalidate } from '../shell/messages-page.tsx'
 export { callAction as action } from './call-form.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {

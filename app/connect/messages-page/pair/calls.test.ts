@@ -9,11 +9,11 @@ import { db } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { clockIn, instantOf } from '../../../platform/text/wall-clock.ts'
 import { menteeApplications } from '../../../profiles/tables.ts'
+import { connectSection } from '../../connect-personal-data.server.ts'
 import { runDueWork } from '../../due.server.ts'
 import { callOff, callPageOf } from '../../pairs/calls.server.ts'
 import { connectPeople } from '../../people/tables.ts'
 import { pairCalls, pairSides } from '../../tables.ts'
-import { connectSection } from '../connect-personal-data.server.ts'
 import { carryOutCall } from './call-form.server.ts'
 
 startWithoutMentors()

@@ -9,8 +9,8 @@ import { t } from '../../../words/words.ts'
 import type { Conversation } from '../../pairs/conversation.server.ts'
 import { isContact, shareables } from '../../pairs/shareables.ts'
 import type { Exchange } from '../../pairs/shares.server.ts'
-import { Command, CommandForm } from '../command-form.tsx'
-import { TextLink } from '../links.tsx'
+import { Command, CommandForm } from '../shell/command-form.tsx'
+import { TextLink } from '../shell/links.tsx'
 import { Safety } from './safety.tsx'
 
 /** What the other shows. */

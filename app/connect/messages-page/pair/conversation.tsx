@@ -8,10 +8,10 @@ import { Notice } from '../../../ui/notice.tsx'
 import { rich, t } from '../../../words/words.ts'
 import { conversationOf, type Conversation as Talk } from '../../pairs/conversation.server.ts'
 import { thanksInWords } from '../../pairs/thanks.ts'
-import { Command } from '../command-form.tsx'
-import { linkTo, TextLink } from '../links.tsx'
-import { MessagesPage } from '../messages-page.tsx'
-import { MembersWords, OnHold, Quote } from '../notices.tsx'
+import { Command } from '../shell/command-form.tsx'
+import { linkTo, TextLink } from '../shell/links.tsx'
+import { MessagesPage } from '../shell/messages-page.tsx'
+import { MembersWords, OnHold, Quote } from '../shell/notices.tsx'
 import type { Route } from './+types/conversation'
 import type { PairAnswer } from './conversation-form.server.ts'
 import { Options, Theirs } from './conversation-options.tsx'
@@ -28,7 +28,7 @@ export function meta() {
   ]
 }
 
-export { headers, shouldRevalidate } from '../messages-page.tsx'
+export { headers, shouldRevalidate } from '../shell/messages-page.tsx'
 export { pairAction as action } from './conversation-form.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {

@@ -4,8 +4,8 @@ import { Card } from '../../../ui/card.tsx'
 import { rich, t } from '../../../words/words.ts'
 import { callInWords } from '../../pairs/call-in-list.ts'
 import type { PairInList } from '../../pairs/pairs.server.ts'
-import { Spoken, TextLink } from '../links.tsx'
 import { SomethingWasWrong } from '../request-card.tsx'
+import { Spoken, TextLink } from '../shell/links.tsx'
 
 /** Somebody one was introduced to, as one’s own page shows it. */
 export function PairCard({ pair }: { pair: PairInList }) {

@@ -12,17 +12,17 @@ import { msg, t } from '../../../words/words.ts'
 import { goings, yesOrNo } from '../../pairs/check-in.ts'
 import { planOf, type Plan as Stored } from '../../pairs/plan.server.ts'
 import { terms } from '../../people/days.ts'
-import { CommandForm } from '../command-form.tsx'
-import { TextLink } from '../links.tsx'
-import { MessagesPage } from '../messages-page.tsx'
-import { OnHold, Quote, SafetyFirst } from '../notices.tsx'
+import { CommandForm } from '../shell/command-form.tsx'
+import { TextLink } from '../shell/links.tsx'
+import { MessagesPage } from '../shell/messages-page.tsx'
+import { OnHold, Quote, SafetyFirst } from '../shell/notices.tsx'
 import type { Route } from './+types/plan'
 import { pairPage } from './pair-page.server.ts'
 import type { PlanAnswer } from './plan-form.server.ts'
 
 const helpOptions = defineOptions({ help: msg('I want the team to help') })
 
-export { headers, shouldRevalidate } from '../messages-page.tsx'
+export { headers, shouldRevalidate } from '../shell/messages-page.tsx'
 export { planAction as action } from './plan-form.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {

@@ -14,12 +14,12 @@ import { block } from '../../pairs/reports/block.server.ts'
 import { reportPageOf } from '../../pairs/reports/reportable.server.ts'
 import { fileReport } from '../../pairs/reports/reports.server.ts'
 import { kindsThatHoldNobody, reportKinds } from '../../people/report-kinds.ts'
-import { CommandForm } from '../command-form.tsx'
-import { MessagesPage } from '../messages-page.tsx'
-import { Quote } from '../notices.tsx'
+import { CommandForm } from '../shell/command-form.tsx'
+import { MessagesPage } from '../shell/messages-page.tsx'
+import { Quote } from '../shell/notices.tsx'
 import type { Route } from './+types/report'
 
-export { headers } from '../messages-page.tsx'
+export { headers } from '../shell/messages-page.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessRefused(context, url)

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { rich } from '../../../words/words.ts'
-import { linkTo, strong } from '../links.tsx'
+import { linkTo, strong } from '../shell/links.tsx'
 
 /** What everybody reads before the first message. */
 export function Safety() {

@@ -7,12 +7,12 @@ import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { newPair } from '../../../../test/stored-pair.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { menteeApplications, mentorApplications } from '../../../profiles/tables.ts'
+import { connectSection } from '../../connect-personal-data.server.ts'
 import { sendMessage } from '../../pairs/pair-messages.server.ts'
 import { type Shareable, shownOf } from '../../pairs/shareables.ts'
 import { byTeam, hold } from '../../people/holds.server.ts'
 import { connectPeople } from '../../people/tables.ts'
 import { pairSides } from '../../tables.ts'
-import { connectSection } from '../connect-personal-data.server.ts'
 
 startWithoutMentors()
 beforeEach(() => db().delete(menteeApplications))

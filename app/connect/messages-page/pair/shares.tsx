@@ -10,14 +10,14 @@ import { listed, withColon } from '../../../words/punctuation.ts'
 import { t } from '../../../words/words.ts'
 import { messagesBeforeContact, shareables } from '../../pairs/shareables.ts'
 import { chooseShares, type OwnShares, ownSharesOf } from '../../pairs/shares.server.ts'
-import { CommandForm } from '../command-form.tsx'
-import { MessagesPage } from '../messages-page.tsx'
-import { OnHold, SafetyFirst } from '../notices.tsx'
+import { CommandForm } from '../shell/command-form.tsx'
+import { MessagesPage } from '../shell/messages-page.tsx'
+import { OnHold, SafetyFirst } from '../shell/notices.tsx'
 import type { Route } from './+types/shares'
 import { pairPage, whileThereIs } from './pair-page.server.ts'
 import { Safety } from './safety.tsx'
 
-export { headers, shouldRevalidate } from '../messages-page.tsx'
+export { headers, shouldRevalidate } from '../shell/messages-page.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   return { shares: await pairPage(args, ownSharesOf) }

@@ -9,12 +9,12 @@ import { newPair } from '../../../../test/stored-pair.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { menteeApplications } from '../../../profiles/tables.ts'
+import { connectSection } from '../../connect-personal-data.server.ts'
 import { runDueWork } from '../../due.server.ts'
 import { sendMessage } from '../../pairs/pair-messages.server.ts'
 import { connectPeople } from '../../people/tables.ts'
 import { endPairsWith } from '../../requests/who-goes.server.ts'
 import { pairMessages } from '../../tables.ts'
-import { connectSection } from '../connect-personal-data.server.ts'
 
 startWithoutMentors()
 beforeEach(() => db().delete(menteeApplications))

@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/form/inputs.tsx'
 import { t } from '../../../words/words.ts'
 import type { Conversation } from '../../pairs/conversation.server.ts'
 import { helpers, maxThanks } from '../../pairs/thanks.ts'
-import { CommandForm } from '../command-form.tsx'
+import { CommandForm } from '../shell/command-form.tsx'
 import type { PairAnswer } from './conversation-form.server.ts'
 
 type Props = { talk: Conversation; answer: PairAnswer | undefined }

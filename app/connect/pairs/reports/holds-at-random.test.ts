@@ -25,7 +25,7 @@ import { leaveSearch, menteeApplied, moveMentee, returnToSearch } from '../../re
 import { pairMessages, pairReports, pairSides, pairs, recentPairs, requests } from '../../tables.ts'
 import { callPageOf, proposeCall } from '../calls.server.ts'
 import { conversationOf } from '../conversation.server.ts'
-import { endPairFor } from '../ends.server.ts'
+import { endPairFor } from '../pair-ends.server.ts'
 import { chooseFading, sendMessage, sendThanks } from '../pair-messages.server.ts'
 import { planOf, savePlan } from '../plan.server.ts'
 import { chooseShares } from '../shares.server.ts'

@@ -26,7 +26,7 @@ import { answerRequest, takeRequestBack } from '../../requests/answers.server.ts
 import { choose } from '../../requests/choices.server.ts'
 import { requestsOfMentee, requestsOfMentor } from '../../requests/requests-page.server.ts'
 import { pairSides, pairs, recentPairs, requests } from '../../tables.ts'
-import { endPairFor } from '../ends.server.ts'
+import { endPairFor } from '../pair-ends.server.ts'
 import { holdApplicant } from './holds-for-admin.server.ts'
 
 startWithoutMentors()

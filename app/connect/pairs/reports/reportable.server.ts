@@ -5,6 +5,7 @@ import { isoDay } from '../../../platform/text/format-date.ts'
 import { dayInWords } from '../../people/days.ts'
 import { isAnyHeldByNow } from '../../people/holds.server.ts'
 import type { Part } from '../../people/states.ts'
+import { factsIn } from '../../requests/card-facts.server.ts'
 import {
   asLeftBy,
   type Between,
@@ -15,7 +16,6 @@ import {
   peopleIn,
   reachesMentor,
 } from '../../requests/ends.ts'
-import { factsIn } from '../../requests/facts.server.ts'
 import { isOf } from '../../requests/requests.server.ts'
 import { nameOfMentor } from '../../requests/requests-page.server.ts'
 import { pairMessages, pairReports, type Request, requests } from '../../tables.ts'

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { memberOnlyUnlessPost } from '../../account/sessions/who.server.ts'
-import { brand } from '../../brand.ts'
-import { t } from '../../words/words.ts'
+import { memberOnlyUnlessPost } from '../../../account/sessions/who.server.ts'
+import { brand } from '../../../brand.ts'
+import { t } from '../../../words/words.ts'
 import styles from './connect.css?url'
 
 // Client-side navigation runs it too, as each page within has a loader.

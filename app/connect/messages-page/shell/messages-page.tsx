@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { type HeadersArgs, href, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
-import type { Refusal } from '../../forms/outcome.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { t } from '../../words/words.ts'
+import type { Refusal } from '../../../forms/outcome.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { t } from '../../../words/words.ts'
 import { LiveUpdates } from './live-updates.tsx'
 
 /** Those of an action, such as when a limit ends. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useHref, useLocation } from 'react-router'
-import { useLiveReload } from '../../platform/live/use-live.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { rich } from '../../words/words.ts'
+import { useLiveReload } from '../../../platform/live/use-live.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { rich } from '../../../words/words.ts'
 
 /**
  * Shows what is new for a member, but while somebody types only says that it does not, and where it stands: what has come

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { Notice } from '../../ui/notice.tsx'
-import { rich, t } from '../../words/words.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { rich, t } from '../../../words/words.ts'
 import { linkTo } from './links.tsx'
 
 /** To somebody whom the team has told of a hold. */
