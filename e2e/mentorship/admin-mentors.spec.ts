@@ -169,10 +169,10 @@ test.describe('on a small phone', () => {
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectToFit(page)
 
-      await page.goto('/admin/mentees')
+      await page.goto('/admin/mentees?state=unread')
       await expectToFit(page)
       await page.getByRole('button', { name: 'Open' }).first().click()
-      await expect(page.getByText('Mentee applications · Sent on')).toBeVisible()
+      await expect(page.getByText('To read · Sent on')).toBeVisible()
       await expectToFit(page)
     },
   )
