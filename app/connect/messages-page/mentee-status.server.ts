@@ -98,15 +98,13 @@ function admitted(mentee: Mentee, { heardOn, hasAgreed }: { heardOn: string; has
   return { now, next: `${next} ${by}` }
 }
 
-function nextOf({ matchPreference, requests: { choices, limitedUntil, past } }: Mentee) {
+function nextOf({ matchPreference, requests: { choices, limitedUntil } }: Mentee) {
   if (limitedUntil)
     return t('You have sent five requests within 30 days. The next goes out from {limitedUntil} on.', { limitedUntil })
   if (choices.length > 0) return t('As soon as a mentor on your list has a place, we ask.')
-  const next =
-    matchPreference === fromDirectory
-      ? t('You wanted to choose a mentor yourself: put one on your list, and we ask.')
-      : t('The team looks for a mentor who fits you and has a place.')
-  return past.length > 0 ? t('This time it did not come about. {next}', { next }) : next
+  return matchPreference === fromDirectory
+    ? t('You wanted to choose a mentor yourself: put one on your list, and we ask.')
+    : t('The team looks for a mentor who fits you and has a place.')
 }
 
 function outlookOf({ outlook, joinedOn }: Mentee, heardOn: string) {
