@@ -54,6 +54,7 @@ export default function BestMentors({ loaderData: { found }, actionData, params:
           <Card key={mentor} className="flow">
             <h2 className="card-title">{linkTo('mentor', mentor)}</h2>
             <p>{sumText(sum)}</p>
+            <p className="muted">What the mentee reads:</p>
             <ul className="listed">
               {reasons.map((reason) => (
                 <li key={reason}>{reason}</li>

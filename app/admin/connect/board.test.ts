@@ -83,7 +83,7 @@ test('an admin sees the five who fit best, with the sum, and asks two people wit
   const others = await Promise.all(Array.from({ length: 5 }, () => openMentor(1, ofMentor)))
   const page = await wordsOf(bestFor(asked))
   expect(page).toContain(
-    `${mentor(best)} 89 = 74 + 3 weeks × 5 Helps with 1 of your 2 areas: Leadership ` +
+    `${mentor(best)} 89 = 74 + 3 weeks × 5 What the mentee reads: Helps with 1 of your 2 areas: Leadership ` +
       'development. You both work in ICT / Technology / Software. Is one step further than you. Propose',
   )
   expect(page.match(/Propose/g)).toHaveLength(5)

@@ -95,7 +95,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         id="offers"
         title="Offers"
         caption="Offers to which not both have said yes, the newest first"
-        columns={['Made', 'By', 'Mentee', 'Mentor', 'Withdraw']}
+        columns={['Made', 'By', 'Mentee', 'Mentor', 'Actions']}
         rows={offers.first.map(({ id, since, source, mentee, mentor }) => ({
           key: mentee,
           cells: [

@@ -59,7 +59,7 @@ function Shown({ digest, pairCount, suggestions, leftCount, left, isBusy }: Prev
         id="preview"
         title={pairCount === 1 ? 'One pair' : `${countText(pairCount)} pairs`}
         caption="Pairs, the longest waiting mentee first"
-        columns={['Mentee', 'Mentor', 'Fit and weeks', 'Why']}
+        columns={['Mentee', 'Mentor', 'Fit and weeks', 'What the mentee reads']}
         rows={suggestions.map(({ reasons, ...pair }) => ({
           key: pair.mentee,
           cells: [linkTo('mentee', pair.mentee), linkTo('mentor', pair.mentor), sumText(pair), reasons.join(' ')],
