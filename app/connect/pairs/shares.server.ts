@@ -4,6 +4,8 @@ import { noteEnding, onDay } from '../../platform/endings/note-ending.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { subjects } from '../../profiles/ending-subjects.ts'
 import { menteeApplications, mentorApplications } from '../../profiles/tables.ts'
+import { countries } from '../../site/countries.ts'
+import { labelOf } from '../../ui/form/options.ts'
 import { dayInWords } from '../people/days.ts'
 import { holdOf } from '../people/holds.server.ts'
 import { kindsThatHoldNobody } from '../people/report-kinds.ts'
@@ -146,5 +148,6 @@ async function valuesOf({ menteeId, mentorId }: Pair, part: Part): Promise<Shown
     .select({ name, country, email, phone, linkedin })
     .from(applications)
     .where(eq(userId, (part === 'mentee' ? menteeId : mentorId) ?? ''))
-  return allIds.flatMap((id) => (values?.[id] ? [{ id, value: values[id] }] : []))
+  const shown = values && { ...values, country: labelOf(countries, values.country) }
+  return allIds.flatMap((id) => (shown?.[id] ? [{ id, value: shown[id] }] : []))
 }

@@ -37,7 +37,7 @@ export function ContactForm({ posted }: { posted?: Answer | undefined }) {
       className="contact-form"
     >
       <ErrorSummary answer={refusal} errors={errors} />
-      {answer?.kind === 'done' && <Sent answer={answer} />}
+      <Sent answer={answer?.kind === 'done' ? answer : null} />
       <Field name="name" id="contact-name" label={t('Name')} required error={errors?.['contact-name']}>
         <TextInput defaultValue={input?.name} autoComplete="name" />
       </Field>
@@ -61,14 +61,16 @@ export function ContactForm({ posted }: { posted?: Answer | undefined }) {
   )
 }
 
-function Sent({ answer: { done, next } }: { answer: Extract<Answer, { kind: 'done' }> }) {
-  const box = useFocusOn<HTMLDivElement>(done)
+// There from the beginning, so that it takes the focus from a box in which somebody has just pressed Enter.
+function Sent({ answer }: { answer: Extract<Answer, { kind: 'done' }> | null }) {
+  const box = useFocusOn<HTMLDivElement>(answer)
+  if (!answer) return null
   return (
     <div ref={box} id="message" role="status" tabIndex={-1} className="notice notice-success">
       <div className="flow">
         <Arc className="small-drawing" />
-        <p>{done}</p>
-        <p>{next}</p>
+        <p>{answer.done}</p>
+        <p>{answer.next}</p>
       </div>
     </div>
   )

@@ -46,6 +46,14 @@ async function sees(person: Person, path: string, ...values: string[]) {
 const yes = [true, true]
 const no = [false, false]
 
+test('a country is named in the language of whoever reads it', async () => {
+  const { path, mentee, mentor } = await pairOfDays(0)
+  await db().update(mentorApplications).set({ country: 'Senegal' })
+  expect((await show(mentor, path, 'country')).status).toBe(302)
+  expect(await mainOf(mentor.get(`/fr${path}/shares`))).toContain('Sénégal')
+  expect(await mainOf(mentee.get(`/fr${path}`))).toContain('Sénégal')
+})
+
 test('ways of contact are seen when both have chosen one, as the applications have them now, and taking back hides them', async () => {
   const { path, mentee, mentor } = await pairOfDays(7)
   expect((await show(mentor, path, 'email', 'phone')).headers.get('location')).toBe(`${path}?saved`)
