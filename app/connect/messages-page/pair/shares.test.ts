@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Person } from '../../../../test/app.ts'
 import { inDays } from '../../../../test/in-days.ts'
 import { mainOf, pageWith } from '../../../../test/page.ts'
@@ -13,6 +13,10 @@ import { type Shareable, shownOf } from '../../pairs/shareables.ts'
 import { byTeam, hold } from '../../people/holds.server.ts'
 import { connectPeople } from '../../people/tables.ts'
 import { pairSides } from '../../tables.ts'
+
+vi.hoisted(() => {
+  process.env.LANGUAGES = 'fr'
+})
 
 startWithoutMentors()
 beforeEach(() => db().delete(menteeApplications))
