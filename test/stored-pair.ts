@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { pickTime, proposeCall } from '../app/connect/pairs/calls.server.ts'
 import { answerRequest } from '../app/connect/requests/answers.server.ts'
-import { pairCalls, pairSides } from '../app/connect/tables.ts'
+import { pairCalls, pairSides, pairs } from '../app/connect/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newMember } from './app.ts'
 import { admittedMentee, chooseAll, openId, openMentor } from './stored-request.ts'
@@ -11,6 +11,13 @@ export async function newPair({ at = new Date(), knowsSafety = true } = {}) {
   const mentee = await newMember()
   await admittedMentee({ userId: mentee.userId })
   return { mentee, ...(await introduced(mentee.userId, { at, knowsSafety })) }
+}
+
+/** Introduces another new member to a mentor who has a pair. */
+export async function anotherPairOf({ userId }: { userId: string }) {
+  const pair = await newPair()
+  await db().update(pairs).set({ mentorId: userId }).where(eq(pairs.id, pair.id))
+  return pair
 }
 
 /** Has one of two people propose a call, in 50 days unless told otherwise, and the other agree. */

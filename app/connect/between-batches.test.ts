@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newMember } from '../../test/app.ts'
 import { atOnce, hideMoments } from '../../test/hidden-moments.ts'
 import { inDays } from '../../test/in-days.ts'
 import { startWithoutMentors } from '../../test/stored-mentor.ts'
@@ -41,13 +40,13 @@ const yes = { kind: 'yes' as const }
 const notNow = { kind: 'not now' as const, kindSentence: null }
 const message = (body: string) => ({ formId: newPublicId(), body })
 
-async function aRequest(at = new Date(), capacity = 1) {
+type Pair = Awaited<ReturnType<typeof newPair>>
+
+async function aRequest(at = new Date()) {
   return atOnce(async () => {
-    const [asking, mentor] = [await newMember(), await newMember()]
-    await admittedMentee({ userId: asking.userId })
-    const { listingId } = await openMentor(capacity, { userId: mentor.userId })
-    await chooseAll(asking.userId, [{ listingId }], at)
-    return { asking, mentor, listingId, id: await openId(asking.userId) }
+    const [mentee, mentor] = [await admittedMentee(), await openMentor()]
+    await chooseAll(mentee.userId, [mentor], at)
+    return { mentee, mentor, listingId: mentor.listingId, id: await openId(mentee.userId) }
   })
 }
 const stored = async (id: string) => (await db().select().from(requests).where(eq(requests.id, id)))[0]
@@ -55,30 +54,27 @@ const isPair = async (id: string) => (await db().$count(pairs, eq(pairs.id, id))
 const areBlocked = async () => (await db().select().from(recentPairs)).some(({ lasts }) => lasts === 'for good')
 
 describe('before the batch', () => {
-  test('a block after a take-back lasts', async () => {
-    const { asking, mentor, id } = await aRequest()
-    expect(await takeRequestBack(asking.userId, id)).toBe(true)
+  test('whoever was blocked after a take-back reaches nobody by mentee again', async () => {
+    const { mentee, mentor, listingId, id } = await aRequest()
+    expect(await takeRequestBack(mentee.userId, id)).toBe(true)
     expect(await block(mentor.userId, id)).toBe(true)
     await carryOutAll()
     expect(await areBlocked()).toBe(true)
-  })
-
-  test('a block of an offer after a no lasts', async () => {
-    const { mentee, mentor, id } = await atOnce(() => newOffer())
-    expect(await answerRequest(mentee.userId, id, notNow)).toBe(true)
-    expect(await block(mentor.userId, id)).toBe(true)
-    await carryOutAll()
-    expect(await areBlocked()).toBe(true)
-  })
-
-  test('whoever was blocked after a take-back reaches nobody by asking again', async () => {
-    const { asking, mentor, listingId, id } = await aRequest()
-    await takeRequestBack(asking.userId, id)
-    await block(mentor.userId, id)
-    await carryOutAll()
-    await choose(asking.userId, listingId)
+    await choose(mentee.userId, listingId)
     await runDueWork()
-    expect(await allOfMentee(asking.userId)).not.toContainEqual(expect.objectContaining({ reaches: 'mentor' }))
+    expect(await allOfMentee(mentee.userId)).not.toContainEqual(expect.objectContaining({ reaches: 'mentor' }))
+  })
+
+  test('a block of an offer lasts after a no, and although the application of the other goes', async () => {
+    const [declined, gone] = await atOnce(async () => [await newOffer(), await newOffer()] as const)
+    expect(await answerRequest(declined.mentee.userId, declined.id, notNow)).toBe(true)
+    expect(await block(declined.mentor.userId, declined.id)).toBe(true)
+    await carryOutAll()
+    expect(await areBlocked()).toBe(true)
+    await db().delete(recentPairs)
+    expect(await block(gone.mentee.userId, gone.id)).toBe(true)
+    await db().transaction((tx) => forgetMentor(tx, gone.mentor.userId, new Date()))
+    expect(await areBlocked()).toBe(true)
   })
 
   test('a yes on the last day is not an expiry', async () => {
@@ -90,75 +86,60 @@ describe('before the batch', () => {
     expect(await isPair(id)).toBe(true)
   })
 
-  test('a hold that is lifted introduces nobody who has taken back', async () => {
-    const { asking, id } = await aRequest()
-    await holdByTeam(asking.userId)
-    await db().update(requests).set({ saidYes: 'both' }).where(eq(requests.id, id))
-    expect(await takeRequestBack(asking.userId, id)).toBe(true)
-    await db().transaction(async (tx) => {
-      await lockRequests(tx)
-      await release(tx, asking.userId, [byTeam], new Date())
-    })
-    await carryOutAll()
-    expect((await stored(id))?.state).toBe('withdrawn')
-  })
-
-  test('a hold that is lifted introduces nobody who has blocked', async () => {
-    const { mentee, mentor, id } = await atOnce(() => newOffer())
+  test.each(['takes back', 'blocks'])('a hold that is lifted introduces nobody of whom one %s', async (act) => {
+    const { mentee, mentor, id } = act === 'blocks' ? await atOnce(() => newOffer()) : await aRequest()
     await holdByTeam(mentor.userId)
     await db().update(requests).set({ saidYes: 'both' }).where(eq(requests.id, id))
-    expect(await block(mentee.userId, id)).toBe(true)
+    expect(await (act === 'blocks' ? block(mentee.userId, id) : takeRequestBack(mentee.userId, id))).toBe(true)
     await db().transaction(async (tx) => {
       await lockRequests(tx)
       await release(tx, mentor.userId, [byTeam], new Date())
     })
     await carryOutAll()
-    expect([(await stored(id))?.state, await areBlocked()]).toEqual(['declined', true])
+    const state = act === 'blocks' ? 'declined' : 'withdrawn'
+    expect([(await stored(id))?.state, await areBlocked()]).toEqual([state, act === 'blocks'])
   })
 
-  test.each(['strict', 'literal'])('a block lasts after a year (%s)', async (mode) => {
-    const run = async () => {
-      const { asking, mentor, listingId, id } = await aRequest()
-      await atOnce(() => block(mentor.userId, id))
-      expect(await areBlocked()).toBe(true)
-      // in line, while the only place is taken
-      await db()
-        .update(connectMentors)
-        .set({ state: 'away', awayUntil: isoDay(inDays(365)) })
-        .where(eq(connectMentors.userId, mentor.userId))
-      expect(await choose(asking.userId, listingId, inDays(200))).toBe('chosen')
-      await runDueWork(inDays(364))
-      expect((await allOfMentee(asking.userId)).some(({ state }) => state === 'open')).toBe(false)
-      await runDueWork(inDays(365))
-      const open = (await allOfMentee(asking.userId)).find(({ state }) => state === 'open')
-      expect(open).toMatchObject({ reaches: 'nobody' })
-    }
-    if (mode === 'literal') await atOnce(run)
-    else await run()
+  test('a block lasts after a year', async () => {
+    const { mentee, mentor, listingId, id } = await aRequest()
+    await atOnce(() => block(mentor.userId, id))
+    expect(await areBlocked()).toBe(true)
+    // in line, while the only place is taken
+    const away = { state: 'away' as const, awayUntil: isoDay(inDays(365)) }
+    await db().update(connectMentors).set(away).where(eq(connectMentors.userId, mentor.userId))
+    expect(await choose(mentee.userId, listingId, inDays(200))).toBe('chosen')
+    await runDueWork(inDays(364))
+    expect((await allOfMentee(mentee.userId)).some(({ state }) => state === 'open')).toBe(false)
+    await runDueWork(inDays(365))
+    const open = (await allOfMentee(mentee.userId)).find(({ state }) => state === 'open')
+    expect(open).toMatchObject({ reaches: 'nobody' })
   })
 
-  test('an erasure leaves what has ended as the other sees it', async () => {
+  const unseen: [string, (pair: Pair) => Promise<unknown>, (pair: Pair) => Promise<unknown>][] = [
+    [
+      'an erasure leaves what has ended',
+      ({ mentor, id }) => endPairFor(mentor.userId, id),
+      ({ mentor }) => db().transaction((tx) => erasePersonalData(tx, mentor.userId)),
+    ],
+    [
+      'a report leaves what is shown',
+      ({ mentor, path }) => show(mentor, path, 'country'),
+      (p) => report(p.mentor.userId, p.id),
+    ],
+  ]
+  test.each(unseen)('%s as the other sees it', async (_, begin, act) => {
     const pair = await atOnce(async () => {
       const pair = await newPair({ at: inDays(-3) })
-      for (const { userId } of [pair.mentee, pair.mentor]) await sendMessage(userId, pair.id, message('Hello.'))
-      await endPairFor(pair.mentor.userId, pair.id)
+      for (const person of [pair.mentee, pair.mentor]) {
+        await sendMessage(person.userId, pair.id, message('Hello.'))
+        await show(person, pair.path, 'country')
+      }
+      await begin(pair)
       return pair
     })
     const seen = async () => (await (await pair.mentee.get(`${pair.path}.data`)).text()).replace(/[\w-]{22}/g, '')
     const before = await seen()
-    await db().transaction((tx) => erasePersonalData(tx, pair.mentor.userId))
-    expect(await seen()).toBe(before)
-  })
-
-  test('a report leaves what the other is shown', async () => {
-    const pair = await atOnce(async () => {
-      const pair = await newPair({ at: inDays(-3) })
-      for (const person of [pair.mentee, pair.mentor]) await show(person, pair.path, 'country')
-      return pair
-    })
-    const seen = async () => (await (await pair.mentor.get(`${pair.path}.data`)).text()).replace(/[\w-]{22}/g, '')
-    const before = await seen()
-    await report(pair.mentee.userId, pair.id)
+    await act(pair)
     expect(await seen()).toBe(before)
   })
 
@@ -177,9 +158,12 @@ describe('before the batch', () => {
 
   test('two mentors of one mentee can go between two batches', async () => {
     const { mentee, first, second } = await atOnce(async () => {
-      const mentee = await newMember()
-      await admittedMentee({ userId: mentee.userId })
-      const [asked, first, second] = [await openMentor(), await openMentor(), await openMentor()]
+      const [mentee, asked, first, second] = [
+        await admittedMentee(),
+        await openMentor(),
+        await openMentor(),
+        await openMentor(),
+      ]
       await chooseAll(mentee.userId, [asked, first, second])
       return { mentee, first, second }
     })
@@ -189,24 +173,17 @@ describe('before the batch', () => {
   })
 
   test('goals that two people changed at once can be more than three, and keep nobody from saving the rest', async () => {
-    const pair = await atOnce(() => newPair({ at: inDays(-3) }))
+    const { mentee, mentor, id, path } = await atOnce(() => newPair({ at: inDays(-3) }))
+    const rest = { months: null, checkIn: null, help: null }
     for (const [{ userId }, goals] of [
-      [pair.mentee, 'a\nb\nc'],
-      [pair.mentor, 'd\ne\nf'],
-    ] as const) {
-      const plan = await planOf(userId, pair.id)
-      expect(
-        await savePlan(userId, pair.id, { goals, seen: plan?.seen ?? '', months: null, checkIn: null, help: null }),
-      ).toBe(true)
-    }
+      [mentee, 'a\nb\nc'],
+      [mentor, 'd\ne\nf'],
+    ] as const)
+      expect(await savePlan(userId, id, { ...rest, goals, seen: (await planOf(userId, id))?.seen ?? '' })).toBe(true)
     await handOverAll()
-    const plan = await planOf(pair.mentee.userId, pair.id)
-    const answer = await pair.mentee.post(`${pair.path}/plan`, {
-      goalsSeen: plan?.seen ?? '',
-      goals: plan?.goals ?? '',
-      months: '6',
-    })
-    expect([plan?.goals.split('\n').length, answer.status]).toEqual([6, 302])
+    const { goals = '', seen = '' } = (await planOf(mentee.userId, id)) ?? {}
+    const answer = await mentee.post(`${path}/plan`, { goalsSeen: seen, goals, months: '6' })
+    expect([goals.split('\n').length, answer.status]).toEqual([6, 302])
   })
 
   test('what somebody writes reaches a person on hold, so that nothing tells of the hold', async () => {
@@ -220,50 +197,30 @@ describe('before the batch', () => {
   })
 
   test('a listing that leaves can be asked as before', async () => {
-    const { asking, listing, userId } = await atOnce(async () => {
-      const asking = await admittedMentee()
-      const { listingId: listing, userId } = await openMentor()
-      return { asking, listing, userId }
-    })
+    const [mentee, { listingId, userId }] = await atOnce(
+      async () => [await admittedMentee(), await openMentor()] as const,
+    )
     await db().transaction((tx) => erasePersonalData(tx, userId))
-    expect(await choose(asking.userId, listing)).toBe('chosen')
-  })
-
-  test('a block of what was taken back changes nothing that the mentee is told', async () => {
-    const { asking, mentor, listingId, id } = await aRequest()
-    await answerRequest(mentor.userId, id, yes)
-    await takeRequestBack(asking.userId, id)
-    await carryOutAll()
-    expect(await block(mentor.userId, id)).toBe(true)
-    expect(await choose(asking.userId, listingId)).toBe('chosen')
-  })
-
-  test('a block lasts although the application of the other goes before the batch', async () => {
-    const { mentee, mentor, id } = await atOnce(() => newOffer())
-    expect(await block(mentee.userId, id)).toBe(true)
-    await db().transaction((tx) => forgetMentor(tx, mentor.userId, new Date()))
-    expect(await areBlocked()).toBe(true)
+    expect(await choose(mentee.userId, listingId)).toBe('chosen')
   })
 
   test('a mentor who withdraws is no choice of whoever takes the request back in the same minute', async () => {
-    const { asking, mentor } = await aRequest()
+    const { mentee, mentor } = await aRequest()
     await db().transaction((tx) => mentorApplied(tx, mentor.userId, new Date()))
-    await pauseSearch(asking.userId, addDays(isoDay(new Date()), 9))
+    await pauseSearch(mentee.userId, addDays(isoDay(new Date()), 9))
     expect(await db().select({ mentorId: connectChoices.mentorId }).from(connectChoices)).toEqual([{ mentorId: null }])
   })
 
   test('of what an earlier version left waiting, only kinds that still exist are done', async () => {
     const [gone, ended] = [await aRequest(), await aRequest()]
     const question = { kind: 'question', words: 'Which?', by: 'mentor' }
-    const acts = [
-      [gone.id, [question]],
-      [ended.id, [question, { ...notNow, blocks: false, by: 'mentor' }]],
-    ] as const
-    for (const [id, left] of acts)
-      await db()
+    const leave = (id: string, ...acts: object[]) =>
+      db()
         .update(requests)
-        .set({ acts: JSON.stringify(left) })
+        .set({ acts: JSON.stringify(acts) })
         .where(eq(requests.id, id))
+    await leave(gone.id, question)
+    await leave(ended.id, question, { ...notNow, blocks: false, by: 'mentor' })
     expect((await requestsOfMentor(gone.mentor.userId)).asking).toMatchObject([{ id: gone.id }])
     await carryOutAll()
     expect(await stored(gone.id)).toMatchObject({ state: 'open', acts: null })

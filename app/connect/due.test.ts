@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { inGate, isGate } from '../../test/in-gate.ts'
 import { newMails } from '../../test/mailbox.ts'
@@ -88,12 +89,8 @@ test('the news name the week, who fits and who of them has a place, and never a 
 })
 
 test('the queue is counted for whoever nobody has read', async () => {
-  const first = await mentee('unread')
-  const second = await mentee('unread')
-  await db()
-    .update(connectMentees)
-    .set({ unreadSince: addDays(start, -3) })
-    .where(eq(connectMentees.userId, first.userId))
+  const [first, second] = [await mentee('unread'), await mentee('unread')]
+  await change(connectMentees, first, { unreadSince: addDays(start, -3) })
   await runDueWork(dayAt(7))
   const outlooks = await Promise.all(
     [first, second].map(async ({ userId }) => {
@@ -110,14 +107,8 @@ test('the queue is counted for whoever nobody has read', async () => {
 test('absences end on their day', async () => {
   const away = await mentor('away', 'approved')
   const paused = await mentee('admitted')
-  await db()
-    .update(connectMentors)
-    .set({ awayUntil: addDays(start, 3) })
-    .where(eq(connectMentors.userId, away.userId))
-  await db()
-    .update(connectMentees)
-    .set({ pausedUntil: addDays(start, 3) })
-    .where(eq(connectMentees.userId, paused.userId))
+  await change(connectMentors, away, { awayUntil: addDays(start, 3) })
+  await change(connectMentees, paused, { pausedUntil: addDays(start, 3) })
   const states = async () => {
     const [mentor] = await db().select().from(connectMentors).where(eq(connectMentors.userId, away.userId))
     const [mentee] = await db().select().from(connectMentees).where(eq(connectMentees.userId, paused.userId))
@@ -130,22 +121,14 @@ test('absences end on their day', async () => {
 })
 
 test('somebody who paused hears without a mail', async () => {
-  const { userId } = await mentee('admitted')
-  await db()
-    .update(connectMentees)
-    .set({ pausedUntil: addDays(start, 300) })
-    .where(eq(connectMentees.userId, userId))
+  await change(connectMentees, await mentee('admitted'), { pausedUntil: addDays(start, 300) })
   for (let day = 0; day < 20; day++) await runDueWork(dayAt(day))
   expect(await db().$count(outbox)).toBe(0)
 })
 
 test('however many causes there are, there is one mail a day at most, one a week, or none, as somebody wishes', async () => {
   const people = { daily: await mentee('unread'), weekly: await mentee('unread'), never: await mentee('unread') }
-  for (const [mail, { userId }] of Object.entries(people))
-    await db()
-      .update(connectPeople)
-      .set({ mail: mail as 'daily' })
-      .where(eq(connectPeople.userId, userId))
+  for (const [mail, person] of Object.entries(people)) await change(connectPeople, person, { mail })
   const { notifyMembers } = await import('./people/notify.server.ts')
   const mails: string[] = []
   for (let day = 1; day <= 14; day++)
@@ -198,11 +181,7 @@ test('a process that settles waits for another one', async () => {
 })
 
 test('a mail that is due at night, because this runs late, waits for the next day', async () => {
-  const { userId } = await mentee('unread')
-  await db()
-    .update(connectPeople)
-    .set({ mailDueAt: dayAt(1, 15) })
-    .where(eq(connectPeople.userId, userId))
+  await change(connectPeople, await mentee('unread'), { mailDueAt: dayAt(1, 15) })
   await runDueWork(dayAt(1, 23))
   expect(await db().$count(outbox)).toBe(0)
   await runDueWork(dayAt(2, 16))
@@ -211,24 +190,27 @@ test('a mail that is due at night, because this runs late, waits for the next da
 
 test('the wish for no mails outlives the application, and nothing else does', async () => {
   const { userId } = await mentee('admitted')
-  const isTheirs = eq(connectPeople.userId, userId)
-  await db().update(connectPeople).set({ mail: 'never', languages: 'French', zone: 'Africa/Lagos' }).where(isTheirs)
+  await change(connectPeople, { userId }, { mail: 'never', languages: 'French', zone: 'Africa/Lagos' })
   await db().delete(menteeApplications)
   await runDueWork(dayAt(0))
-  const [person] = await db().select().from(connectPeople).where(isTheirs)
+  const [person] = await db().select().from(connectPeople).where(eq(connectPeople.userId, userId))
   expect(person).toMatchObject({ mail: 'never', languages: null, zone: null })
 })
 
 test('what was kept for the sake of an application goes with it', async () => {
-  const { userId } = await mentee('admitted')
-  await db().delete(menteeApplications).where(eq(menteeApplications.userId, userId))
+  await mentee('admitted')
+  await db().delete(menteeApplications)
   await runDueWork(dayAt(0))
   expect(await db().$count(connectPeople)).toBe(0)
 })
 
+async function change(table: PgTable & { userId: PgColumn }, { userId }: { userId: string }, changes: object) {
+  await db().update(table).set(changes).where(eq(table.userId, userId))
+}
+
 async function mentee(state: MenteeState = 'unread') {
   const stored = await menteeApplication()
-  await db().update(connectMentees).set({ state }).where(eq(connectMentees.userId, stored.userId))
+  await change(connectMentees, stored, { state })
   return stored
 }
 
@@ -238,6 +220,6 @@ async function mentor(
   changes: Parameters<typeof mentorApplication>[0] = {},
 ) {
   const stored = await mentorApplication({ status, ...changes })
-  await db().update(connectMentors).set({ state }).where(eq(connectMentors.userId, stored.userId))
+  await change(connectMentors, stored, { state })
   return stored
 }

@@ -161,41 +161,31 @@ test('P7: the same people and seed give the same matches, in whatever order they
   )
 })
 
+const nothing: Omit<Written, 'userId'> = {
+  ...{ industry: 'Legal Services / Law', professionalStage: idsIn(professionalStages, 1)[0] ?? '', areas: null },
+  ...{ pace: null, languages: null, zone: null, notWith: null, countries: [], employer: null, company: null },
+}
+const equal = (userId: string, changes: Partial<Written> = {}) => ({
+  ...personOf({ ...nothing, userId, ...changes }, offsets),
+  publicId: userId,
+})
+const newcomers = (ids: string[]) => ids.map((id) => ({ ...equal(id), weeks: 0, choices: [], takesAny: true }))
+
 test('the seed decides between equals', () => {
-  const answers: Omit<Written, 'userId'> = {
-    ...{ industry: 'Legal Services / Law', professionalStage: idsIn(professionalStages, 1)[0] ?? '', areas: null },
-    ...{ pace: null, languages: null, zone: null, notWith: null, countries: [], employer: null, company: null },
-  }
-  const equal = (userId: string) => ({ ...personOf({ userId, ...answers }, offsets), publicId: userId })
-  const mentees = ['a', 'b'].map((id) => ({ ...equal(id), weeks: 0, choices: [], takesAny: true }))
-  const mentors = [{ ...equal('mentor'), places: 1 }]
+  const [mentees, mentors] = [newcomers(['a', 'b']), [{ ...equal('mentor'), places: 1 }]]
   const first = Array.from({ length: 50 }, (_, lots) => match(mentees, mentors, String(lots))[0]?.menteeId)
   expect(new Set(first)).toEqual(new Set(['a', 'b']))
 })
 
 test('somebody who chose a mentor and has waited 13 weeks comes before whoever has just come, however little they fit', () => {
-  const senior = 'Senior professional (7+ years of experience)'
-  const nothing = { notWith: null, countries: [], employer: null, company: null, pace: null, languages: null }
-  const written = {
-    ...nothing,
-    industry: 'Legal Services / Law',
-    areas: idsIn(areas, 1)[0] ?? '',
-    zone: 'Africa/Lagos',
-  }
-  const person = (userId: string, changes: Partial<Written>) => ({
-    ...personOf({ ...written, professionalStage: senior, userId, ...changes }, offsets),
-    publicId: userId,
-  })
-  const far = { areas: 'Other', industry: 'Other', zone: 'Indian/Mauritius', pace: 'Once a month' }
-  const chooser = { ...person('chooser', far), weeks: 13, choices: ['mentor'], takesAny: false }
-  const early = 'Mid-career (3–7 years of experience)'
-  const newcomer = {
-    ...person('newcomer', { professionalStage: early, pace: 'Twice a month' }),
-    weeks: 0,
-    choices: [],
-    takesAny: true,
-  }
-  const mentor = { ...person('mentor', { pace: 'Twice a month' }), places: 1 }
+  const professionalStage = 'Senior professional (7+ years of experience)'
+  const here = { professionalStage, areas: idsIn(areas, 1)[0] ?? '', zone: 'Africa/Lagos' }
+  const far = { professionalStage, areas: 'Other', industry: 'Other', zone: 'Indian/Mauritius', pace: 'Once a month' }
+  const chooser = { ...equal('chooser', far), weeks: 13, choices: ['mentor'], takesAny: false }
+  const often = { ...here, pace: 'Twice a month' }
+  const mid = 'Mid-career (3–7 years of experience)'
+  const newcomer = { ...equal('newcomer', { ...often, professionalStage: mid }), weeks: 0, choices: [], takesAny: true }
+  const mentor = { ...equal('mentor', often), places: 1 }
   expect(match([chooser, newcomer], [mentor], 'lots')).toMatchObject([{ menteeId: 'chooser' }])
 })
 
@@ -212,13 +202,8 @@ test('P8: each match has sentences for both, and none tells where somebody lives
 })
 
 test('a list of many equal mentors is looked up further when its first are taken', () => {
-  const answers: Omit<Written, 'userId'> = {
-    ...{ industry: 'Legal Services / Law', professionalStage: idsIn(professionalStages, 1)[0] ?? '', areas: null },
-    ...{ pace: null, languages: null, zone: null, notWith: null, countries: [], employer: null, company: null },
-  }
-  const equal = (userId: string) => ({ ...personOf({ userId, ...answers }, offsets), publicId: userId })
   const ids = Array.from({ length: 200 }, (_, place) => String(place))
-  const mentees = ids.map((id) => ({ ...equal(`mentee ${id}`), weeks: 0, choices: [], takesAny: true }))
+  const mentees = newcomers(ids)
   const mentors = ids.map((id) => ({ ...equal(`mentor ${id}`), places: 1 }))
   expect(match(mentees, mentors, 'seed')).toHaveLength(200)
   const onlyLast = (_: string, mentorId: string) => mentorId !== 'mentor 199'
@@ -270,22 +255,9 @@ function stableMatchings(round: Round): { menteeId: string; mentorId: string }[]
   const pairs = round.mentees.flatMap((mentee) =>
     round.mentors.filter((mentor) => mayMeet(round, mentee, mentor)).map((mentor) => ({ mentee, mentor })),
   )
-  if (
-    hasEquals(
-      pairs,
-      ({ mentee }) => mentee.userId,
-      ({ mentee, mentor }) => wish(mentee, mentor),
-    )
-  )
-    return []
-  if (
-    hasEquals(
-      pairs,
-      ({ mentor }) => mentor.userId,
-      ({ mentee, mentor }) => standing(mentee, mentor),
-    )
-  )
-    return []
+  const ofMentee = pairs.map(({ mentee, mentor }) => `${mentee.userId} ${wish(mentee, mentor)}`)
+  const ofMentor = pairs.map(({ mentee, mentor }) => `${mentor.userId} ${standing(mentee, mentor)}`)
+  for (const points of [ofMentee, ofMentor]) if (new Set(points).size < pairs.length) return []
   return matchingsOf(round, pairs, 0)
     .filter((matching) =>
       pairs.every(({ mentee, mentor }) => {
@@ -301,11 +273,6 @@ function stableMatchings(round: Round): { menteeId: string; mentorId: string }[]
 }
 
 type Pair = { mentee: MenteeInRound; mentor: MentorInRound }
-
-function hasEquals(pairs: Pair[], of: (pair: Pair) => string, points: (pair: Pair) => number) {
-  const keys = pairs.map((pair) => `${of(pair)} ${points(pair)}`)
-  return new Set(keys).size < keys.length
-}
 
 function matchingsOf(round: Round, pairs: Pair[], place: number): Pair[][] {
   const mentee = round.mentees[place]

@@ -2,7 +2,6 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { inDays } from '../../../test/in-days.ts'
 import { startWithoutMentors } from '../../../test/stored-mentor.ts'
-import { newPair } from '../../../test/stored-pair.ts'
 import { admittedMentee, allOfMentee, chooseAll, newOffer, offerTo, openMentor } from '../../../test/stored-request.ts'
 import { storedUser } from '../../../test/stored-user.ts'
 import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
@@ -12,13 +11,10 @@ import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { fromDirectory } from '../../profiles/mentoring-options.ts'
 import { menteeApplications } from '../../profiles/tables.ts'
 import { runDueWork } from '../due.server.ts'
-import { endPairFor } from '../pairs/pair-ends.server.ts'
-import { sendMessage } from '../pairs/pair-messages.server.ts'
 import { byTeam, hold } from '../people/holds.server.ts'
 import { connectMentees, connectMentors, connectMonths, connectPeople } from '../people/tables.ts'
 import { answerRequest } from '../requests/answers.server.ts'
 import { changePlaces } from '../requests/places.server.ts'
-import { requestsOfMentee, requestsOfMentor } from '../requests/requests-page.server.ts'
 import { pauseSearch, resumeSearch } from '../requests/searches.server.ts'
 import { connectRounds, recentPairs, requests } from '../tables.ts'
 import { boardOf } from './board.server.ts'
@@ -120,27 +116,6 @@ test('many who answer while a round runs wait for it, and none in vain', async (
   expect([run, new Set(answers)]).toEqual(['done', new Set([true])])
 })
 
-test('an offer is withdrawn like any that does not come about, and nobody is kept apart', async () => {
-  const [mentor, next] = [await openMentor(1), await admittedMentee()]
-  const mentee = await admittedMentee()
-  await runRound(admin.userId, (await previewRound(admin.userId)).digest)
-  const [offer] = await db().select().from(requests)
-  const [offered, other] = offer?.menteeId === mentee.userId ? [mentee, next] : [next, mentee]
-  await chooseAll(other.userId, [mentor])
-  await answerRequest(mentor.userId, offer?.id ?? '', { kind: 'yes' })
-  await db().update(connectPeople).set({ mailDueAt: null })
-  expect(await withdrawOffer(admin.userId, offer?.id ?? '')).toBe(true)
-  expect((await requestsOfMentee(offered.userId)).past).toMatchObject([{ id: offer?.id, kindSentence: null }])
-  expect((await requestsOfMentor(mentor.userId)).past).toMatchObject([{ id: offer?.id }])
-  // The place goes to whoever is in line.
-  expect(await allOfMentee(other.userId)).toMatchObject([{ state: 'open', mentorId: mentor.userId }])
-  expect(await mailsOf([mentor, offered])).not.toContain(null)
-  expect(await db().$count(recentPairs)).toBe(0)
-  const [record] = await db().select().from(auditLog).orderBy(desc(auditLog.position)).limit(1)
-  expect(record).toMatchObject({ adminId: admin.userId, verb: 'withdraw offer', target: offered.publicId })
-  expect(await withdrawOffer(admin.userId, offer?.id ?? '')).toBe(false)
-})
-
 const no = { kind: 'not now' as const, kindSentence: null }
 const late: Record<string, (offer: Awaited<ReturnType<typeof newOffer>>) => Promise<unknown>> = {
   'both have said yes': ({ mentee, mentor, id }) =>
@@ -149,6 +124,11 @@ const late: Record<string, (offer: Awaited<ReturnType<typeof newOffer>>) => Prom
     await answerRequest(mentee.userId, id, { kind: 'yes' })
     await db().transaction((tx) => hold(tx, mentor.userId, byTeam, new Date()))
     await db().update(requests).set({ saidYes: 'both' }).where(eq(requests.id, id))
+  },
+  'it has been withdrawn': async ({ mentee, id }) => {
+    expect(await withdrawOffer(admin.userId, id)).toBe(true)
+    const [record] = await db().select().from(auditLog).orderBy(desc(auditLog.position)).limit(1)
+    expect(record).toMatchObject({ adminId: admin.userId, verb: 'withdraw offer', target: mentee.publicId })
   },
   'one has said no': ({ mentor, id }) => answerRequest(mentor.userId, id, no),
   'one of the two is on hold': ({ mentee }) => db().transaction((tx) => hold(tx, mentee.userId, byTeam, new Date())),
@@ -267,19 +247,6 @@ test('who wants to choose alone is in a round for that choice only, and nobody i
   expect(await previewRound(admin.userId)).toMatchObject({ suggestions: [], left: [{ couldMatch: false }] })
 })
 
-test.each([
-  ['begin anew after a pair in which both have written', true, 0],
-  ['are kept after one in which somebody never wrote', false, 20],
-])('weeks of waiting %s', async (_, hasMentorWritten, days) => {
-  const { id, mentee, mentor } = await newPair()
-  await waitingFor(mentee.userId, 20)
-  await sendMessage(mentee.userId, id, { formId: '', body: 'Good morning.' })
-  if (hasMentorWritten) await sendMessage(mentor.userId, id, { formId: '', body: 'Good morning.' })
-  expect(await endPairFor(mentor.userId, id)).toBe(true)
-  const [ended] = await db().select().from(connectMentees).where(eq(connectMentees.userId, mentee.userId))
-  expect(ended?.joinedOn).toBe(addDays(isoDay(new Date()), -days))
-})
-
 test('what is kept of a round goes after 90 days', async () => {
   await openMentor(1)
   await admittedMentee()
@@ -304,16 +271,9 @@ async function everything() {
   return found
 }
 
-async function mailsOf(people: { userId: string }[]) {
-  const rows = await db().select().from(connectPeople)
-  return people.map((person) => rows.find(({ userId }) => userId === person.userId)?.mailDueAt)
-}
-
 async function waitingFor(userId: string, days: number) {
-  await db()
-    .update(connectMentees)
-    .set({ joinedOn: addDays(isoDay(new Date()), -days) })
-    .where(eq(connectMentees.userId, userId))
+  const joinedOn = addDays(isoDay(new Date()), -days)
+  await db().update(connectMentees).set({ joinedOn }).where(eq(connectMentees.userId, userId))
 }
 
 async function verbs() {

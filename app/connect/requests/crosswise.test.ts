@@ -34,13 +34,8 @@ test('what mentees, mentors, admins and due work do at once never waits for each
     if (!first || !second || !one || !two || !both) throw new Error('Somebody is missing.')
     for (const { userId } of mentees) await chooseAll(userId, mentors)
     const requests = await Promise.all(mentees.map(async ({ userId }) => (await allOfMentee(userId))[0]?.id ?? ''))
-    const settings = {
-      languages: 'French',
-      mail: 'daily',
-      capacity: '3',
-      note: `Note ${round}`,
-      agrees: ['adult', 'conduct'],
-    }
+    const places = { languages: 'French', mail: 'daily', capacity: '3' }
+    const settings = { ...places, note: `Note ${round}`, agrees: ['adult', 'conduct'] }
     const named = { name: first.fullName, listingId: first.listingId }
     const acts = [
       ...requests.flatMap((request) => [
@@ -48,11 +43,7 @@ test('what mentees, mentors, admins and due work do at once never waits for each
         () => answerRequest(second.userId, request, { kind: 'yes' }),
       ]),
       ...members.map((member) => () => member.post('/connect/settings', settings)),
-      ...mentees.map(
-        ({ userId }, each) =>
-          () =>
-            takeRequestBack(userId, requests[each] ?? ''),
-      ),
+      ...mentees.map((mentee, each) => () => takeRequestBack(mentee.userId, requests[each] ?? '')),
       () => db().transaction((tx) => menteeApplied(tx, one.userId, one.publicId, new Date())),
       () => firstApplication(one, first.userId, second),
       () => leaveSearch(two.userId).then(() => returnToSearch(two.userId)),

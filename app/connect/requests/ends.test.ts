@@ -8,6 +8,7 @@ import { plannedCall } from '../../../test/stored-pair.ts'
 import { decideAll, newsOf, report } from '../../../test/stored-report.ts'
 import { admittedMentee, allOfMentee, chooseAll, offerTo, openId, openMentor } from '../../../test/stored-request.ts'
 import { storedUser } from '../../../test/stored-user.ts'
+import { deleteMentorApplication } from '../../mentorship/application/mentor/mentor-removal.server.ts'
 import { eraseAccount } from '../../personal-data/erasure/erasure.server.ts'
 import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
 import { blindIndex } from '../../platform/crypto/sealed.server.ts'
@@ -83,6 +84,7 @@ const commands: Record<string, (scene: Scene, who: Who) => Promise<unknown>> = {
     await decideAll(admin.userId, mentee.userId, 'end')
   },
   erases: (_, { userId }) => eraseAccount(userId),
+  'is deleted': (_, { publicId }) => deleteMentorApplication(admin.userId, publicId),
 }
 const daysBefore: Record<string, number> = { answers: 7, 'holds the mentor': 7, writes: 14 }
 
@@ -169,6 +171,7 @@ const designed: Record<End['kind'], string> = {
     mentor erases: request, agreed request, offer, agreed offer · withdrawn · told mentee · read by mentee · noted end of mentor of 4 · line ends
     mentor erases: pair · ended · hidden · told mentee · read by mentee · apart 365 · no thanks by mentor · noted end of mentor of 4 · weeks anew · line ends
     mentor erases: ended pair · ended · hidden · read by mentee · apart 365 · no thanks by mentor · noted end of mentor, close of mentor of 4 · weeks anew · line ends
+    mentor is deleted: pair · ended · hidden · told both · read by mentee · apart 365 · no thanks by mentor · noted end of mentor of 3 · weeks anew · line ends
   `,
 }
 
@@ -196,21 +199,14 @@ test.each(keys(ends))(
           .slice(0, inGate(1, 2))
           // Two who have both said yes to an offer are introduced.
           .filter((yes) => what !== 'agreed offer' || yes !== 'both' || !['expire', 'recall'].includes(kind))
-          .map((yes) => ({ name, by, command, what, yes })),
+          .map((yes) => ({ name, by, command, what, yes, at: inDays(-(daysBefore[command] ?? 0)) })),
       )
     })
     const scenes = await atOnce(() =>
-      Promise.all(
-        planned.map(async ({ what, yes, ...each }) => ({
-          ...{ ...each, what },
-          scene: await sceneOf(what, yes, inDays(-(daysBefore[each.command] ?? 0))),
-        })),
-      ),
+      Promise.all(planned.map(async (each) => ({ ...each, scene: await sceneOf(each) }))),
     )
-    await db()
-      .update(connectPeople)
-      .set({ heardOn: addDays(today, -3), mailDueAt: null })
-    const outcomes = new Map<string, Set<string>>()
+    const quiet = { heardOn: addDays(today, -3), mailDueAt: null }
+    await db().update(connectPeople).set(quiet)
     const noted: number[] = []
     for (const { name, by, command, scene } of scenes) {
       const others = [...parts.filter((part) => part !== by), 'line'] as const
@@ -218,25 +214,28 @@ test.each(keys(ends))(
       const before = [await seen(), await db().$count(endings)] as const
       expect([name, await commands[command]?.(scene, scene[by === 'mentor' ? by : 'mentee'])]).not.toContain(false)
       const isTheirs = parts.some((part) => part === by)
-      if (isTheirs) expect([name, await seen()]).toEqual([name, before[0]])
+      // What the team does to a listing shows at once.
+      if (isTheirs && command !== 'is deleted') expect([name, await seen()]).toEqual([name, before[0]])
       noted.push(isTheirs ? (await db().$count(endings)) - before[1] : 1)
     }
     await carryOutAll()
     const follows = await Promise.all(scenes.map(({ scene }, place) => outcomeOf(scene, noted[place])))
     await db().update(connectMentees).set({ pausedUntil: null }).where(eq(connectMentees.pausedUntil, never))
     await runDueWork()
+    const whats = new Map<string, Set<string>>()
     for (const [place, { name, what, scene }] of scenes.entries()) {
       const [next] = await allOfMentee(scene.line.userId)
-      const outcome = `${name}: … · ${follows[place]} · ${next ? (next.state === 'open' ? 'next asked' : 'line ends') : 'no place'}`
-      outcomes.set(outcome, (outcomes.get(outcome) ?? new Set()).add(what))
+      const goesOn = next ? (next.state === 'open' ? 'next asked' : 'line ends') : 'no place'
+      const outcome = `${name}: … · ${follows[place]} · ${goesOn}`
+      whats.set(outcome, (whats.get(outcome) ?? new Set()).add(what))
     }
-    const found = [...outcomes].map(([outcome, whats]) => outcome.replace('…', [...whats].join(', ')))
+    const found = [...whats].map(([outcome, all]) => outcome.replace('…', [...all].join(', ')))
     expect(found).toEqual(linesOf(kind))
   },
 )
 
 /** Two people and what they have, and a mentee in line for the mentor, who is not asked before it is known who was told. */
-async function sceneOf(what: string, yes: Request['saidYes'], at: Date): Promise<Scene> {
+async function sceneOf({ what, yes, at }: { what: string; yes: Request['saidYes']; at: Date }): Promise<Scene> {
   const [mentee, mentor, line] = await Promise.all([admittedMentee(), openMentor(), admittedMentee()])
   if (what.includes('offer')) await offerTo(mentee.userId, mentor.userId, at)
   else await chooseAll(mentee.userId, [mentor], at)
@@ -265,11 +264,15 @@ async function outcomeOf({ id, listing, ...people }: Scene, lines = 0) {
   const { mentee, mentor } = people
   const row = await within((tx) => lockedBetween(tx, id))
   const seen = await Promise.all(parts.map((part) => seenBy(people[part].userId)))
-  const isTold = seen.map(([, , , [news]]) => news?.heardOn === today && news.mailDueAt !== null)
-  expect(seen.map(([, , , [news]]) => news?.heardOn === today || (news?.mailDueAt ?? null) !== null)).toEqual(isTold)
-  const reads = seen.map(([ofMentee, ofMentor, pairsOf]) =>
-    JSON.stringify([ofMentee.past, ofMentor.past, pairsOf]).includes(id),
+  const told = parts.filter((_, place) =>
+    seen[place]?.[3].some(({ heardOn, mailDueAt }) => heardOn === today && mailDueAt),
   )
+  const heard = parts.filter((_, place) =>
+    seen[place]?.[3].some(({ heardOn, mailDueAt }) => heardOn === today || mailDueAt),
+  )
+  expect(heard).toEqual(told)
+  const readsOf = ([ofMentee, ofMentor, ofPairs]: (typeof seen)[number]) => [ofMentee.past, ofMentor.past, ofPairs]
+  const reading = parts.filter((_, place) => seen[place] && JSON.stringify(readsOf(seen[place])).includes(id))
   const isPairs = eq(recentPairs.pair, blindIndex('avoid', pairKey(mentee.userId, mentor.userId)))
   const [apart] = await db().select().from(recentPairs).where(isPairs)
   const [days, good] = [[90, 365].find((each) => apart?.until === addDays(today, each)), apart?.lasts === 'for good']
@@ -286,6 +289,8 @@ async function outcomeOf({ id, listing, ...people }: Scene, lines = 0) {
     goals: sides.some(({ goals }) => goals),
     'check-in': sides.some(({ checkIn }) => checkIn),
   }
+  const leftover = keys(left).filter((each) => left[each])
+  const thankless = sides.filter(({ mayThank }) => !mayThank).map(({ part }) => part)
   const { ever } = notedIn(await db().select().from(endings), '')
   const acts = (['end', 'close', 'block'] as const).flatMap((act) => parts.map((part) => ({ act, part })))
   const noted = acts.flatMap(({ act, part }) => (ever(subjects.act(act, id, part)) ? [`${act} of ${part}`] : []))
@@ -293,23 +298,11 @@ async function outcomeOf({ id, listing, ...people }: Scene, lines = 0) {
   return [
     row ? (isPair(row) ? row.endedOn && 'ended' : row.state) : 'gone',
     row?.isHidden && 'hidden',
-    some(
-      'told',
-      parts.filter((_, place) => isTold[place]),
-    ),
-    some(
-      'read by',
-      parts.filter((_, place) => reads[place]),
-    ),
+    some('told', told),
+    some('read by', reading),
     apart && `apart ${days}${good ? ' for good' : ''}${late[0] && !late[1] ? '' : ', openly asked'}`,
-    some(
-      'left',
-      keys(left).filter((each) => left[each]),
-    ),
-    some(
-      'no thanks by',
-      sides.filter(({ mayThank }) => !mayThank).map(({ part }) => part),
-    ),
+    some('left', leftover),
+    some('no thanks by', thankless),
     some('noted', [...(ever(subjects.pair(id)) ? ['end'] : []), ...noted]) + (lines === 1 ? '' : ` of ${lines}`),
     search?.state === 'resting' ? 'rests' : search?.joinedOn === today && 'weeks anew',
   ]

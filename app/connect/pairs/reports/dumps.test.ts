@@ -6,9 +6,13 @@ import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { newPair } from '../../../../test/stored-pair.ts'
 import { forgetReports } from '../../../../test/stored-report.ts'
 import { admittedMentee, chooseAll, openId, openMentor } from '../../../../test/stored-request.ts'
+import { config } from '../../../platform/config/config.server.ts'
+import { keyFor } from '../../../platform/crypto/keyring.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { endings } from '../../../platform/db/tables.ts'
+import { readLedger, syncLedger } from '../../../platform/endings/ledger.server.ts'
+import { isoDay } from '../../../platform/text/format-date.ts'
 import { mentorApplications } from '../../../profiles/tables.ts'
 import { connectPeople } from '../../people/tables.ts'
 import { answerRequest } from '../../requests/answers.server.ts'
@@ -21,16 +25,9 @@ import { block } from './block.server.ts'
 startWithoutMentors()
 beforeEach(hideMoments)
 
-const tables = [
-  'requests',
-  'pairs',
-  'pair_sides',
-  'pair_messages',
-  'connect_avoid',
-  'connect_mentees',
-  'connect_mentors',
-  'endings',
-]
+const tables = 'requests pairs pair_sides pair_messages connect_avoid connect_mentees connect_mentors endings'.split(
+  ' ',
+)
 
 /** What a thief without the keyring reads of these tables: of what is sealed, the length. */
 async function dump() {
@@ -103,6 +100,17 @@ test.each(alike)('without the keyring, %s, while it waits for its batch and afte
   }
   expect(dumps[1]).toEqual(dumps[0])
   expect(dumps[0]?.[2]).not.toEqual(dumps[0]?.[0])
+})
+
+test('in file and table, all lines of the ledger are a keyed hash and a day', async () => {
+  const { pair } = await atOnce(newWorld)
+  await block(pair.mentor.userId, pair.id)
+  await syncLedger()
+  const stored = await db().select().from(endings).orderBy(sql`mark collate "C"`)
+  expect((await readLedger(config().ledgerFile))?.endings).toEqual(stored)
+  const mark = expect.stringMatching(new RegExp(`^${keyFor('erasure').kid}\\.[0-9a-f]{64}$`))
+  expect(stored).toContainEqual({ mark, endedOn: isoDay(new Date()) })
+  for (const row of stored) expect(row).toEqual({ mark, endedOn: isoDay(new Date()) })
 })
 
 /** Has a new mentee ask a new mentor, whom one avoids by the employer or not. */

@@ -120,14 +120,11 @@ const acts = { ...reaching, ...others }
 type Act = keyof typeof acts
 const often: Act[] = [
   ...Array(6).fill('write'),
-  'report',
-  'report',
-  'decide',
-  'decide',
+  ...['report', 'report', 'decide', 'decide'],
   'some days pass',
   'admit',
   'ask',
-]
+] as Act[]
 
 const steps = fc.array(
   fc.record({
@@ -143,14 +140,8 @@ const steps = fc.array(
 const step = (act: Act, who: number, whom = 0, pair = 0, number = 0) => ({ act, who, whom, pair, number })
 /** Leads to what is withheld, to a block beside a hold, and to a decision against somebody. */
 const reachingAll = [
-  ...[
-    step('write', 0),
-    step('write', 1),
-    step('report', 0),
-    step('write', 1, 0, 0, 1),
-    step('plan', 1),
-    step('call', 1),
-  ],
+  ...[step('write', 0), step('write', 1), step('report', 0), step('write', 1, 0, 0, 1)],
+  ...[step('plan', 1), step('call', 1)],
   ...[step('block', 2, 0, 1), step('ask', 2), step('some days pass', 0, 0, 0, 6), step('decide', 0), step('write', 1)],
 ]
 
@@ -205,10 +196,7 @@ async function expectGood({ people, blocked, at }: World, act: string) {
       join pair_sides b on b.pair_id = p.id and b.part = 'mentor'
       where p.ended_on is null and not exists (select from connect_holds h where h.user_id in (p.mentee_id, p.mentor_id))
         and (a.received <> b.written or b.received <> a.written or a.waiting is distinct from b.waiting
-          or a.other_lasts_until <> b.lasts_until or a.other_fades_soon <> b.fades_soon)
-    union all select 'two live of a mentee' from (select mentee_id from requests where ended_on is null
-      union all select mentee_id from pairs where ended_on is null) live group by mentee_id having count(*) > 1
-    union all select 'an open request that nothing ends' from requests where state = 'open' and next_on is null`
+          or a.other_lasts_until <> b.lasts_until or a.other_fades_soon <> b.fades_soon)`
   expect(broken.map(({ rule }) => `after “${act}”: ${rule}`)).toEqual([])
   for (const { userId } of people) {
     for (const { id } of (await requestsOfMentor(userId)).asking.filter(({ hasSaidYes }) => !hasSaidYes)) {
@@ -226,9 +214,7 @@ async function expectGood({ people, blocked, at }: World, act: string) {
   }
   if (act !== 'some days pass') return
   const forgotten = await primarySql()`
-    select m.state from connect_mentees m join connect_people using (user_id)
-    where m.state not in ('refused', 'left') and heard_on <= ${addDays(isoDay(at), -newsDays)}
-    union all select 'on hold' from connect_holds join connect_people using (user_id)
+    select 1 from connect_holds join connect_people using (user_id)
     where reason = 'team' and heard_on <= ${addDays(isoDay(at), -newsDays)}`
   expect(forgotten).toEqual([])
 }

@@ -6,7 +6,7 @@ import { inDays } from '../../../../test/in-days.ts'
 import { mainOf } from '../../../../test/page.ts'
 import { menteeApplication } from '../../../../test/stored-mentee.ts'
 import { approveMentor, mentorApplication, startWithoutMentors } from '../../../../test/stored-mentor.ts'
-import { newPair } from '../../../../test/stored-pair.ts'
+import { anotherPairOf, newPair } from '../../../../test/stored-pair.ts'
 import { decideAll, forgetReports, holdByTeam, report, reportsAbout } from '../../../../test/stored-report.ts'
 import { admittedMentee, openMentor } from '../../../../test/stored-request.ts'
 import { pendingMentors } from '../../../mentorship/application/mentor/mentor-decisions.server.ts'
@@ -14,7 +14,6 @@ import { deleteMentorApplication } from '../../../mentorship/application/mentor/
 import { decide } from '../../../moderation/decisions.server.ts'
 import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
-import { isoDay } from '../../../platform/text/format-date.ts'
 import { mentorApplications } from '../../../profiles/tables.ts'
 import { runDueWork } from '../../due.server.ts'
 import { previewRound } from '../../matching/rounds.server.ts'
@@ -24,7 +23,7 @@ import { connectHolds, connectMentees } from '../../people/tables.ts'
 import { unreadMentees } from '../../requests/admission.server.ts'
 import { mentorApplied } from '../../requests/places.server.ts'
 import { leaveSearch, menteeApplied, returnToSearch } from '../../requests/searches.server.ts'
-import { pairReports, pairs } from '../../tables.ts'
+import { pairReports } from '../../tables.ts'
 import { holdApplicant, holdRecordOf } from './holds-for-admin.server.ts'
 import { decideReport } from './reports-for-admin.server.ts'
 
@@ -34,45 +33,27 @@ const adminId = admin.userId
 
 beforeEach(forgetReports)
 
-const _today = isoDay(new Date())
-const _yes = { kind: 'yes' as const }
-
 describe('a hold is of the person', () => {
   test('no new application, part or state escapes it, and no other report lifts it', async () => {
     const { id, mentee, mentor } = await newPair()
-    const second = await newPair()
-    await db().update(pairs).set({ mentorId: mentor.userId }).where(eq(pairs.id, second.id))
+    const second = await anotherPairOf(mentor)
     await report(mentee.userId, id)
     await report(second.mentee.userId, second.id, 'money')
     const [first, other] = await reportsAbout(mentor.userId)
     await decideReport(adminId, first?.id ?? '', { decision: 'release', parts: 1 })
     expect(await holdOf(db(), mentor.userId)).toBe('untold')
     await decideReport(adminId, other?.id ?? '', { decision: 'end', parts: 1 })
-    const [application] = await db()
-      .select()
-      .from(mentorApplications)
-      .where(eq(mentorApplications.userId, mentor.userId))
-    await deleteMentorApplication(adminId, application?.publicId ?? '')
+    await deleteMentorApplication(adminId, await mentorIdOf(mentor.userId))
     const asMentee = await menteeApplication({ userId: mentor.userId })
     const again = await mentorApplication({ userId: mentor.userId })
-    for (const act of [
-      () => leaveSearch(mentor.userId),
-      () => returnToSearch(mentor.userId),
-      () => db().transaction((tx) => menteeApplied(tx, mentor.userId, asMentee.publicId, new Date())),
-      () => db().transaction((tx) => mentorApplied(tx, mentor.userId, new Date())),
-    ])
-      await act()
+    await leaveSearch(mentor.userId)
+    await returnToSearch(mentor.userId)
+    await db().transaction((tx) => menteeApplied(tx, mentor.userId, asMentee.publicId, new Date()))
+    await db().transaction((tx) => mentorApplied(tx, mentor.userId, new Date()))
     expect(await holdOf(db(), mentor.userId)).toBe('told')
-    const admitted = await decide(
-      unreadMentees,
-      {
-        adminId,
-        itemId: asMentee.publicId,
-        version: String(await versionOf(mentor.userId)),
-        ruling: { kind: 'approve' },
-      },
-      'at once',
-    )
+    const [stored] = await db().select().from(connectMentees).where(eq(connectMentees.userId, mentor.userId))
+    const decision = { adminId, itemId: asMentee.publicId, version: String(stored?.version) }
+    const admitted = await decide(unreadMentees, { ...decision, ruling: { kind: 'approve' } }, 'at once')
     expect([admitted, await approveMentor(adminId, again.publicId, 1)]).not.toContain('decided')
   })
 
@@ -100,10 +81,7 @@ describe('a hold is of the person', () => {
       expect(await db().select().from(connectHolds).where(eq(connectHolds.userId, mentor.userId))).toMatchObject([
         { reason: 'kept' },
       ])
-      const [{ publicId } = { publicId: '' }] = await db()
-        .select()
-        .from(mentorApplications)
-        .where(eq(mentorApplications.userId, mentor.userId))
+      const publicId = await mentorIdOf(mentor.userId)
       expect(await holdApplicant(adminId, 'mentor', publicId, 'release')).toBe(true)
       expect(await holdOf(db(), mentor.userId)).toBe('none')
     }
@@ -112,10 +90,7 @@ describe('a hold is of the person', () => {
   test('no admin reads of a hold of their own', async () => {
     const { id, mentee, mentor } = await newPair()
     await report(mentee.userId, id)
-    const [{ publicId } = { publicId: '' }] = await db()
-      .select()
-      .from(mentorApplications)
-      .where(eq(mentorApplications.userId, mentor.userId))
+    const publicId = await mentorIdOf(mentor.userId)
     expect(await holdRecordOf(mentor.userId, 'mentor', publicId)).toEqual({
       isHeld: false,
       isByTeam: false,
@@ -145,10 +120,7 @@ describe('a hold is of the person', () => {
 
   test('the team takes back its own hold, and no report’s', async () => {
     const { id, mentee, mentor } = await newPair()
-    const [{ publicId } = { publicId: '' }] = await db()
-      .select()
-      .from(mentorApplications)
-      .where(eq(mentorApplications.userId, mentor.userId))
+    const publicId = await mentorIdOf(mentor.userId)
     await report(mentee.userId, id)
     expect(await holdApplicant(adminId, 'mentor', publicId, 'release')).toBe(false)
     expect(await holdApplicant(adminId, 'mentor', publicId, 'hold')).toBe(true)
@@ -165,7 +137,7 @@ describe('a hold is of the person', () => {
     await menteeApplication({ userId: mentor.userId })
     const isTheirs = eq(mentorApplications.userId, mentor.userId)
     await db().update(mentorApplications).set({ status: 'pending' }).where(isTheirs)
-    const [{ publicId } = { publicId: '' }] = await db().select().from(mentorApplications).where(isTheirs)
+    const publicId = await mentorIdOf(mentor.userId)
     for (const queue of ['mentees', 'mentors']) {
       const desk = await mainOf(admin.post(`/admin/desk/${queue}`))
       expect(desk).toContain('Reported before')
@@ -184,7 +156,7 @@ describe('a hold is of the person', () => {
   })
 })
 
-async function versionOf(userId: string) {
-  const [mentee] = await db().select().from(connectMentees).where(eq(connectMentees.userId, userId))
-  return mentee?.version
+async function mentorIdOf(userId: string) {
+  const [application] = await db().select().from(mentorApplications).where(eq(mentorApplications.userId, userId))
+  return application?.publicId ?? ''
 }

@@ -18,12 +18,10 @@ import { users } from '../../../account/tables.ts'
 import { config } from '../../../platform/config/config.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
-import { menteeApplications, mentorApplications } from '../../../profiles/tables.ts'
 import { runDueWork } from '../../due.server.ts'
 import { connectPageOf } from '../../messages-page/connect-page.server.ts'
 import { connectPeople } from '../../people/tables.ts'
 import { answerRequest, takeRequestBack } from '../../requests/answers.server.ts'
-import { choose } from '../../requests/choices.server.ts'
 import { requestsOfMentee, requestsOfMentor } from '../../requests/requests-page.server.ts'
 import { pairSides, pairs, recentPairs, requests } from '../../tables.ts'
 import { endPairFor } from '../pair-ends.server.ts'
@@ -87,23 +85,6 @@ describe('a report is no weapon', () => {
     expect(await db().$count(recentPairs)).toBe(0)
   })
 
-  test('when the mentor stays on hold, each request ends on its own day, and bars nobody', async () => {
-    const mentor = await openMentor()
-    const pair = await newPair()
-    const mentee = await admittedMentee()
-    await chooseAll(mentee.userId, [mentor])
-    await db().update(pairs).set({ mentorId: mentor.userId }).where(eq(pairs.id, pair.id))
-    await report(pair.mentee.userId, pair.id)
-    await db().delete(recentPairs)
-    await decideAll(adminId, mentor.userId, 'end')
-    await db().delete(recentPairs)
-    expect(await requestsOfMentee(mentee.userId)).toMatchObject({ asked: { isProlonged: false } })
-    await runDueWork(inDays(7))
-    expect(await allOfMentee(mentee.userId)).toMatchObject([{ state: 'withdrawn' }])
-    expect(await db().$count(recentPairs)).toBe(0)
-    expect(await choose(mentee.userId, mentor.listingId)).toBe('chosen')
-  })
-
   test.each(['mentee', 'mentor'] as const)(
     'an offer rests while its %s is on hold: both yes meet only after it',
     async (held) => {
@@ -118,11 +99,7 @@ describe('a report is no weapon', () => {
         (await requestsOfMentor(offer.mentor.userId)).asking[0],
       ])
         expect(page).toMatchObject({ hasSaidYes: true })
-      const part = held === 'mentee' ? menteeApplications : mentorApplications
-      const [{ publicId } = { publicId: '' }] = await db()
-        .select()
-        .from(part as typeof menteeApplications)
-        .where(eq(part.userId, userId))
+      const { publicId } = offer[held]
       expect(await holdApplicant(adminId, held, publicId, 'release')).toBe(true)
       expect(await allOfMentee(offer.mentee.userId)).toMatchObject([{ state: 'introduced' }])
       expect(await db().$count(pairSides, eq(pairSides.pairId, offer.id))).toBe(2)
