@@ -18,13 +18,7 @@ type Offer = NonNullable<MenteeRequests['offer']>
 /** Somebody who asks a mentor, and what the mentor can answer. */
 export function RequestCard({ request }: { request: Request }) {
   const { id, alias, isOffer, mentee } = request
-  const fields = { pairing: id }
-  const notNow = (
-    <>
-      {t('Not now')}
-      <Spoken>, {alias}</Spoken>
-    </>
-  )
+  const name = <Spoken>, {alias}</Spoken>
   return (
     <MenteeCard
       title={isOffer ? t('The team suggests {alias}', { alias }) : t('{alias} asks you', { alias })}
@@ -32,14 +26,15 @@ export function RequestCard({ request }: { request: Request }) {
       level={2}
     >
       <Waiting request={request} isOffer={isOffer}>
-        <div className="actions">
-          <Command does="yes" fields={fields}>
-            {t('Yes')}
-            <Spoken>, {alias}</Spoken>
-          </Command>
-        </div>
-        <Disclosure summary={notNow}>
-          <CommandForm fields={fields} className="flow">
+        <CommandForm fields={{ pairing: id }} className="flow">
+          <Disclosure
+            summary={
+              <>
+                {t('Add a sentence to “Not now”')}
+                {name}
+              </>
+            }
+          >
             <Field
               name="sentence"
               id={`sentence-${id}`}
@@ -48,11 +43,18 @@ export function RequestCard({ request }: { request: Request }) {
             >
               <Select options={kindSentences} placeholder={t('None')} defaultValue="" />
             </Field>
-            <Button name="do" value="not now" variant="secondary">
-              {notNow}
+          </Disclosure>
+          <div className="actions">
+            <Button name="do" value="yes">
+              {t('Yes')}
+              {name}
             </Button>
-          </CommandForm>
-        </Disclosure>
+            <Button name="do" value="not now" variant="secondary">
+              {t('Not now')}
+              {name}
+            </Button>
+          </div>
+        </CommandForm>
       </Waiting>
       <SomethingWrong id={id} of={alias} />
     </MenteeCard>
