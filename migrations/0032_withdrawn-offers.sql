@@ -1,3 +1,4 @@
+DELETE FROM "connect_rounds" WHERE "is_undone";--> statement-breakpoint
 ALTER TABLE "pairings" DROP CONSTRAINT "pairings_round_id_connect_rounds_id_fk";
 --> statement-breakpoint
 ALTER TABLE "connect_people" DROP COLUMN "mail_round";--> statement-breakpoint

@@ -40,12 +40,12 @@ INSERT INTO "requests" ("id", "mentee_id", "mentor_id", "listing", "alias", "men
 SELECT "id", "mentee_id", CASE WHEN "seat" IS NULL THEN NULL ELSE "mentor_id" END, "listing", "alias", "mentor_alias", "next_on",
   CASE WHEN "state" = 'open' THEN NULL ELSE coalesce("closed_on", "due_on") END, "is_hidden", "acts",
   "source", "said_yes", "state", "opened_on", "due_on", "has_rested", "kind_sentence", "reaches", "facts"
-FROM "pairings" WHERE "introduced_on" IS NULL;--> statement-breakpoint
+FROM "pairings" WHERE "state" NOT IN ('introduced', 'ended');--> statement-breakpoint
 INSERT INTO "pairs" ("id", "mentee_id", "mentor_id", "listing", "alias", "mentor_alias", "next_on", "ended_on", "is_hidden", "acts",
   "introduced_on")
 SELECT "id", "mentee_id", "mentor_id", "listing", "alias", "mentor_alias", "next_on",
-  CASE WHEN "state" = 'introduced' THEN NULL ELSE coalesce("closed_on", "due_on") END, "is_hidden", "acts", "introduced_on"
-FROM "pairings" WHERE "introduced_on" IS NOT NULL;--> statement-breakpoint
+  CASE WHEN "state" = 'introduced' THEN NULL ELSE coalesce("closed_on", "due_on") END, "is_hidden", "acts", coalesce("introduced_on", "opened_on")
+FROM "pairings" WHERE "state" IN ('introduced', 'ended');--> statement-breakpoint
 ALTER TABLE "pair_calls" DROP CONSTRAINT "pair_calls_pairing_id_pairings_id_fk";--> statement-breakpoint
 ALTER TABLE "pair_calls" RENAME COLUMN "pairing_id" TO "pair_id";--> statement-breakpoint
 ALTER TABLE "pair_messages" DROP CONSTRAINT "pair_messages_pairing_id_pairings_id_fk";--> statement-breakpoint

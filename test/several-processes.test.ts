@@ -113,7 +113,7 @@ test('of 50 times yes to a request through two processes at once, one counts, an
   await choose(processes[0], mentee, mentor)
   const [request] = await askingOf(mentor)
   await inProduct`update connect_people set mail_due_at = null`
-  const yes = new URLSearchParams({ do: 'yes', pairing: request?.id ?? '' })
+  const yes = new URLSearchParams({ do: 'yes', request: request?.id ?? '' })
   const answers = await atOnce(50, (server) => post(server, '/connect', yes, mentor.cookie))
   expect(answers.map(outcomeOf)).toEqual(Array(50).fill('302 /connect?saved'))
   expect(await askingOf(mentor)).toEqual([{ ...request, state: 'introduced' }])

@@ -11,6 +11,7 @@ import { db } from '../platform/db/db.server.ts'
 import { newPublicId } from '../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../platform/text/format-date.ts'
 import { runDueWork } from './due.server.ts'
+import { withdrawOffer } from './matching/offers.server.ts'
 import { callOff, callPageOf, proposeCall } from './pairs/calls.server.ts'
 import { handOverAll } from './pairs/hand-over.server.ts'
 import { endPairFor } from './pairs/pair-ends.server.ts'
@@ -25,7 +26,7 @@ import { choose } from './requests/choices.server.ts'
 import { carryOutAll } from './requests/ends.server.ts'
 import { mentorApplied } from './requests/places.server.ts'
 import { lockRequests } from './requests/requests.server.ts'
-import { requestsOfMentor } from './requests/requests-page.server.ts'
+import { requestsOfMentee, requestsOfMentor } from './requests/requests-page.server.ts'
 import { pauseSearch } from './requests/searches.server.ts'
 import { forgetMentor } from './requests/who-goes.server.ts'
 import { connectChoices, pairMessages, pairs, recentPairs, requests } from './tables.ts'
@@ -75,6 +76,14 @@ describe('before the batch', () => {
     expect(await block(gone.mentee.userId, gone.id)).toBe(true)
     await db().transaction((tx) => forgetMentor(tx, gone.mentor.userId, new Date()))
     expect(await areBlocked()).toBe(true)
+  })
+
+  test('an offer that the mentee has taken back is not withdrawn by the team, and reads as if it had not been', async () => {
+    const { mentee, id } = await atOnce(() => newOffer())
+    expect(await pauseSearch(mentee.userId, isoDay(inDays(9)))).toBe(true)
+    expect(await withdrawOffer('an-admin', id)).toBe(false)
+    await carryOutAll()
+    expect(await requestsOfMentee(mentee.userId)).toMatchObject({ offer: null, past: [] })
   })
 
   test('a yes on the last day is not an expiry', async () => {

@@ -39,7 +39,7 @@ const before = `
     ('back', 'withdrawn', null, 1, '2026-11-06', null, 'Wren', null, null, null, 'mentor'),
     ('lives', 'introduced', 'a', 1, null, '2026-11-04', 'Swift', '[]', null, null, 'both'),
     ('over', 'ended', 'b', null, '2026-11-07', '2026-11-02', 'Stork', null, null, null, null),
-    ('old', 'ended', 'b', 1, null, '2026-11-02', 'Crane', null, null, null, null);
+    ('old', 'ended', 'b', 1, null, null, 'Crane', null, null, null, null);
   update pairings set mentor_id = 'm';
   insert into pair_sides (pairing_id, part) values ('lives', 'mentee'), ('over', 'mentor');
   insert into pair_messages (pairing_id, position) values ('over', 1);
@@ -69,7 +69,7 @@ test('what two people had is a request or a pair by whether they were introduced
     ).toEqual([
       ...[
         'lives a m 2026-11-04 Swift []',
-        'old b m 2026-11-02 2026-11-08 Crane',
+        'old b m 2026-11-01 2026-11-08 Crane',
         'over b m 2026-11-02 2026-11-07 Stork',
       ],
     ])

@@ -151,8 +151,8 @@ async function takeStep(tx: Transaction, id: string, at: Date) {
   const between = await lockedBetween(tx, id)
   if (!between?.nextOn || between.nextOn > isoDay(at)) return
   // What waits for the full minute comes first, and this is done after it.
-  const waits = between.acts !== null || (!isPair(between) && between.saidYes === 'both')
-  if (waits && !(await isAnyHeld(tx, peopleIn(between)))) return
+  if (between.acts !== null) return
+  if (!isPair(between) && between.saidYes === 'both' && !(await isAnyHeld(tx, peopleIn(between)))) return
   await (isPair(between) ? takePairStep(tx, between, at) : takeRequestStep(tx, between, at))
 }
 

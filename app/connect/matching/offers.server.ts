@@ -130,7 +130,7 @@ async function offerFor(tx: Transaction, adminId: string, offerId: string) {
 export function canBeWithdrawnBy(adminId: string) {
   const { source, state, saidYes, menteeId, mentorId } = requests
   return and(
-    ...[ne(source, 'choice'), eq(state, 'open'), or(isNull(saidYes), ne(saidYes, 'both'))],
+    ...[ne(source, 'choice'), eq(state, 'open'), isNull(requests.acts), or(isNull(saidYes), ne(saidYes, 'both'))],
     ...[not(isHeld(menteeId)), not(isHeld(mentorId)), ne(menteeId, adminId), ne(mentorId, adminId)],
   )
 }

@@ -81,7 +81,7 @@ function Requests({ requests, canChoose }: { requests: MenteeRequests; canChoose
           <p>
             {t('You have asked')} <NamedMentor mentor={asked} />.
           </p>
-          <Command does="take back" fields={{ pairing: asked.id }} variant="secondary">
+          <Command does="take back" fields={{ request: asked.id }} variant="secondary">
             {t('Take the request back')}
           </Command>
         </>

@@ -22,7 +22,7 @@ import { answerQuestion, leaveSearch, pauseSearch, resumeSearch, returnToSearch 
 import { changedAbsence, dayError, isAgreed, placesErrors } from './settings/places.ts'
 
 const fields = {
-  ...{ do: chosen(20), pairing: hidden(22), choice: hidden(22), mentor: hidden(22) },
+  ...{ do: chosen(20), request: hidden(22), choice: hidden(22), mentor: hidden(22) },
   answer: paragraphs({ label: msg('Your answer'), max: 1_000 }),
   ...{ sentence: hidden(20), until: hidden(20), capacity: hidden(5), awayUntil: hidden(20), awayWas: hidden(20) },
   agrees: several(20),
@@ -90,13 +90,13 @@ const commands: Record<string, Command> = {
   places: (userId, sent, at) =>
     changePlaces(userId, { capacity: Number(sent.capacity), awayUntil: changedAbsence(sent) }, at),
   'come back': (userId, _, at) => comeBack(userId, at),
-  yes: (userId, { pairing }, at) => answerRequest(userId, pairing, { kind: 'yes' }, at),
-  'not now': (userId, { pairing, sentence }, at) => {
+  yes: (userId, { request }, at) => answerRequest(userId, request, { kind: 'yes' }, at),
+  'not now': (userId, { request, sentence }, at) => {
     const kindSentence = findOption(kindSentences, sentence)?.id ?? null
-    return answerRequest(userId, pairing, { kind: 'not now', kindSentence }, at)
+    return answerRequest(userId, request, { kind: 'not now', kindSentence }, at)
   },
-  'take back': (userId, { pairing }, at) => takeRequestBack(userId, pairing, at),
-  block: (userId, { pairing }, at) => block(userId, pairing, at),
+  'take back': (userId, { request }, at) => takeRequestBack(userId, request, at),
+  block: (userId, { request }, at) => block(userId, request, at),
   choose: (userId, { mentor }, at) => choose(userId, mentor, at),
   up: (userId, { choice }, at) => changeChoice(userId, choice, 'up', at),
   drop: (userId, { choice }, at) => changeChoice(userId, choice, 'drop', at),

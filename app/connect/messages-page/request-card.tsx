@@ -26,7 +26,7 @@ export function RequestCard({ request }: { request: Request }) {
       level={2}
     >
       <Waiting request={request} isOffer={isOffer}>
-        <CommandForm fields={{ pairing: id }} className="flow">
+        <CommandForm fields={{ request: id }} className="flow">
           <Disclosure
             summary={
               <>
@@ -64,7 +64,7 @@ export function RequestCard({ request }: { request: Request }) {
 /** A mentor whom a round or the team suggests, and what the mentee can answer. */
 export function OfferCard({ offer }: { offer: Offer }) {
   const { id, about, name } = offer
-  const fields = { pairing: id }
+  const fields = { request: id }
   return (
     <>
       <h3>
@@ -143,7 +143,7 @@ function SomethingWrong({ id, of }: { id: string; of: string }) {
         </TextLink>
       </p>
       <p>{t('To block ends it, and you are never brought together again. To the other it reads like any no.')}</p>
-      <Command does="block" fields={{ pairing: id }} variant="danger">
+      <Command does="block" fields={{ request: id }} variant="danger">
         {t('Block')}
         {name}
       </Command>

@@ -144,7 +144,7 @@ test.each([
   'nobody else answers %s, and the conversation opens once both have said yes',
   async (_, begin, notMentee) => {
     const { mentee, mentor, id } = await begin()
-    const fields = { pairing: id, sentence: 'wish' }
+    const fields = { request: id, sentence: 'wish' }
     const commands = ['yes', 'not now', 'take back']
     const others: [Person, readonly string[], number][] = [
       [visitor, commands, 401],
@@ -234,9 +234,9 @@ test('a press that comes too late, or is one choice too many, says so and change
     asker.post('/connect', { do: 'choose', mentor: 'x'.repeat(22) }),
     'This profile is not available now.',
   )
-  const pairing = (await allOfMentee(asker.userId))[0]?.id ?? ''
-  await asker.post('/connect', { do: 'take back', pairing })
-  await pageWith(409, member.post('/connect', { do: 'yes', pairing }), 'this is how things stand now')
+  const request = (await allOfMentee(asker.userId))[0]?.id ?? ''
+  await asker.post('/connect', { do: 'take back', request })
+  await pageWith(409, member.post('/connect', { do: 'yes', request }), 'this is how things stand now')
 })
 
 test('somebody whose session has ended keeps what was typed, and the way back to the mentor', async () => {

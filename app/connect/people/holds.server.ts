@@ -6,7 +6,7 @@ import { isoDay } from '../../platform/text/format-date.ts'
 import { subjects } from '../../profiles/ending-subjects.ts'
 import { connectHolds } from './tables.ts'
 
-/** What a hold is for that the team decides by itself. All but these two are for a report, whose id they name. */
+/** What a hold is for that the team decides by itself. All but these three are for a report, whose id they name. */
 export const byTeam = 'team'
 /** What a hold is for whose report is gone: it was decided against them, and only the team can lift it. */
 const kept = 'kept'

@@ -77,10 +77,11 @@ export async function carryOutActs(tx: Transaction, between: Between, at: Date):
 
 /** Returns the request or the pair of an id, locked. */
 export async function lockedBetween(tx: Transaction, id: string): Promise<Between | null> {
-  const [pair] = await tx.select().from(pairs).where(eq(pairs.id, id)).for('update')
-  if (pair) return pair
   const [request] = await tx.select().from(requests).where(eq(requests.id, id)).for('update')
-  return request ?? null
+  if (request) return request
+  // Afterwards, because one may have become the other meanwhile.
+  const [pair] = await tx.select().from(pairs).where(eq(pairs.id, id)).for('update')
+  return pair ?? null
 }
 
 /** Brings two people together who have both said yes. */
@@ -112,6 +113,9 @@ async function carryOut(tx: Transaction, between: Between, by: Part | null, how:
     if (how.kind === 'forget' || (how.kind === 'end' && how.closes))
       await tx.update(pairs).set({ isHidden: true }).where(eq(pairs.id, between.id))
   } else if (isOpen) await endRequest(tx, between, by, how, at)
+  // Nobody reads that what they took back did not come about.
+  else if (how.kind === 'take back')
+    await tx.update(requests).set({ isHidden: true }).where(eq(requests.id, between.id))
   if (how.kind !== 'forget') await keepThemApart(tx, between, by, how, at)
   if (!isOpen) return
   const told = parts.filter((part) => (rule.tells === 'both' || part !== by) && mayHear(between, part))
@@ -143,12 +147,13 @@ async function endRequest(tx: Transaction, request: Request, by: Part | null, ho
       .where(and(eq(connectChoices.menteeId, menteeId), eq(connectChoices.mentorId, mentorId)))
 }
 
-// If both have written, the mentee’s weeks of waiting begin anew: otherwise nobody who has just come would ever pass. Their
-// messages stay for a while, for the team.
+// If both have written, the mentee’s weeks of waiting begin anew, unless the mentor is gone: otherwise nobody who has just
+// come would ever pass. Their messages stay for a while, for the team.
 async function endPair(tx: Transaction, id: string, menteeId: string | null, how: End, at: Date) {
   const { pairId, part, written, received } = pairSides
   const haveBothWritten = and(eq(pairId, id), eq(part, 'mentee'), gt(written, 0), gt(received, 0))
-  if (menteeId && (await tx.$count(pairSides, haveBothWritten)) > 0)
+  const isMentorGone = how.kind === 'forget' || how.kind === 'reject'
+  if (menteeId && !isMentorGone && (await tx.$count(pairSides, haveBothWritten)) > 0)
     await tx
       .update(connectMentees)
       .set({ joinedOn: isoDay(at) })

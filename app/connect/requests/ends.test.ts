@@ -156,7 +156,7 @@ const designed: Record<End['kind'], string> = {
     nobody writes: silent pair · ended · told both · read by both · apart 365 · left check-in · noted end · rests · next asked
   `,
   reject: `
-    team rejects: pair · ended · told both · read by both · apart 365 · left messages, check-in · no thanks by mentor · noted end · weeks anew · no place
+    team rejects: pair · ended · told both · read by both · apart 365 · left messages, check-in · no thanks by mentor · noted end · no place
   `,
   decide: `
     team decides: request, offer · withdrawn · told both · read by mentee · apart 365 · noted end · next asked
@@ -166,12 +166,13 @@ const designed: Record<End['kind'], string> = {
   forget: `
     mentee erases: request, offer · gone · noted end of mentee of 3 · next asked
     mentee erases: agreed request, agreed offer · withdrawn · hidden · told mentor · read by mentor · noted end of mentee of 3 · next asked
+    mentee erases: declined request · gone · apart 365 · noted end of mentor, close of mentee of 3 · next asked
     mentee erases: pair · ended · hidden · told mentor · read by mentor · no thanks by mentee · noted end of mentee of 3 · next asked
     mentee erases: ended pair · ended · hidden · read by mentor · apart 365 · no thanks by mentee · noted end of mentor, close of mentee of 3 · next asked
     mentor erases: request, agreed request, offer, agreed offer · withdrawn · told mentee · read by mentee · noted end of mentor of 4 · line ends
-    mentor erases: pair · ended · hidden · told mentee · read by mentee · apart 365 · no thanks by mentor · noted end of mentor of 4 · weeks anew · line ends
+    mentor erases: pair · ended · hidden · told mentee · read by mentee · apart 365 · no thanks by mentor · noted end of mentor of 4 · line ends
     mentor erases: ended pair · ended · hidden · read by mentee · apart 365 · no thanks by mentor · noted end of mentor, close of mentor of 4 · weeks anew · line ends
-    mentor is deleted: pair · ended · hidden · told both · read by mentee · apart 365 · no thanks by mentor · noted end of mentor of 3 · weeks anew · line ends
+    mentor is deleted: pair · ended · hidden · told both · read by mentee · apart 365 · no thanks by mentor · noted end of mentor of 3 · line ends
   `,
 }
 

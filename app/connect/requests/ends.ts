@@ -41,7 +41,7 @@ export const ends = {
   withdraw: { by: 'mentor', request: 'withdrawn', pair: '', tells: 'the other', apart: {} },
   /** Nobody has answered for a week. */
   expire: { by: 'nobody', request: 'expired', pair: '', tells: 'both', apart: { request: 'expired' } },
-  /** The team withdraws an offer, or keeps one of the two on hold for good. */
+  /** The team withdraws an offer, or has put one of the two on hold for good, which counts on the last day. */
   recall: { by: 'team', request: 'withdrawn', pair: '', tells: 'both', apart: {} },
   /** One ends it, perhaps with its page, or blocks the other. */
   end: { by: 'either', request: '', pair: 'ends', tells: 'the other', apart: { pair: 'ended' } },

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/db.server.ts'
 import { newPublicId } from '../../platform/db/public-id.server.ts'
 import { noteEnding, onDay } from '../../platform/endings/note-ending.server.ts'
@@ -43,6 +43,10 @@ export async function forgetMentee(tx: Transaction, menteeId: string, at: Date):
   if (searches > 0) await noteEnding(tx, onDay(subjects.search(menteeId)))
   await tx.delete(connectChoices).where(eq(connectChoices.menteeId, menteeId))
   for (const each of await allOf(tx, 'mentee', menteeId)) await end(tx, each, 'mentee', { kind: 'forget' }, at)
+  const hasYes = inArray(requests.saidYes, ['mentor', 'both'])
+  await tx
+    .delete(requests)
+    .where(and(eq(requests.menteeId, menteeId), isNotNull(requests.endedOn), sql`${hasYes} is not true`))
   // What is left belongs to the mentor, and does not go with the mentee.
   for (const table of [requests, pairs])
     await tx.update(table).set({ menteeId: null }).where(eq(table.menteeId, menteeId))

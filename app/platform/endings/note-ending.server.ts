@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
 import { keyById, keyFor } from '../crypto/keyring.server.ts'
 import type { Transaction } from '../db/db.server.ts'
 import { endings } from '../db/tables.ts'
@@ -8,18 +7,13 @@ import { isoDay } from '../text/format-date.ts'
 export type Ending = typeof endings.$inferSelect
 
 /**
- * Notes that something is over, so that no restored backup opens it again, unless one of `others` is noted already. Each
- * act leaves one line, so that their number does not tell acts apart.
+ * Notes that something is over, so that no restored backup opens it again. Each act leaves one line, so that their number
+ * does not tell acts apart.
  */
-export async function noteEnding(
-  tx: Transaction,
-  subjects: string | string[],
-  others: string[] = [],
-): Promise<Ending[]> {
+export async function noteEnding(tx: Transaction, subjects: string | string[]): Promise<Ending[]> {
   const { kid } = keyFor('erasure')
-  const marksOf = (all: string[]) => all.map((subject) => markOf(subject, kid)).sort()
-  const areNoted = others.length > 0 && (await tx.$count(endings, inArray(endings.mark, marksOf(others)))) > 0
-  const noted = areNoted ? [] : marksOf([subjects].flat()).map((mark) => ({ mark, endedOn: isoDay(new Date()) }))
+  const marks = [subjects].flat().map((subject) => markOf(subject, kid))
+  const noted = marks.sort().map((mark) => ({ mark, endedOn: isoDay(new Date()) }))
   if (noted.length > 0) await tx.insert(endings).values(noted).onConflictDoNothing()
   return noted
 }

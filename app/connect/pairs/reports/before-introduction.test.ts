@@ -94,7 +94,7 @@ test.each([
 ] as const)('a block by the %s ends %s, reads like a no, and is for good', async (by, _, make) => {
   const [people, declined] = [await make(), await make()]
   await answerRequest(declined.mentor.userId, declined.id, no)
-  expect((await people[by].post('/connect', { do: 'block', pairing: people.id })).status).toBe(302)
+  expect((await people[by].post('/connect', { do: 'block', request: people.id })).status).toBe(302)
   const [mine, theirs] = await Promise.all(
     [people, declined].map(async ({ mentee, mentorName }) =>
       (await mainOf(mentee.get('/connect'))).replaceAll(mentorName, 'NAME').replace(/[\w-]{22}/g, ''),
@@ -104,7 +104,7 @@ test.each([
   expect(await mainOf(people.mentor.get('/connect'))).not.toContain(note)
   const kept = await db().select({ lasts: recentPairs.lasts }).from(recentPairs)
   expect(kept.filter(({ lasts }) => lasts === 'for good')).toHaveLength(1)
-  const again = await people[by].post('/connect', { do: 'block', pairing: people.id })
+  const again = await people[by].post('/connect', { do: 'block', request: people.id })
   expect(again.status).toBe(302)
 })
 
@@ -130,7 +130,7 @@ test('a report can block at once', async () => {
 
 async function blockIn({ mentee, mentor, listingId }: Awaited<ReturnType<typeof two>>) {
   await choose(mentee.userId, listingId)
-  await mentor.post('/connect', { do: 'block', pairing: await openId(mentee.userId) })
+  await mentor.post('/connect', { do: 'block', request: await openId(mentee.userId) })
   // Under another name, as which the mentee does not recognise the mentor.
   await db()
     .delete(recentPairs)

@@ -11,7 +11,7 @@ import { hold, keepForTeam } from '../../people/holds.server.ts'
 import { daysToAnswer, kindsThatHoldNobody } from '../../people/report-kinds.ts'
 import { otherPart } from '../../people/states.ts'
 import { lockedBetween } from '../../requests/ends.server.ts'
-import { pairReports } from '../../tables.ts'
+import { pairReports, pairs, requests } from '../../tables.ts'
 import { type Reportable, reportableOf, wordsIn } from './reportable.server.ts'
 
 export type Report = typeof pairReports.$inferSelect
@@ -126,12 +126,17 @@ export function ownReportsOf(userId: string) {
 /** Deletes what reports hold when its time is over: the messages after 90 days, the rest after a year once it is decided. */
 export async function forgetOldReports(tx: Transaction, at: Date): Promise<void> {
   const today = isoDay(at)
-  const { filedOn, decidedOn } = pairReports
+  const { filedOn, decidedOn, pairId } = pairReports
   await forget(tx, sql`${decidedOn} is not null and ${filedOn} <= ${addDays(today, -reportDays)}`)
   await tx
     .update(pairReports)
     .set({ evidence: null })
     .where(lte(filedOn, addDays(today, -evidenceDays)))
+  // The id of what is gone would lead from one report of two people to the other.
+  await tx
+    .update(pairReports)
+    .set({ pairId: null })
+    .where(sql`${pairId} not in (select ${requests.id} from ${requests} union all select ${pairs.id} from ${pairs})`)
 }
 
 async function forget(tx: Transaction, which: SQL) {
