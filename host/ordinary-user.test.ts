@@ -1,6 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -24,6 +34,7 @@ test('neither the server nor its database runs as root, whoever starts it', asyn
   const running = processesOf(folder)
   expect(running.length).toBeGreaterThan(1)
   expect(running).toContain(server.child.pid)
+  expect(userIdsOf(server.child.pid ?? 0)).toHaveLength(4)
   for (const pid of running) for (const id of userIdsOf(pid)) expect(id).toBeGreaterThan(0)
   expect(await server.stop()).toBe(0)
 })
@@ -102,9 +113,16 @@ function command(name: string, ...given: (string | Record<string, string>)[]) {
   return execFileSync(process.execPath, [`cli/${name}.ts`, ...words], { env, encoding: 'utf8' })
 }
 
+/** Returns none for a process that has ended since it was listed, as those of the database come and go. */
 function userIdsOf(pid: number) {
-  const [, ids = ''] = /^Uid:\s*(.*)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return ids.split(/\s+/).map(Number)
+  const file = `/proc/${pid}/status`
+  try {
+    const [, ids = ''] = /^Uid:\s*(.*)$/m.exec(readFileSync(file, 'utf8')) ?? []
+    return ids.split(/\s+/).map(Number)
+  } catch (error) {
+    if (existsSync(file)) throw error
+    return []
+  }
 }
 
 function ownPaths() {
