@@ -219,7 +219,7 @@ test(
   },
 )
 
-test.describe('on a small phone', () => {
+test.describe('with the keyboard on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
   test(

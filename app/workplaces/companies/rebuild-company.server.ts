@@ -77,11 +77,12 @@ function publishedFiguresOf(company: Company | undefined): PublishedFigures | nu
 
 function factsOf(published: Row[]) {
   const countries = mostFirst(published.map(({ country }) => country))
+  const months = published.map(({ month }) => month).sort()
   return {
     countries: countries.map(([country]) => country),
     countryReviews: countries.map(([, reviews]) => reviews),
     industries: mostFirst(published.map(({ industry }) => industry)).map(([industry]) => industry),
-    latestMonth: published.reduce((latest, { month }) => (month > latest ? month : latest), ''),
+    latestMonth: months.at(-1) ?? '',
     reviewCount: published.length,
   }
 }
