@@ -3,6 +3,16 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { followNewBuilds } from './site/new-build.ts'
 
+declare global {
+  interface Window {
+    __reactRouterContext: { basename?: string }
+  }
+}
+
+// What is before each path of the page's language. Translators change the `lang` of the page.
+const { language } = document.documentElement.dataset
+if (language) window.__reactRouterContext.basename = `/${language}`
+
 surviveTranslators()
 followNewBuilds()
 startTransition(() => void hydrateRoot(document, <HydratedRouter />))

@@ -44,20 +44,15 @@ export default async function handleRequest(request: Request, status: number, he
   return new Response(bytes, { status, headers })
 }
 
-// Links, and the router in browsers, put the language before each path. The app's own paths are without.
+// Links put the language before each path. The app's own paths are without; entry.client.tsx tells the browser's router.
 function inLanguageOfPage(context: EntryContext): EntryContext {
-  if (language() === 'en') return context
-  const { staticHandlerContext, serverHandoffString = '' } = context
+  const { staticHandlerContext } = context
   const { location } = staticHandlerContext
   const basename = pathIn(language(), '/')
+  const pathname = pathIn(language(), location.pathname)
   return {
     ...context,
-    staticHandlerContext: {
-      ...staticHandlerContext,
-      basename,
-      location: { ...location, pathname: pathIn(language(), location.pathname) },
-    },
-    serverHandoffString: serverHandoffString.replace('"basename":"/"', `"basename":"${basename}"`),
+    staticHandlerContext: { ...staticHandlerContext, basename, location: { ...location, pathname } },
   }
 }
 
@@ -86,25 +81,28 @@ function avatarServiceOrigin() {
   return avatarServiceUrl ? ` ${new URL(avatarServiceUrl).origin}` : ''
 }
 
+const maxRenderMs = 10_000
+
 // Sent in one piece: nothing in it is slower than the loaders, and a whole page compresses better.
 function renderPage(page: React.ReactNode, nonce: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    const collected = new Writable({
-      write(part: Buffer, _encoding, done) {
-        parts.push(part)
-        done()
-      },
-      final(done) {
-        resolve(Buffer.concat(parts))
-        done()
-      },
-    })
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => pipe(collected),
-      onShellError: reject,
-      onError: reject,
-    })
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const parts: Buffer[] = []
+  const collected = new Writable({
+    write(part: Buffer, _encoding, done) {
+      parts.push(part)
+      done()
+    },
+    final(done) {
+      resolve(Buffer.concat(parts))
+      done()
+    },
   })
+  const { pipe, abort } = renderToPipeableStream(page, {
+    nonce,
+    onAllReady: () => pipe(collected),
+    onShellError: reject,
+    onError: reject,
+  })
+  const tooLong = setTimeout(() => abort(new Error('The page waits for something that does not come.')), maxRenderMs)
+  return promise.finally(() => clearTimeout(tooLong))
 }

@@ -39,7 +39,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
   const language = useLanguage()
   return (
-    <html lang={language} dir={languages[language].dir} data-saves-data={site?.savesData || undefined}>
+    <html
+      lang={language}
+      dir={languages[language].dir}
+      data-language={language === 'en' ? undefined : language}
+      data-saves-data={site?.savesData || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <EarlyScript hasSession={site && site.member !== null} />

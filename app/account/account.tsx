@@ -24,7 +24,7 @@ export function meta() {
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { userId } = requireMember(context, url)
   const ticket = textParameter(url.searchParams, 'download')
-  const download = isExportTicket(ticket, request) ? exportPath(ticket) : null
+  const download = ticket && isExportTicket(ticket, request) ? exportPath(ticket) : null
   const account = { ...(await accountSummary(userId)), languages: servedLanguages(), download }
   return data(account, { headers: download ? refreshHeader(download) : {} })
 }

@@ -80,11 +80,11 @@ type MenteeApplication = Awaited<ReturnType<typeof menteeApplicationOf.execute>>
 type Mentor = Awaited<ReturnType<typeof mentorOf.execute>>[number]
 
 export async function personalData(userId: string): Promise<PersonalDataSection[]> {
-  const [[mentee], [mentor], connect] = await Promise.all([
-    menteeApplicationOf.execute({ userId }),
-    mentorOf.execute({ userId }),
-    connectSection(userId),
-  ])
+  const connect = await connectSection(userId)
+  // Whoever applies is heard of in Connect from then on.
+  const [[mentee], [mentor]] = connect.data
+    ? await Promise.all([menteeApplicationOf.execute({ userId }), mentorOf.execute({ userId })])
+    : [[], []]
   return [menteeSection(mentee), mentorSection(mentor?.application), listingSection(mentor?.listing), connect]
 }
 

@@ -1,60 +1,62 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PersonalDataSection } from '../account/personal-data-section.ts'
-import { totpSecrets } from '../account/tables.ts'
+import { totpSecrets, users } from '../account/tables.ts'
 import { startOfStep } from '../account/totp/totp-steps.server.ts'
 import { personalData as mentorshipData } from '../mentorship/mentorship-personal-data.server.ts'
 import { personalData as partnershipData } from '../partnership/inquiry-personal-data.server.ts'
-import { auditRecordsOf } from '../platform/audit/audit-log.server.ts'
+import { auditRecordsOf, hasRecords } from '../platform/audit/audit-log.server.ts'
 import { db } from '../platform/db/db.server.ts'
 import { formatHour } from '../platform/text/format-date.ts'
 import { wholeNumber } from '../words/punctuation.ts'
 import { t, tn } from '../words/words.ts'
 
 export async function personalDataSections(userId: string): Promise<PersonalDataSection[]> {
-  const features = [mentorshipData, partnershipData, totpPersonalData, auditLogPersonalData]
+  const features = [mentorshipData, partnershipData, adminData]
   return (await Promise.all(features.map((personalData) => personalData(userId)))).flat()
 }
 
-const codesOf = db()
-  .select({ lastStep: totpSecrets.lastStep })
-  .from(totpSecrets)
-  .where(eq(totpSecrets.userId, sql.placeholder('userId')))
-  .prepare('codes of an account')
+const adminOf = db()
+  .select({ lastStep: totpSecrets.lastStep, hasActed: hasRecords(users.id) })
+  .from(users)
+  .leftJoin(totpSecrets, eq(totpSecrets.userId, users.id))
+  .where(eq(users.id, sql.placeholder('userId')))
+  .prepare('what is kept of an admin')
 
-async function totpPersonalData(userId: string): Promise<PersonalDataSection[]> {
-  const [codes] = await codesOf.execute({ userId })
-  if (!codes) return []
-  const lastCodeAt = codes.lastStep > 0 ? startOfStep(codes.lastStep) : null
+async function adminData(userId: string): Promise<PersonalDataSection[]> {
+  const [admin] = await adminOf.execute({ userId })
+  if (!admin) return []
   return [
-    {
-      name: 'adminCodes',
-      title: t('Your codes for the admin pages'),
-      summary: t('The secret that your authenticator app makes them with is kept encrypted, and is never shown again.'),
-      facts: lastCodeAt ? [{ title: t('Last code'), answer: formatHour(lastCodeAt) }] : [],
-      files: [],
-      data: { lastCodeAt },
-    },
+    ...(admin.lastStep === null ? [] : [codesSection(admin.lastStep)]),
+    ...(admin.hasActed ? [recordsSection(await auditRecordsOf(userId))] : []),
   ]
+}
+
+function codesSection(lastStep: number): PersonalDataSection {
+  const lastCodeAt = lastStep > 0 ? startOfStep(lastStep) : null
+  return {
+    name: 'adminCodes',
+    title: t('Your codes for the admin pages'),
+    summary: t('The secret that your authenticator app makes them with is kept encrypted, and is never shown again.'),
+    facts: lastCodeAt ? [{ title: t('Last code'), answer: formatHour(lastCodeAt) }] : [],
+    files: [],
+    data: { lastCodeAt },
+  }
 }
 
 const maxShown = 50
 
-async function auditLogPersonalData(userId: string): Promise<PersonalDataSection[]> {
-  const records = await auditRecordsOf(userId)
-  if (records.length === 0) return []
-  return [
-    {
-      name: 'auditLog',
-      title: t('What you did as an admin'),
-      summary: summaryOf(records.length),
-      facts: records.slice(0, maxShown).map(({ at, verb, target }) => ({
-        title: formatHour(at),
-        answer: target ? `${verb}: ${target}` : verb,
-      })),
-      files: [],
-      data: records,
-    },
-  ]
+function recordsSection(records: Awaited<ReturnType<typeof auditRecordsOf>>): PersonalDataSection {
+  return {
+    name: 'auditLog',
+    title: t('What you did as an admin'),
+    summary: summaryOf(records.length),
+    facts: records.slice(0, maxShown).map(({ at, verb, target }) => ({
+      title: formatHour(at),
+      answer: target ? `${verb}: ${target}` : verb,
+    })),
+    files: [],
+    data: records,
+  }
 }
 
 function summaryOf(count: number) {

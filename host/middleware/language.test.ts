@@ -57,7 +57,8 @@ test('the address says the language of a page, whatever the browser prefers', as
     expect(answer.headers.get('content-language')).toBe(language)
     expect(answer.headers.get('set-cookie')).toBeNull()
     const direction = language === 'ar' ? ' dir="rtl"' : ''
-    expect(await answer.text()).toContain(`<html lang="${language}"${direction}>`)
+    const forRouter = language === 'en' ? '' : ` data-language="${language}"`
+    expect(await answer.text()).toContain(`<html lang="${language}"${direction}${forRouter}>`)
   }
 })
 

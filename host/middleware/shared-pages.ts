@@ -24,7 +24,10 @@ type SharedPage = { route: RoutePath; url: URL; address: string; isData: boolean
 
 export type Rendering = { address: string; audience: Audience; headers: Record<string, string>; requestId: string }
 
-const sharedRoutes = routesWith(({ sameFor }) => sameFor)
+const sharedRoutes = Map.groupBy(
+  routesWith(({ sameFor }) => sameFor),
+  firstSegment,
+)
 const maxRecognised = 1000
 const maxAddressLength = 300
 
@@ -104,7 +107,7 @@ function sharedPageAt(address: string): SharedPage | null {
     .replace(/\.data$/, '')
   // An address can be written in many ways, and pages kept for each of them would crowd out others.
   if (!isPlainlyWritten(path)) return null
-  for (const route of sharedRoutes) {
+  for (const route of sharedRoutes.get(firstSegment(path)) ?? []) {
     if (!matchPath({ path: route, caseSensitive: true }, path)) continue
     const search = sharedQuery(route, url.searchParams)
     const topics = topicsAt(route, path)
@@ -113,6 +116,10 @@ function sharedPageAt(address: string): SharedPage | null {
       : { route, url: new URL(path + search, url), address: url.pathname + search, isData, topics }
   }
   return null
+}
+
+function firstSegment(path: string) {
+  return path.split('/', 2)[1]
 }
 
 function isPlainlyWritten(pathname: string) {

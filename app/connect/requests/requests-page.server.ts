@@ -55,8 +55,7 @@ export type MentorRequests = {
 
 export async function requestsOfMentee(menteeId: string, at = new Date()): Promise<MenteeRequests> {
   const listed = { name: mentors.name, listing: mentors.publicId }
-  const [[mentee], stored, chosen, livePairs] = await Promise.all([
-    db().select({ askedOn: connectMentees.askedOn }).from(connectMentees).where(eq(connectMentees.userId, menteeId)),
+  const [stored, chosen, livePairs] = await Promise.all([
     db()
       .select({ request: requests, ...listed })
       .from(requests)
@@ -90,7 +89,7 @@ export async function requestsOfMentee(menteeId: string, at = new Date()): Promi
     offer: open && isOffer(open.request) ? await offered(open) : null,
     isIntroduced,
     choices: waiting.map((each) => ({ id: each.id, ...shown(each) })),
-    limitedUntil: open || isIntroduced || waiting.length === 0 ? null : limitedUntil(mentee?.askedOn ?? [], at),
+    limitedUntil: open || isIntroduced || waiting.length === 0 ? null : await limitedUntil(menteeId, at),
     past: all
       .filter(({ request }) => !request.isHidden && request.state !== 'open')
       .map(({ request, ...mentor }) => ({
@@ -201,8 +200,10 @@ function shown({ name, listing }: { name: string | null; listing: string | null 
   return { name: known ? nameInWords(known) : t('A mentor who is not listed now'), listing }
 }
 
-function limitedUntil(askedOn: string[], at: Date) {
-  const counted = askedOn.filter((day) => day > firstDay(at)).sort()
+async function limitedUntil(menteeId: string, at: Date) {
+  const { askedOn, userId } = connectMentees
+  const [mentee] = await db().select({ askedOn }).from(connectMentees).where(eq(userId, menteeId))
+  const counted = (mentee?.askedOn ?? []).filter((day) => day > firstDay(at)).sort()
   const [oldest] = counted.slice(-maxRequests)
   return oldest && counted.length >= maxRequests ? dayInWords(addDays(oldest, requestDays)) : null
 }

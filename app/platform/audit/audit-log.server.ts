@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { desc, eq, gt, sql } from 'drizzle-orm'
+import { desc, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { config } from '../config/config.server.ts'
 import { KeyringError, keyById, keyFor } from '../crypto/keyring.server.ts'
@@ -84,6 +84,11 @@ function startOfBatch() {
   const batchMs = config().reviewBatchMinutes * 60_000
   const now = Date.now()
   return new Date(batchMs > 0 ? now - (now % batchMs) : now)
+}
+
+/** SQL that tells whether an admin did anything that is recorded. */
+export function hasRecords(adminId: SQLWrapper): SQL<boolean> {
+  return sql`exists (select from ${auditLog} where ${auditLog.adminId} = ${adminId})`
 }
 
 export async function auditRecordsOf(adminId: string) {

@@ -4,13 +4,14 @@ import { msg, t } from '../../words/words.ts'
 import { helpPage } from '../site-texts/site-text-kinds.ts'
 import { LanguageLinks } from './language-switcher.tsx'
 import { Logo } from './logo.tsx'
-import { ariaCurrent, sections } from './navigation.ts'
+import { ariaCurrent, sectionAt, sections } from './navigation.ts'
 
 export type ShellMember = { isAdmin: boolean } | null
 
 /** The menu is a popover on phones, so that it also opens and closes without script. */
 export function SiteHeader({ member }: { member: ShellMember }) {
   const { pathname } = useLocation()
+  const section = sectionAt(pathname)
   const menu = useRef<HTMLElement>(null)
 
   function closeMenu() {
@@ -33,7 +34,7 @@ export function SiteHeader({ member }: { member: ShellMember }) {
                 to={to}
                 onClick={closeMenu}
                 className={to === href('/admin') ? 'menu-link menu-admin' : 'menu-link'}
-                aria-current={ariaCurrent(to, pathname)}
+                aria-current={ariaCurrent(to, pathname, section)}
               >
                 {t(label)}
               </Link>

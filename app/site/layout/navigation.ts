@@ -9,10 +9,14 @@ export const sections = [
   { to: href('/news-and-insights'), label: msg('News & Insights') },
 ]
 
-export function ariaCurrent(to: string, pathname: string) {
+/** Returns the address of the section that a page belongs to. */
+export function sectionAt(pathname: string) {
+  return Object.entries(sectionOf).find(([path]) => matchPath(path, pathname))?.[1]
+}
+
+export function ariaCurrent(to: string, pathname: string, section = sectionAt(pathname)) {
   if (pathname === to) return 'page'
-  const isInside = Object.entries(sectionOf).some(([path, section]) => section === to && matchPath(path, pathname))
-  return isInside ? 'true' : undefined
+  return section === to ? 'true' : undefined
 }
 
 /** Returns the fact of the route that an address leads to. Pages without their optional id have nothing to show. */
