@@ -2,7 +2,6 @@ import { hash, randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
-import { concurrencyLimit } from './platform/concurrency/concurrency-limit.server.ts'
 import { config } from './platform/config/config.server.ts'
 import { compress } from './platform/http/compression.server.ts'
 import { takeNonces, takePreloads, withMessageInTitle } from './platform/http/page-html.server.ts'
@@ -12,9 +11,6 @@ import styles from './styles.css?inline'
 import stylesheet from './styles.css?url'
 import { language } from './words/language.server.ts'
 import { pathIn } from './words/languages.ts'
-
-// Rendering waits for nothing. Side by side, pages would only keep each other's garbage alive and be finished later.
-const inTurn = concurrencyLimit(1)
 
 const stylesSource = `'sha256-${hash('sha256', styles, 'base64')}'`
 
@@ -31,7 +27,7 @@ export default async function handleRequest(request: Request, status: number, he
       </InlineStyles>
     </Nonce>
   )
-  const rendered = await inTurn(() => renderPage(tree, nonce))
+  const rendered = await renderPage(tree, nonce)
   const { html: plain, sources } = takeNonces(rendered.toString(), nonce)
   headers.set('Content-Security-Policy', contentSecurityPolicy(sources, isInline ? [stylesSource] : []))
   const { html, links } = takePreloads(withMessageInTitle(plain))
