@@ -13,7 +13,7 @@ const limits = {
 }
 const maxSocketsBesidesStreams = 1_800
 
-/** Creates an HTTP server that no slow or greedy client can exhaust (requirement 55). */
+/** Creates an HTTP server that no slow or greedy client can exhaust. */
 export function createLimitedServer(settings: Config): Server {
   const server = createServer(limits)
   const { visitors, members } = settings.liveConnections

@@ -12,7 +12,7 @@ import type { Figures, Findings } from './harness/findings.ts'
 import { withHarness } from './harness/harness.ts'
 import { mannWhitney, median } from './harness/two-samples.ts'
 
-export const about = 'Requirements 3, 4, 5: whether an address has an account shows in no answer, nor in its time'
+export const about = 'Whether an address has an account shows in no answer, nor in its time'
 export const longRounds = 200
 
 const warmUps = 5

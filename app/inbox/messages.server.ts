@@ -177,7 +177,7 @@ async function deleteMessage(adminId: string, inbox: Inbox, id: string): Promise
   })
 }
 
-/** Deletes messages after twelve months (requirement 58). */
+/** Deletes messages after twelve months. */
 export async function deleteOldMessages(): Promise<void> {
   for (const table of Object.values(tables)) {
     await db().transaction(async (tx) => {

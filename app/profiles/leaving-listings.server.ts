@@ -9,7 +9,7 @@ import { mentors } from './tables.ts'
 
 /**
  * Returns within how many minutes a withdrawn listing goes, 0 for at once. In strict mode it goes with the next batch
- * of reviews, so that nobody can tell when it was withdrawn (requirement 78).
+ * of reviews, so that nobody can tell when it was withdrawn.
  */
 export function minutesToLeave(): number {
   return hidesMoments() ? config().reviewBatchMinutes : 0

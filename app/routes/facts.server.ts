@@ -16,8 +16,8 @@ export type RouteFacts = {
   /** Somebody in danger must get through, so no limit of requests applies. */
   unlimited?: true
   /**
-   * Nothing may record that a review was written or withdrawn (requirements 35 and 36). `none`: a request is not logged
-   * and does not keep the session alive; `activity`: it is not logged.
+   * Nothing may record that a review was written or withdrawn. `none`: a request is not logged and does not keep the
+   * session alive; `activity`: it is not logged.
    */
   requestLogging?: 'none' | 'activity'
   /**

@@ -28,7 +28,7 @@ export async function writeBackup(settings: Config, publicKey: string): Promise<
   return { paths, ...data }
 }
 
-/** Leaves out figures of the reviews, which would reveal in which night one arrived (requirement 66). */
+/** Leaves out figures of the reviews, which would reveal in which night one arrived. */
 export function inWords({ paths, size, counts }: BackupSummary): string {
   const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0)
   const gone = counts.gone > 0 ? `, deleted meanwhile: ${counts.gone}` : ''

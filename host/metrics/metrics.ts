@@ -8,8 +8,8 @@ const keptDefaults =
   /^(process_(cpu|start_time|resident_memory|virtual_memory|heap)|nodejs_(eventloop_lag|heap|external_memory|version))_/
 
 /**
- * Measures what this process does. Nothing may move when a review is sent, decided, looked up or withdrawn
- * (requirement 61), except what belongs to the process as a whole: its processor time, memory and delays.
+ * Measures what this process does. Nothing may move when a review is sent, decided, looked up or withdrawn, except what
+ * belongs to the process as a whole: its processor time, memory and delays.
  */
 export function createMetrics() {
   const registry = new Registry()

@@ -9,7 +9,7 @@ import { confirmOrigin } from './origin-confirmation.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Accepts writes only from the site's own pages (requirement 15); React Router's check accepts a missing `Origin`. */
+/** Accepts writes only from the site's own pages; React Router's check accepts a missing `Origin`. */
 export function sameOriginWrites(settings: Config): MiddlewareHandler {
   const { publicUrl } = settings
   return async (c, next) => {

@@ -6,8 +6,7 @@ import { t } from '../../words/words.ts'
 // Each hash takes 128 MiB, and one core stays free for pages.
 export const maxConcurrentHashes = Math.max(1, Math.min(4, availableParallelism() - 1))
 
-// Strangers can fill their own lane only, and never keep those who proved who they are from their account
-// (requirement 77).
+// Strangers can fill their own lane only, and never keep those who proved who they are from their account.
 const maxWaiting = { owners: 16, devices: 16, onion: 8, strangers: 32 }
 
 type Lane = keyof typeof maxWaiting

@@ -10,8 +10,8 @@ export interface KnownDevice {
 
 const ninetyDays = 90 * 24 * 3_600
 
-// Lets the owner of an address sign in after strangers used up its tries (requirement 67). It names nobody: a random
-// id, a keyed mark of id and address that reveals nothing until the address is typed again, and a signature.
+// Lets the owner of an address sign in after strangers used up its tries. It names nobody: a random id, a keyed mark of
+// id and address that reveals nothing until the address is typed again, and a signature.
 export function deviceCookie(email: string, request: Request): string {
   const { key } = keyFor('device')
   const known = knownDevice(request)

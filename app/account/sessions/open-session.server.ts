@@ -7,8 +7,8 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-// How long an unused session lasts, and how long any (requirement 11). Expiries are rounded down by `granularity`, so
-// that a row reveals no exact moment.
+// How long an unused session lasts, and how long any. Expiries are rounded down by `granularity`, so that a row reveals
+// no exact moment.
 const lifetimes = {
   member: { idle: 24 * hour, age: 30 * day, granularity: hour },
   admin: { idle: 30 * minute, age: 12 * hour, granularity: 5 * minute },

@@ -26,7 +26,7 @@ export async function regenerateOutdatedListings(): Promise<void> {
   for (const { userId } of outdated) await db().transaction((tx) => renew(tx, userId))
 }
 
-/** Renews a listing after a change of its application: with the next batch, as listings leave (requirement 78). */
+/** Renews a listing after a change of its application: with the next batch, as listings leave. */
 export async function renewWithBatch(tx: Transaction, userId: string): Promise<void> {
   if (minutesToLeave() === 0) return renew(tx, userId)
   await tx

@@ -79,7 +79,7 @@ export async function recordAction(
   await tx.insert(auditLog).values({ ...row, hash: hashOf(row, last?.hash ?? genesisHash) })
 }
 
-// Applies to all rows, since exact times of neighbouring rows would date an approval too (requirement 61).
+// Applies to all rows, since exact times of neighbouring rows would date an approval too.
 function startOfBatch() {
   const batchMs = config().reviewBatchMinutes * 60_000
   const now = Date.now()

@@ -53,8 +53,7 @@ async function assertNotOlderThanBaseline(sql: postgres.Sql) {
   )
 }
 
-// Behind a pooler that swallows notifications, no process would hear that another has ended a session
-// (requirement 80).
+// Behind a pooler that swallows notifications, no process would hear that another has ended a session.
 async function assertHeard(settings: Config, sender: postgres.Sql) {
   const channel = `upinde_start_${randomBytes(8).toString('hex')}`
   const heard = Promise.withResolvers<void>()

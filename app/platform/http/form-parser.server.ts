@@ -29,8 +29,8 @@ type Reading = {
 }
 
 /**
- * Reads every form that is sent to us, and of its fields no more than they may have (requirement 76), but long texts
- * whole. Throws a Response when the form is damaged or too large, after reading it to its end.
+ * Reads every form that is sent to us, and of its fields no more than they may have, but long texts whole. Throws a
+ * Response when the form is damaged or too large, after reading it to its end.
  */
 export async function parseForm(request: Request, reading: Reading): Promise<void> {
   const body = postedBody(request)

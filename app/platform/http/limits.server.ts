@@ -10,10 +10,9 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-// Floods are stopped at these limits (requirement 8). An address gets three links for a new password an hour
-// (requirement 5), and a network may ask for 50 (requirement 71). Known devices have limits of their own, so that
-// strangers do not keep the owner of an address out (requirement 67). Limits by network are wide, because a carrier or
-// an event puts hundreds of members behind one address (requirement 69).
+// Floods are stopped at these limits. An address gets three links for a new password an hour, and a network may ask for
+// 50. Known devices have limits of their own, so that strangers do not keep the owner of an address out. Limits by
+// network are wide, because a carrier or an event puts hundreds of members behind one address.
 const limits = {
   'sign-in-account': { points: 10, duration: 15 * minute },
   'sign-in-client': { points: 100, duration: 15 * minute },
@@ -98,8 +97,8 @@ export async function deleteExpiredLimits(): Promise<void> {
   await db().delete(rateLimits).where(lt(rateLimits.expire, new Date()))
 }
 
-// Storing a review must write no row that names its author, not even under a keyed hash (requirement 35). It counts by
-// UTC day, because a window that began with the first use would tell anyone who holds the session when that was.
+// Storing a review must write no row that names its author, not even under a keyed hash. It counts by UTC day, because
+// a window that began with the first use would tell anyone who holds the session when that was.
 function isKeptInMemory(limit: LimitName) {
   return limit === 'review-account'
 }

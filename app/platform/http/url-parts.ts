@@ -3,7 +3,7 @@ export function withQuery(path: string, parameters: Record<string, string | fals
   return present.length > 0 ? `${path}?${new URLSearchParams(present)}` : path
 }
 
-/** Returns no more of a parameter than it may have, so that nothing reads the rest (requirement 76). */
+/** Returns no more of a parameter than it may have, so that nothing reads the rest. */
 export function textParameter(parameters: URLSearchParams, name: string, maxLength = 200): string {
   return (parameters.get(name) ?? '').slice(0, maxLength).trim()
 }

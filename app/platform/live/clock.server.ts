@@ -5,8 +5,8 @@ const minuteMs = 60_000
 const lagMs = 5_000
 
 /**
- * Whether what a member does reaches others in batches only, so that nobody can tell from a page when it was done
- * (requirement 89). Everything that waits for a batch asks here.
+ * Whether what a member does reaches others in batches only, so that nobody can tell from a page when it was done.
+ * Everything that waits for a batch asks here.
  */
 export function hidesMoments(): boolean {
   const { reviewPrivacy, reviewBatchMinutes } = config()

@@ -12,8 +12,8 @@ const slots = {
 const audiences = ['members', 'visitors'] as const
 
 /**
- * Returns a function that releases the slot, or null when none is free. The visitors of a network have 100 streams
- * (requirement 56), and each session has three, however many members share an address (requirement 69).
+ * Returns a function that releases the slot, or null when none is free. The visitors of a network have 100 streams, and
+ * each session has three, however many members share an address.
  */
 export function acquireSlot(listener: Listener): Release | null {
   return listener.kind === 'visitor' ? slots.visitors.take(listener.client) : slots.members.take(listener.session)

@@ -19,7 +19,7 @@ const htmlTag = /<(?:\/?[a-z][^<>]*|!--[^<>]*)>/i
 // French keyboards write no-break spaces, which Markdown does not take for spaces.
 const markers = /^(?:(?:[ \u00a0\u202f]*(?:[#>*+-]|\d{1,9}[.)]))+[ \u00a0\u202f]+|[ \u00a0\u202f]+$)/gm
 
-// Reads any text in about linear time, which keeps one article from stopping the server (requirement 76).
+// Reads any text in about linear time, which keeps one article from stopping the server.
 const markdown = new MarkdownIt('commonmark', { html: false, xhtmlOut: true, linkify: true })
 markdown.enable('linkify')
 // A bare address is a link only if it begins as one, because `run.sh` and `Node.js` are words.

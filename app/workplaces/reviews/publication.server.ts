@@ -40,7 +40,7 @@ export function millisecondsToNextBatch(now = Date.now(), minutes = config().rev
 
 /**
  * Removes withdrawn, publishes approved and queues new reviews, all in one batch, so that nothing shows a more exact
- * time (requirement 61). Of several processes, one does so.
+ * time. Of several processes, one does so.
  */
 export async function publishBatch(): Promise<void> {
   await db().transaction(async (tx) => {

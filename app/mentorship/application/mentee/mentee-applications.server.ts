@@ -58,7 +58,7 @@ export function submitMenteeApplication(
 
 const isExpired = lt(menteeApplications.submittedAt, sql`now() - interval '24 months'`)
 
-/** Deletes mentee applications older than 24 months, with their CVs, and tells their members (requirement 58). */
+/** Deletes mentee applications older than 24 months, with their CVs, and tells their members. */
 export async function deleteExpiredMenteeApplications(): Promise<void> {
   const expired = await db().select({ userId: menteeApplications.userId }).from(menteeApplications).where(isExpired)
   for (const { userId } of expired) await discardFiles(await db().transaction((tx) => deleteIfExpired(tx, userId)))

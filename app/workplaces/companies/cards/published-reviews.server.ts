@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { reader } from '../../../platform/db/db.server.ts'
 import { cursorId, keyset, pageOf } from '../../../platform/db/lists/keyset.server.ts'
 import { month, newestFirst } from '../../review-order.server.ts'
-import { questions, scoredFields } from '../../review-questions.ts'
+import { questions, scoredFields, textsOnCard } from '../../review-questions.ts'
 import { reviews } from '../../tables.ts'
 import type { ReviewChoice } from './review-choice.ts'
 
@@ -20,7 +20,15 @@ const sum = points.map((each) => `coalesce(${each}, 0)`).join(' + ')
 const count = `nullif(num_nonnulls(${points}), 0)`
 const shownRating = sql.raw(`case when shield = 'none' then (20 * (${sum}) + ${count}) / (2 * ${count}) end`)
 
-const { sealedAuthor, authorKids, receiptHash, formTokenHash, cohort, ...columns } = getTableColumns(reviews)
+const { id, shield, role, currentlyWorksHere, yearLeft, location, outStatus } = reviews
+const onCards = [...scoredFields, ...textsOnCard]
+const columns = {
+  ...{ id, month: reviews.month, shield, role, currentlyWorksHere, yearLeft, location, outStatus },
+  ...(Object.fromEntries(onCards.map((field) => [field, reviews[field]])) as Pick<
+    typeof reviews,
+    (typeof onCards)[number]
+  >),
+}
 
 /** Returns a page of a company's published reviews. Orders by ratings only as far as cards show them. */
 export async function publishedReviews(companyKey: string, after: string, choice: ReviewChoice, hidesRatings: boolean) {

@@ -3,7 +3,7 @@ import { t } from '../../../words/words.ts'
 import { locationInWords, namedCountryOf } from '../../location.ts'
 import type { Review } from '../../review.ts'
 import { openness } from '../../review-options.ts'
-import { questions, textsOnCard } from '../../review-questions.ts'
+import { questions, type ScoredField, textsOnCard } from '../../review-questions.ts'
 import type { Shield } from '../../tables.ts'
 import { ratingOf, withOneDecimal } from '../figures/scoring.ts'
 
@@ -19,7 +19,19 @@ export type ReviewCardData = {
   submittedMonth: string
 }
 
-export function cardOf(review: Review & { id: string; month: string }, shield: Shield): ReviewCardData {
+type CardField =
+  | 'role'
+  | 'currentlyWorksHere'
+  | 'yearLeft'
+  | 'location'
+  | 'outStatus'
+  | ScoredField
+  | (typeof textsOnCard)[number]
+
+export function cardOf(
+  review: Pick<Review, CardField> & { id: string; month: string },
+  shield: Shield,
+): ReviewCardData {
   const hidesDetails = shield === 'all'
   return {
     id: review.id,

@@ -35,7 +35,7 @@ const freshShare = 10
 
 /**
  * Says which of a company's exact figures are published: all of them with REVIEW_K = 1; else nothing new before
- * REVIEW_K reviews came (requirement 62).
+ * REVIEW_K reviews came.
  */
 export function publishFigures(
   reviews: readonly PublishedReview[],

@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60_000
 // Only in the memory of this process, so that a restart forgets it and no database dump contains it.
 const accountTags = new Map<string, { tag: string; from: number }>()
 
-/** Notes which account sent a review, under a daily key (requirement 39), and forgets it a day after `from`. */
+/** Notes which account sent a review, under a daily key, and forgets it a day after `from`. */
 export function noteAccount(reviewId: string, userId: string, now = Date.now(), from = now): void {
   forgetExpired(now)
   const tag = createHmac('sha256', dailySecret(now)).update(`review|${userId}`).digest('hex')
