@@ -41,6 +41,7 @@ export const reviews = pgTable(
     receiptHash: hashBytes('receipt_hash').notNull(),
     /** A public key (age) to which only the receipt code has the private half. */
     receiptKey: key('receipt_key'),
+    /** Of the form by which a rejected review was sent again. */
     formTokenHash: hashBytes('form_token_hash'),
     companyKey: exactText('company_key', 'public').notNull(),
     country: publicText('country'),
@@ -59,7 +60,6 @@ export const reviews = pgTable(
     const byMonth = [review.month, review.id] as const
     return [
       unique('reviews_receipt_hash').on(review.receiptHash),
-      unique('reviews_form_token_hash').on(review.formTokenHash),
       index('reviews_newest').on(...byMonth),
       index('reviews_pending')
         .on(review.month, review.queueBatch, review.id)

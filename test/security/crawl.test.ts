@@ -43,7 +43,6 @@ beforeAll(async () => {
     keep('sealed author', row.sealedAuthor, row.sealedAuthor.subarray(1, 33))
     keep('custodian', row.authorKids.join())
     keep('hash of the receipt', row.receiptHash)
-    keep('hash of the form token', row.formTokenHash ?? '')
   }
   for (const receipt of receipts) keep('receipt code', receipt, readReceipt(receipt) ?? '')
   addresses = [

@@ -14,7 +14,7 @@ import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { sendAgain } from '../reviews/rejections.server.ts'
-import { moveReviews, type Run } from '../reviews/shuffle/review-moves.server.ts'
+import { moveReviews } from '../reviews/shuffle/review-shuffle.server.ts'
 import { reviews } from '../tables.ts'
 import { readKeyFile } from './custodian-key-file.server.ts'
 import { parseSealKeys } from './custodian-keys.server.ts'
@@ -142,9 +142,8 @@ test('an import finds a review that the nightly shuffle is moving', async () => 
   const exported = await exportSealedAuthors('all')
   let importing: Promise<unknown> | undefined
   await primarySql().begin(async (tx) => {
-    const moving = moveReviews({ connection: tx as unknown as Run['connection'] }, 'true')
-    importing = moving.then(() => importSealedAuthors(exported))
-    await moving
+    await tx.unsafe(moveReviews)
+    importing = importSealedAuthors(exported)
     await expect.poll(waitingTransactions).toBe(1)
   })
   expect(await importing).toEqual({ replaced: 1, gone: 0 })

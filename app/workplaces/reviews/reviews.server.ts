@@ -4,7 +4,7 @@ import { config } from '../../platform/config/config.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { insertOnce } from '../../platform/db/insert-once.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
-import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
+import { validFormToken } from '../../platform/http/form-token.server.ts'
 import { count } from '../../platform/http/limit-refusal.server.ts'
 import { custodianKeys } from '../authors/custodian-keys.server.ts'
 import { sealAuthor } from '../authors/sealed-author.server.ts'
@@ -34,9 +34,8 @@ export async function submitReview(userId: string, review: Review, postedToken: 
     authorKids: custodians.map(({ kid }) => kid),
     receiptHash: receiptHash(code),
     receiptKey: await receiptKey(code),
-    formTokenHash: formTokenHash(userId, token),
   })
-  return writeReceipt((await codeUnderEarlierKey(userId, token)) ?? code)
+  return writeReceipt(code)
 }
 
 export async function deleteReview(adminId: string, id: string): Promise<boolean> {
@@ -84,8 +83,8 @@ async function withdrawSent(code: Buffer) {
 
 async function storeOnce(userId: string, row: typeof reviews.$inferInsert) {
   const submission = await insertOnce({
-    // No target, because a repeated form conflicts on the hash of the form token and on that of the receipt.
-    insert: (tx) => tx.insert(reviews).values(row).onConflictDoNothing().returning({ id: reviews.id }),
+    insert: (tx) =>
+      tx.insert(reviews).values(row).onConflictDoNothing({ target: reviews.receiptHash }).returning({ id: reviews.id }),
     // Counted in memory: this transaction must write no row but the review's.
     count: () => count('review-account', userId),
     notify: (tx) => notifyOpenPages(tx, { company: null }),
