@@ -88,6 +88,13 @@ export const settings = z.object({
     .max(1440)
     .optional()
     .describe('How often new reviews appear; default: 0, at once (literal), or 60 (strict).'),
+  NIGHT_HOUR: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(23)
+    .default(1)
+    .describe('The hour (UTC) from which nightly work runs; default: 1, when it is night all over Africa.'),
   LANGUAGES: languageList
     .optional()
     .describe('The languages besides English, as codes with commas between them; default: those that are reviewed.'),
@@ -170,6 +177,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     reviewPrivacy,
     reviewK: values.REVIEW_K ?? (isStrict ? 3 : 1),
     reviewBatchMinutes: values.REVIEW_BATCH_MINUTES ?? (isStrict ? 60 : 0),
+    nightHour: values.NIGHT_HOUR,
     languages: languageCodes.filter(
       (code) => code === 'en' || (values.LANGUAGES?.includes(code) ?? !languages[code].isDraft),
     ),

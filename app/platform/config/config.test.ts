@@ -17,6 +17,7 @@ test('one error names every invalid value', () => {
     PORT: 'web',
     PUBLIC_URL: 'careers',
     REVIEW_K: '0',
+    NIGHT_HOUR: '24',
     PASSWORD_MIN: '5',
     TRUST_PROXY: 'perhaps',
     ADMIN_TOTP: 'on',

@@ -24,8 +24,7 @@ export type Job = {
 
 const lastRuns = new Map<string, { seconds: number; endedAt: number }>()
 const startsNow = new Map<string, () => void>()
-// 01:00 UTC is night all over Africa.
-const nightStartMs = 60 * 60_000
+const hourMs = 60 * 60_000
 
 export function startJobs(jobs: Job[]): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -94,7 +93,7 @@ export async function doTonight(
   { job, settings, stopping, now = new Date() }: Night,
   work: (connection: postgres.Sql) => Promise<boolean>,
 ): Promise<boolean> {
-  const night = isoDay(new Date(now.getTime() - nightStartMs))
+  const night = isoDay(new Date(now.getTime() - config().nightHour * hourMs))
   const isDone = async () => (await db().$count(jobRuns, and(eq(jobRuns.job, job), gte(jobRuns.doneOn, night)))) > 0
   if ((await isDone()) || stopping?.aborted) return false
   const connection = connect(config(), 'primary', { max: 1, max_lifetime: null, connection: settings })

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { config } from '../config/config.server.ts'
 import { primarySql } from '../db/db.server.ts'
 import { doTonight, type Job, runNow, startJobs } from './job-runner.server.ts'
 
@@ -61,6 +62,16 @@ test('nightly work that was not finished is done again, and finished work once a
   expect(await Promise.all(Array.from({ length: 4 }, () => work(true)))).toContain(true)
   expect(await work(true)).toBe(false)
   expect(runs).toEqual([false, true])
+})
+
+test('a night begins at the hour that is set', async () => {
+  const before = config().nightHour
+  onTestFinished(() => void Object.assign(config(), { nightHour: before }))
+  Object.assign(config(), { nightHour: 22 })
+  const at = (moment: string) => doTonight({ job: 'a third example', now: new Date(moment) }, async () => true)
+  expect(await at('2026-05-03T22:00:00Z')).toBe(true)
+  expect(await at('2026-05-04T21:59:00Z')).toBe(false)
+  expect(await at('2026-05-04T22:00:00Z')).toBe(true)
 })
 
 test('who lost the lock to another process does not count the night as done', async () => {
