@@ -14,7 +14,7 @@ import { jobRuns } from '../../../platform/db/tables.ts'
 import { newFormToken } from '../../../platform/http/form-token.server.ts'
 import { unsealAuthor } from '../../authors/sealed-author.server.ts'
 import { reviews } from '../../tables.ts'
-import { submitReview, withdrawReview } from '../reviews.server.ts'
+import { submitReview } from '../reviews.server.ts'
 import { moveReviews, shuffleReviewsTonight } from './review-shuffle.server.ts'
 
 startWithoutReviews()
