@@ -1,22 +1,13 @@
-import { benchFirstView } from './first-view.ts'
-import { benchLive } from './live.ts'
-import { benchMatching } from './matching.ts'
-import { benchMemory } from './memory.ts'
-import { benchScale } from './scale.ts'
-import { benchServe } from './serve.ts'
+import { argv, exit } from 'node:process'
 
-const benches: Record<string, () => Promise<void>> = {
-  serve: benchServe,
-  'first-view': benchFirstView,
-  live: benchLive,
-  memory: benchMemory,
-  matching: benchMatching,
-  scale: benchScale,
-}
-const bench = benches[process.argv[2] ?? '']
+const names = ['serve', 'first-view', 'live', 'memory', 'matching', 'scale']
+const [, , name = ''] = argv
 
-if (!bench) {
-  console.error(`Usage: npm run bench -- ${Object.keys(benches).join(' | ')}`)
-  process.exit(1)
+if (!names.includes(name)) {
+  console.error(`Usage: npm run bench -- ${names.join(' | ')}`)
+  exit(1)
 }
+const { bench } = await import(`./${name}.ts`)
 await bench()
+// Connections of the product's modules are still open.
+exit()

@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumOptions } from '../test/chromium.ts'
 import { until } from '../test/patience.ts'
-import { openDatabase } from '../test/product-database.ts'
 import { startProxy } from '../test/proxy.ts'
-import { startServer } from '../test/server-process.ts'
 import { articlesAtScale } from './articles-at-scale.ts'
 import { writeTable } from './doc-table.ts'
 import { needDebianPackages } from './load.ts'
+import { inFolder, type Product, quantile, withProduct } from './product.ts'
 
 const rounds = 9
 const asFile = '`/` as one file'
@@ -26,26 +23,26 @@ type Target = { protocol: string; page: string; address: string; views: View[] }
  * Loads pages for the first time on a slow phone: from the server over HTTP/1.1, and from the sample's nginx in front of
  * it over HTTP/2. Beside them stands the home page as one file without scripts, over the same protocol.
  */
-export async function benchFirstView(): Promise<void> {
+export async function bench(): Promise<void> {
   needDebianPackages(['nginx-light'])
-  const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))
-  const product = await startServer(folder, { TRUST_PROXY: 'true' })
-  const file = await serveFile(await withoutFurtherFiles(product.address))
-  const proxy = await proxyTo(product.address, join(folder, 'proxy'))
+  await inFolder((folder) => withProduct(folder, {}, viewPages))
+}
+
+async function viewPages({ folder, address, sql }: Product) {
+  const file = await serveFile(await withoutFurtherFiles(address))
+  const proxy = await proxyTo(address, join(folder, 'proxy'))
   const fileProxy = await proxyTo(file.address, join(folder, 'file-proxy'))
   const browser = await chromium.launch(chromiumOptions)
   try {
-    const sql = openDatabase(folder)
     await articlesAtScale.fill(sql, 20)
     const [article] = await sql`select id from articles order by title limit 1`
-    await sql.end()
     const pages = {
       '`/`': '/',
       '`/auth`': '/auth',
       '`/inside-workplaces`': '/inside-workplaces',
       'an article': `/post/${article?.id}`,
     }
-    const overHttp1 = targetsOf('http/1.1', pages, product.address, file.address)
+    const overHttp1 = targetsOf('http/1.1', pages, address, file.address)
     const overHttp2 = targetsOf('h2', pages, proxy.publicUrl, fileProxy.publicUrl)
     // In turn, so that other load on the machine slows all alike.
     for (let round = 0; round < rounds; round++)
@@ -56,19 +53,13 @@ export async function benchFirstView(): Promise<void> {
     await fileProxy.stop()
     await proxy.stop()
     file.close()
-    await product.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
 async function proxyTo(address: string, folder: string) {
   const proxy = await startProxy(folder, [new URL(address).port])
-  await until(() => fetch(proxy.publicUrl).then(isOk, () => false))
+  await until(async () => (await fetch(proxy.publicUrl).catch(() => undefined))?.ok ?? false)
   return proxy
-}
-
-function isOk({ ok }: Response) {
-  return ok
 }
 
 function targetsOf(protocol: string, pages: Record<string, string>, site: string, file: string): Target[] {
@@ -83,7 +74,10 @@ function targetsOf(protocol: string, pages: Record<string, string>, site: string
 
 function rowsOf(over: string, targets: Target[]) {
   const median = ({ views }: Target, fact: keyof View) =>
-    views.map((view) => view[fact]).sort((a, b) => a - b)[rounds >> 1] ?? Number.NaN
+    quantile(
+      views.map((view) => view[fact]),
+      0.5,
+    )
   const ofFile = Math.min(...targets.filter(({ page }) => page === asFile).map((target) => median(target, 'first')))
   return targets.map((target) => ({
     page: target.page,
@@ -110,18 +104,15 @@ async function viewFirst(browser: Browser, { address, protocol }: Target): Promi
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
   await page.goto(address, { waitUntil: 'networkidle', timeout: 120_000 })
   const seen = await page.evaluate(async () => {
-    const latest = (type: string) =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
-          type,
-          buffered: true,
-        })
-      })
+    const largest = new Promise<number>((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0))
+      observer.observe({ type: 'largest-contentful-paint', buffered: true })
+    })
     const [first] = performance.getEntriesByName('first-contentful-paint')
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return {
       first: first?.startTime ?? 0,
-      largest: await latest('largest-contentful-paint'),
+      largest: await largest,
       protocol: navigation?.nextHopProtocol ?? '',
     }
   })

@@ -5,9 +5,6 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const connections = 50
 const seconds = 4
-
-/** The server under load has the first core for itself; the program that loads it has the other. */
-export const serverCore = 0
 const loadCore = 1
 
 export type Load = { 'requests/s': number; 'p50 ms': number; 'p99 ms': number }
@@ -15,8 +12,6 @@ export type Load = { 'requests/s': number; 'p50 ms': number; 'p99 ms': number }
 export type SentRequest = {
   cookie?: string
   isPlain?: boolean
-  /** Leaves it to the system where the program that asks runs. */
-  anyCore?: boolean
   /** A file that receives a byte with every hundredth request. */
   writes?: string
   warmUpSeconds?: number
@@ -25,19 +20,10 @@ export type SentRequest = {
 /** Asks for an address over 50 connections, for four seconds after those to warm up. Throws if any answer is not 200. */
 export async function load(
   address: string,
-  { cookie, isPlain, anyCore, writes, warmUpSeconds = 1 }: SentRequest = {},
+  { cookie, isPlain, writes, warmUpSeconds = 1 }: SentRequest = {},
 ): Promise<Load> {
   const options = [
-    ...[
-      '-c',
-      anyCore ? `${serverCore},${loadCore}` : String(loadCore),
-      'wrk',
-      '-t1',
-      `-c${connections}`,
-      '--latency',
-      '--timeout',
-      '10s',
-    ],
+    ...['-c', String(loadCore), 'wrk', '-t1', `-c${connections}`, '--latency', '--timeout', '10s'],
     ...(isPlain ? [] : ['-H', 'Accept-Encoding: br']),
     ...(cookie ? ['-H', `Cookie: ${cookie}`] : []),
     ...(writes ? ['-s', join(import.meta.dirname, 'writes.lua')] : []),

@@ -1,60 +1,34 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type postgres from 'postgres'
 import { isoDay } from '../app/platform/text/format-date.ts'
 import { memberCookie } from '../test/accounts.ts'
-import { openDatabase } from '../test/product-database.ts'
 import { seededRandom } from '../test/seeded.ts'
-import { startServer } from '../test/server-process.ts'
 import { type Row, writeTable } from './doc-table.ts'
+import { inFolder, megabytes, type Product, quantile, withProduct } from './product.ts'
 
 const many = { mentees: 50_000, mentors: 10_000 }
 const few = { mentees: 2_000, mentors: 500 }
-const requestEveryMs = 50
-const messages = { count: 2_000, pairs: 500, everyMs: 50 }
+const messages = { count: 2_000, pairs: 500 }
+const everyMs = 50
 
 /**
  * Previews rounds of two sizes while members ask for their pages, and measures how long both take and what memory. Then
  * sends messages while one round after the other is run.
  */
-export async function benchMatching(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))
-  // The modules of the product use the database of this folder.
-  process.env.DATA_DIR = folder
-  try {
-    const ofMany = await withProduct(folder, async (product) => {
+export async function bench(): Promise<void> {
+  await inFolder(async (folder) => {
+    const ofMany = await withProduct(folder, {}, async (product) => {
       const { fillConnect } = await import('./connect-people.ts')
-      const { ensureKeyring } = await import('../app/platform/crypto/keyring.server.ts')
-      const { db } = await import('../app/platform/db/db.server.ts')
-      await ensureKeyring(db())
       console.log('Filling …')
       await fillConnect(seededRandom(1), many, isoDay(new Date()))
       return previewed(product, many)
     })
-    const ofFew = await withProduct(folder, (product) => previewed(product, few))
+    const ofFew = await withProduct(folder, {}, (product) => previewed(product, few))
     writeTable('matching', [ofFew, ofMany], 'matching.md')
-    writeTable('messages beside rounds', [await withProduct(folder, messagesBesideRounds)], 'matching.md')
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-  process.exit()
-}
-
-type Product = { address: string; pid: number; sql: postgres.Sql }
-
-async function withProduct(folder: string, measure: (product: Product) => Promise<Row>) {
-  const product = await startServer(folder, { TRUST_PROXY: 'true' })
-  const sql = openDatabase(folder)
-  try {
-    return await measure({ address: product.address, pid: product.pid, sql })
-  } finally {
-    await sql.end()
-    await product.stop()
-  }
+    writeTable('messages beside rounds', [await withProduct(folder, {}, messagesBesideRounds)], 'matching.md')
+  })
 }
 
 async function previewed({ address, pid, sql }: Product, size: typeof many): Promise<Row> {
@@ -62,42 +36,36 @@ async function previewed({ address, pid, sql }: Product, size: typeof many): Pro
     await sql`delete from ${sql(`${part}_applications`)} where user_id not in
       (select user_id from ${sql(`${part}_applications`)} order by user_id limit ${size[`${part}s`]})`
   await sql`vacuum analyze`
-  const cookie = await memberCookie(address)
-  await sql`update users set is_admin = true where id in (select user_id from sessions)`
-  const headers = { cookie, origin: address }
+  const headers = await adminHeaders({ address, sql })
   // Also starts the code of the page.
   const alone = await whileAsked(address, headers, () => pause(5_000))
-  const before = megabytes(pid, 'VmRSS')
+  const before = megabytes(pid, 'status', 'VmRSS')
   const round = await whileAsked(address, headers, async () => {
     const answer = await fetch(`${address}/admin/connect/rounds`, { method: 'POST', headers })
     const page = await answer.text()
     if (!page.includes('Ask them all')) throw new Error(`The preview answered ${answer.status}:\n${page.slice(0, 500)}`)
   })
   return {
-    mentees: size.mentees,
-    mentors: size.mentors,
+    ...size,
     'seconds to match': await matchedAlone(),
     'seconds to the preview': round.seconds,
-    'MB more at most': megabytes(pid, 'VmHWM') - before,
+    'MB more at most': Math.round(megabytes(pid, 'status', 'VmHWM') - before),
     'p95 of requests, ms': round.p95,
     'and without a round': alone.p95,
   }
 }
 
+async function adminHeaders({ address, sql }: Pick<Product, 'address' | 'sql'>) {
+  const cookie = await memberCookie(address)
+  await sql`update users set is_admin = true where id in (select user_id from sessions)`
+  return { cookie, origin: address }
+}
+
 /** Sends messages of 500 pairs, twenty a second, while rounds of those who still wait are previewed and run. */
 async function messagesBesideRounds({ address, sql }: Product): Promise<Row> {
   const { fillPairs } = await import('./connect-people.ts')
-  const { db } = await import('../app/platform/db/db.server.ts')
-  const { newSession } = await import('../app/account/sessions/start-session.server.ts')
-  const admin = { cookie: await memberCookie(address), origin: address }
-  await sql`update users set is_admin = true where id in (select user_id from sessions)`
+  const admin = await adminHeaders({ address, sql })
   const pairs = await fillPairs(seededRandom(2), messages.pairs, isoDay(new Date()))
-  const cookies = await db().transaction(async (tx) => {
-    const found = []
-    for (const { menteeId } of pairs)
-      found.push((await newSession(tx, menteeId, { isAdmin: false })).split(';')[0] ?? '')
-    return found
-  })
   await sql`vacuum analyze`
   const times: number[] = []
   let isOver = false
@@ -108,27 +76,20 @@ async function messagesBesideRounds({ address, sql }: Product): Promise<Row> {
   })()
   const sent: Promise<void>[] = []
   for (let n = 0; n < messages.count; n += 1) {
-    const [pair, cookie] = [pairs[n % pairs.length], cookies[n % pairs.length]]
+    const { id, cookie = '' } = pairs[n % pairs.length] ?? {}
     const body = new URLSearchParams({ do: 'send', id: String(n).padStart(22, '0'), words: `Message ${n}` })
-    const post = {
-      method: 'POST',
-      redirect: 'manual' as const,
-      headers: { cookie: cookie ?? '', origin: address },
-      body,
-    }
-    sent.push(timed(`${address}/connect/${pair?.id}`, post, times, 302))
-    await pause(messages.everyMs)
+    const post = { method: 'POST', redirect: 'manual' as const, headers: { cookie, origin: address }, body }
+    sent.push(timed(`${address}/connect/${id}`, post, times, 302))
+    await pause(everyMs)
   }
   await Promise.all(sent)
   isOver = true
-  const sorted = times.sort((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
   return {
     messages: times.length,
     pairs: pairs.length,
     'rounds beside them': await rounds,
-    'median, ms': at(0.5),
-    'p95, ms': at(0.95),
+    'median, ms': quantile(times, 0.5),
+    'p95, ms': quantile(times, 0.95),
   }
 }
 
@@ -141,7 +102,7 @@ async function runRound(address: string, headers: Record<string, string>, sql: P
   const answer = await fetch(`${rounds}/run`, { method: 'POST', headers, body, redirect: 'manual' })
   const place = answer.headers.get('location') ?? ''
   if (!place.includes('outcome=done')) throw new Error(place)
-  await sql`delete from pairings where source = 'round'`
+  await sql`delete from requests where source = 'round'`
 }
 
 /** Returns how long the thread takes that matches, once it has the people. */
@@ -166,7 +127,7 @@ async function whileAsked(address: string, headers: Record<string, string>, act:
     const asked: Promise<void>[] = []
     while (!isOver) {
       asked.push(timed(`${address}/connect`, { headers }, times, 200))
-      await pause(requestEveryMs)
+      await pause(everyMs)
     }
     await Promise.all(asked)
   })()
@@ -175,8 +136,7 @@ async function whileAsked(address: string, headers: Record<string, string>, act:
   const seconds = (performance.now() - began) / 1000
   isOver = true
   await asking
-  const sorted = times.sort((a, b) => a - b)
-  return { seconds, p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 }
+  return { seconds, p95: quantile(times, 0.95) }
 }
 
 async function timed(address: string, request: RequestInit, times: number[], status: number) {
@@ -185,10 +145,4 @@ async function timed(address: string, request: RequestInit, times: number[], sta
   await answer.text()
   if (answer.status !== status) throw new Error(`${address} answered ${answer.status}.`)
   times.push(performance.now() - began)
-}
-
-/** Returns the memory of a process, or the most that it has had. */
-function megabytes(pid: number, which: 'VmRSS' | 'VmHWM') {
-  const [, kilobytes] = new RegExp(`${which}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kilobytes) / 1024)
 }

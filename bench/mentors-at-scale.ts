@@ -27,8 +27,6 @@ export const mentorsAtScale: Growth = {
     const numberOf = (round: number) => 1 + ((round * 37) % size)
     const nameOf = (round: number) => `${firstNames[numberOf(round) % firstNames.length]} Family ${numberOf(round)}`
     const industryOf = (round: number) => ids[round % ids.length] ?? ''
-    const rare = { language: rareLanguage }
-    const isOpen = { place: 'yes' }
     return {
       'directory, first page': () => '/mentors',
       'a page in the middle': () => directory({ after: deep }),
@@ -41,35 +39,17 @@ export const mentorsAtScale: Growth = {
       'an industry, in the middle': (round) => directory({ industry: industryOf(round), after: deep }),
       'a name and its industry': (round) =>
         directory({ search: nameOf(round).slice(2), industry: industryOf(numberOf(round)) }),
-      'a name and another industry': (round) =>
-        directory({ search: nameOf(round).slice(2), industry: industryOf(numberOf(round) + 1) }),
-      'a word that all names hold and an industry, in the middle': (round) =>
-        directory({ search: 'family', industry: industryOf(round), after: deep }),
       'a language that half have': () => directory({ language: spoken[1] ?? '' }),
-      'a language that one in 2,000 has': () => directory(rare),
+      'a language that one in 2,000 has': () => directory({ language: rareLanguage }),
       'a country that one in 2,000 shows': () => directory({ country: rareCountry }),
       'an area and a pace': (round) =>
         directory({ area: areas[round % areas.length]?.id ?? '', pace: availabilities[round % 3]?.id ?? '' }),
       'an area and a pace that nobody has together': () =>
         directory({ area: areas[0]?.id ?? '', pace: availabilities[2]?.id ?? '' }),
-      'the same and a word that all names hold': () =>
-        directory({ area: areas[0]?.id ?? '', pace: availabilities[2]?.id ?? '', search: 'family' }),
-      'a place, which one in 50 has': () => directory(isOpen),
-      'a place, in the middle': () => directory({ ...isOpen, after: deep }),
-      'everything rare at once': () => directory({ ...rare, ...isOpen, country: rareCountry }),
-      'a language that nobody of an industry has': (round) => directory({ ...rare, industry: industryOf(round) }),
-      'a word that all names hold and a rare language': () => directory({ ...rare, search: 'family' }),
-      'a word that all names hold and a language of one in 32': () =>
-        directory({ language: spoken[5] ?? '', search: 'family' }),
-      'a word that all names hold and a place': () => directory({ ...isOpen, search: 'family' }),
-      'a word that no name holds and a place': (round) => directory({ ...isOpen, search: `nobody${round}` }),
+      'a place, which one in 50 has': () => directory({ place: 'yes' }),
+      'a word that all names hold and a place': () => directory({ place: 'yes', search: 'family' }),
       'two letters that no name holds and a language of one in 32': () =>
         directory({ language: spoken[5] ?? '', search: 'xq' }),
-      'a name that one in eight has and a rare language': (round) =>
-        directory({ ...rare, search: firstNames[round % firstNames.length] ?? '' }),
-      'a name and its language': (round) => directory({ search: nameOf(round).slice(2), language: spoken[0] ?? '' }),
-      'a name, a rare language and a place': (round) =>
-        directory({ ...rare, ...isOpen, search: nameOf(round).slice(2) }),
       profile: (round) => `/mentor/${profiles[round]?.public_id}`,
     }
   },

@@ -4,14 +4,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../test/free-port.ts'
-import { serverCore } from './load.ts'
+import { serverCore } from './product.ts'
+
+type Page = { bytes: Uint8Array; encoding: string | undefined }
+type Measure<Result> = (address: string) => Promise<Result>
 
 /** Serves bytes as a file of nginx while `measure` runs. */
-export async function withNginx<Result>(
-  folder: string,
-  page: Page,
-  measure: (address: string) => Promise<Result>,
-): Promise<Result> {
+export async function withNginx<Result>(folder: string, page: Page, measure: Measure<Result>): Promise<Result> {
   const port = await freePort()
   const site = join(folder, `nginx-${port}`)
   mkdirSync(site, { mode: 0o755 })
@@ -19,8 +18,6 @@ export async function withNginx<Result>(
   writeFileSync(join(site, 'nginx.conf'), nginxConfig(site, port, page))
   return whileRunning(['nginx', '-c', join(site, 'nginx.conf'), '-p', site], port, measure)
 }
-
-export type Page = { bytes: Uint8Array; encoding: 'br' | null }
 
 function nginxConfig(site: string, port: number, { encoding }: Page) {
   return `daemon off; worker_processes 1; pid ${site}/pid; error_log ${site}/error.log; user root;
@@ -35,35 +32,28 @@ function nginxConfig(site: string, port: number, { encoding }: Page) {
 }
 
 /** Serves bytes from the memory of a program that does nothing else. */
-export async function withNodeHttp<Result>(
-  folder: string,
-  { bytes }: Page,
-  measure: (address: string) => Promise<Result>,
-): Promise<Result> {
+export async function withNodeHttp<Result>(folder: string, { bytes }: Page, measure: Measure<Result>): Promise<Result> {
   const port = await freePort()
   const file = join(folder, `from-memory-${port}`)
   writeFileSync(file, bytes)
-  return whileRunning([...nodeProgram('from-memory.ts'), file, String(port)], port, measure)
+  return whileRunning(['node', join(import.meta.dirname, 'from-memory.ts'), file, String(port)], port, measure)
 }
 
 /** Renders a page of `address` with React and compresses it for each request, and does nothing else. */
 export async function withBareReact<Result>(
   { dataDir, address, path, cookie = '' }: { dataDir: string; address: string; path: string; cookie?: string },
-  measure: (address: string) => Promise<Result>,
+  measure: Measure<Result>,
 ): Promise<Result> {
   const port = await freePort()
   const env = { NODE_ENV: 'production', DATA_DIR: dataDir, PUBLIC_URL: address }
-  return whileRunning([...nodeProgram('bare-react.ts'), path, cookie, String(port)], port, measure, env)
-}
-
-function nodeProgram(name: string) {
-  return [process.execPath, join(import.meta.dirname, name)]
+  const program = ['node', join(import.meta.dirname, 'bare-react.ts'), path, cookie, String(port)]
+  return whileRunning(program, port, measure, env)
 }
 
 async function whileRunning<Result>(
   command: string[],
   port: number,
-  measure: (address: string) => Promise<Result>,
+  measure: Measure<Result>,
   env: Record<string, string> = {},
 ): Promise<Result> {
   const child = spawn('taskset', ['-c', String(serverCore), ...command], {

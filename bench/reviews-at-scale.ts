@@ -31,10 +31,6 @@ export const reviewsAtScale: Growth = {
       'a country': (round) => directory({ country: country(round) }),
       'an industry': (round) => directory({ industry: industry(round) }),
       'country and industry': (round) => directory({ country: country(round), industry: industry(round) }),
-      'country and industry, in the middle': (round) =>
-        directory({ country: country(round), industry: industry(round), after: deep }),
-      'country and industry that no company has': (round) =>
-        directory({ country: country(round), industry: industry(round + 1) }),
       'best rated': () => directory({ order: 'rating' }),
       'best rated in a country': (round) => directory({ order: 'rating', country: country(round) }),
       'most reviewed': () => directory({ order: 'reviews' }),
@@ -42,14 +38,7 @@ export const reviewsAtScale: Growth = {
       'a name': (round) => directory({ search: companyName(20 * numberOf(round)).slice(3) }),
       'a word that all names hold': () => directory({ search: 'limited' }),
       'a word that no name holds': (round) => directory({ search: `nobody${round}` }),
-      'best rated with a word that all names hold': () => directory({ order: 'rating', search: 'limited' }),
       'two letters that no name holds': () => directory({ search: 'zq' }),
-      'a name, country and industry': (round) =>
-        directory({
-          search: companyName(20 * numberOf(round)).slice(3),
-          country: country(numberOf(round) - 1),
-          industry: industry(numberOf(round) - 1),
-        }),
       'company page': (round) => companyPath(companyName(size / 2 + round)),
       'suggested names': (round) => `/company-names?typed=${round}+limi`,
       'admin, first page of reviews': () => '/admin/reviews?show=all',

@@ -1,68 +1,39 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { get, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { companyPath } from '../app/workplaces/company-name.ts'
 import { memberCookie } from '../test/accounts.ts'
 import { companyName, fillDataSet } from '../test/data-set.ts'
-import { openDatabase } from '../test/product-database.ts'
-import { startServer } from '../test/server-process.ts'
 import { articlesAtScale } from './articles-at-scale.ts'
 import { type Row, writeTable } from './doc-table.ts'
-import { type Load, load, needDebianPackages, type SentRequest, serverCore } from './load.ts'
+import { type Load, load, needDebianPackages, type SentRequest } from './load.ts'
 import { mentorsAtScale } from './mentors-at-scale.ts'
-import { type Page, withBareReact, withNginx, withNodeHttp } from './reference-servers.ts'
+import { inFolder, type Product, pageAt, serverCore, withProduct } from './product.ts'
+import { withBareReact, withNginx, withNodeHttp } from './reference-servers.ts'
 
 // What is rendered for each request gets quicker for some seconds, while its code is optimised.
 const warmUpSeconds = 10
 
-type Product = { address: string; folder: string; cookie: string }
-type Pages = { post: string; company: string; mentor: string }
-
 /** Compares our pages with the same bytes from nginx and from Node's http, and with React that renders the same page. */
-export async function benchServe(): Promise<void> {
+export async function bench(): Promise<void> {
   needDebianPackages(['wrk', 'nginx-light'])
-  const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))
-  // The modules of the product use the database of this folder.
-  process.env.DATA_DIR = folder
-  try {
-    const rows: Row[] = []
-    await withProduct(folder, {}, async (product) => {
-      const pages = await fillPages(product)
-      rows.push(...(await sharedPages(product, pages)), ...(await otherAnswers(product)))
+  await inFolder(async (folder) => {
+    const shared = await withProduct(folder, { core: serverCore }, async (product) => {
+      const cookie = await memberCookie(product.address)
+      return [...(await sharedPages(product, cookie)), ...(await otherAnswers(product, cookie))]
     })
-    await withProduct(folder, { PAGE_CACHE_MB: '0' }, async (product) => {
-      rows.push(...(await renderedPages(product)))
-    })
-    writeTable('serve', rows)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-  process.exit()
+    const settings = { PAGE_CACHE_MB: '0' }
+    const rendered = await withProduct(folder, { core: serverCore, settings }, renderedPages)
+    writeTable('serve', [...shared, ...rendered])
+  })
 }
 
-async function withProduct(
-  folder: string,
-  environment: Record<string, string>,
-  measure: (product: Product) => Promise<void>,
-) {
-  const product = await startServer(folder, { TRUST_PROXY: 'true', ...environment }, { core: serverCore })
-  try {
-    await measure({ address: product.address, folder, cookie: await memberCookie(product.address) })
-  } finally {
-    await product.stop()
-  }
-}
-
-async function fillPages({ folder }: Product): Promise<Pages> {
-  const sql = openDatabase(folder)
+async function fillPages({ sql }: Product) {
   await fillDataSet(sql, 10_000, 0)
   await articlesAtScale.fill(sql, 100)
   await mentorsAtScale.fill(sql, 1_000)
   const [article] = await sql`select id from articles limit 1`
   const [mentor] = await sql`select public_id from mentors limit 1`
-  await sql.end()
   return {
     post: `/post/${article?.id}`,
     company: companyPath(companyName(1)),
@@ -70,10 +41,12 @@ async function fillPages({ folder }: Product): Promise<Pages> {
   }
 }
 
-async function sharedPages({ address, folder, cookie }: Product, { post, company, mentor }: Pages) {
+async function sharedPages(product: Product, cookie: string) {
+  const { address, folder } = product
+  const { post, company, mentor } = await fillPages(product)
   const rows: Row[] = []
   const compare = async (label: string, path: string, asked: SentRequest) => {
-    const page = await bytesOf(address + path, asked)
+    const page = await pageAt(address + path, { headers: headersOf(asked) })
     const ours = await load(address + path, asked)
     const theirs = await withNginx(folder, page, (file) => load(file, asked))
     rows.push(compared(label, ours, 'nginx, the same bytes', theirs))
@@ -88,35 +61,33 @@ async function sharedPages({ address, folder, cookie }: Product, { post, company
   return rows
 }
 
-async function otherAnswers({ address, folder, cookie }: Product) {
-  const page = await bytesOf(`${address}/`, {})
+async function otherAnswers(product: Product, cookie: string) {
+  const { address, folder } = product
+  const page = await pageAt(`${address}/`, { headers: headersOf({}) })
   const [home, list] = [await load(`${address}/`), await load(`${address}/news-and-insights`)]
   const fromMemory = await withNodeHttp(folder, page, (program) => load(program))
   const changing = await whileWriting(folder, (writes) => load(`${address}/news-and-insights`, { writes }))
-  const account = await load(`${address}/account`, { cookie, warmUpSeconds })
-  const bare = await renderedBare({ address, folder, cookie }, '/account', { cookie })
   return [
     compared('`/`', home, 'Node’s `http`, the same bytes', fromMemory),
     compared('`/healthz`', await load(`${address}/healthz`), 'Node’s `http`, the bytes of `/`', fromMemory),
     compared('`/news-and-insights`, one write for a hundred requests', changing, 'the same without writes', list),
-    compared('`/account`, made for one member', account, 'React alone', bare),
+    await besideReact(product, '`/account`, made for one member', '/account', cookie),
   ]
 }
 
 async function renderedPages(product: Product) {
-  const rows: Row[] = []
-  for (const [label, path, asked] of [
-    ['`/`, nothing in memory', '/', {}],
-    ['`/reviews`, for a member, nothing in memory', '/reviews', { cookie: product.cookie }],
-  ] as const) {
-    const ours = await load(product.address + path, { ...asked, warmUpSeconds })
-    rows.push(compared(label, ours, 'React alone', await renderedBare(product, path, asked)))
-  }
-  return rows
+  const cookie = await memberCookie(product.address)
+  return [
+    await besideReact(product, '`/`, nothing in memory', '/'),
+    await besideReact(product, '`/reviews`, for a member, nothing in memory', '/reviews', cookie),
+  ]
 }
 
-function renderedBare({ address, folder }: Product, path: string, { cookie }: SentRequest) {
-  return withBareReact({ dataDir: folder, address, path, cookie }, (program) => load(program, { warmUpSeconds }))
+async function besideReact({ address, folder }: Product, label: string, path: string, cookie?: string) {
+  const ours = await load(address + path, { cookie, warmUpSeconds })
+  const page = { dataDir: folder, address, path, cookie }
+  const bare = await withBareReact(page, (program) => load(program, { warmUpSeconds }))
+  return compared(label, ours, 'React alone', bare)
 }
 
 /** Each byte that is written to the file changes an article, which all kept pages of the list of articles show. */
@@ -143,28 +114,14 @@ async function whileWriting(folder: string, measure: (writes: string) => Promise
 
 function compared(label: string, ours: Load, reference: string, theirs: Load): Row {
   const ratio = ours['requests/s'] / theirs['requests/s']
-  return {
-    page: label,
-    ...ours,
-    'compared with': reference,
-    'its requests/s': theirs['requests/s'],
-    ratio: rounded(ratio),
-  }
-}
-
-function rounded(ratio: number) {
-  return Number(ratio.toPrecision(2))
+  const compared = { 'compared with': reference, 'its requests/s': theirs['requests/s'] }
+  return { page: label, ...ours, ...compared, ratio: Number(ratio.toPrecision(2)) }
 }
 
 function shown(path: string) {
   return `\`${path.replace(/^(\/(?:post|company|mentor)\/).+/, '$1…')}\``
 }
 
-async function bytesOf(address: string, { cookie = '', isPlain }: SentRequest): Promise<Page> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(address, { headers: { cookie, ...(!isPlain && { 'accept-encoding': 'br' }) } }, resolve).on('error', reject)
-  })
-  const parts: Buffer[] = []
-  for await (const part of answer) parts.push(part)
-  return { bytes: Buffer.concat(parts), encoding: answer.headers['content-encoding'] === 'br' ? 'br' : null }
+function headersOf({ cookie = '', isPlain }: SentRequest) {
+  return { cookie, ...(!isPlain && { 'accept-encoding': 'br' }) }
 }
