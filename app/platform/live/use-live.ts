@@ -1,16 +1,16 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { href, useLocation, useRevalidator } from 'react-router'
-import { useHasScript } from '../../ui/use-has-script.ts'
 import { withoutLanguage } from '../../words/languages.ts'
 import { type LiveAction, type LiveEvent, type LivePage, nextState } from './live-states.ts'
 
 const pollMs = 5e3
+const [subscribeToNothing, always, never] = [() => () => {}, () => true, () => false]
 
 /**
  * Reloads the page's data when a topic changes, and every `everyMs`, unless `holdsBack`. Polls while the server has no
  * free stream.
  */
-export function useLiveReload(topics: readonly string[], everyMs?: number, holdsBack: () => boolean = () => false) {
+export function useLiveReload(topics: readonly string[], everyMs?: number, holdsBack: () => boolean = never) {
   const { revalidate } = useRevalidator()
   const { pathname } = useLocation()
   const query = topics.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&')
@@ -28,7 +28,7 @@ export function useLiveReload(topics: readonly string[], everyMs?: number, holds
   }, [pathname])
 
   // The server rendered the first page at an unknown time after navigation began, so it counts as of time zero.
-  const isHydrated = useRef(useHasScript())
+  const isHydrated = useRef(useSyncExternalStore(subscribeToNothing, always, never))
   useEffect(() => {
     const seenAt = isHydrated.current ? performance.now() : 0
     isHydrated.current = true
