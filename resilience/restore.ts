@@ -11,20 +11,18 @@ import { leaveSearch } from '../app/connect/requests/searches.server.ts'
 import { eraseAccount } from '../app/personal-data/erasure/erasure.server.ts'
 import { verifyAuditLog } from '../app/platform/audit/audit-log.server.ts'
 import { closeDatabases, db } from '../app/platform/db/db.server.ts'
-import { auditLog } from '../app/platform/db/tables.ts'
 import { syncLedger } from '../app/platform/endings/ledger.server.ts'
 import { readKeyFile } from '../app/workplaces/authors/custodian-key-file.server.ts'
 import { unsealAuthor } from '../app/workplaces/authors/sealed-author.server.ts'
 import { reviews } from '../app/workplaces/tables.ts'
 import { reviewsName } from '../cli/backup/write-backup.ts'
-import { everyFile } from '../test/security/everything-stored.ts'
 import { random } from '../test/seeded.ts'
 import { startServer } from '../test/server-process.ts'
 import { menteeApplication } from '../test/stored-mentee.ts'
 import { type Findings, percentiles } from './harness/findings.ts'
 import { withHarness } from './harness/harness.ts'
 import { newMember, post } from './harness/people.ts'
-import { application, approval, articleWithPicture, review } from './harness/writes.ts'
+import { application, approval, articleWithPicture, deletion, review, send } from './harness/writes.ts'
 
 export const about = 'T8: a backup is made, the data folder is lost, and the backup restored on a clean one'
 export const longRounds = 5
@@ -43,7 +41,6 @@ export function run(rounds: number): Promise<Findings> {
     try {
       const [, publicKey = ''] =
         /BACKUP_KEY=(\S+)/.exec(command(['backup', 'new-key', join(safe, 'key.age')]).output) ?? []
-      command(['backup', 'new-key', join(safe, 'other.age')])
       process.env.BACKUP_KEY = publicKey
       for (let round = 1; round <= rounds; round += 1) {
         const expect = (isTrue: boolean, sentence: string) =>
@@ -73,17 +70,18 @@ async function fill({ dataDir, expect }: Harness) {
   const [stays, leaves] = [await memberWithPassword(server.address), await memberWithPassword(server.address)]
   const quits = await newMember()
   await menteeApplication({ userId: quits.userId })
-  const writes = [review(stays), application(stays), articleWithPicture(admin), await approval(admin)]
+  const articles = [articleWithPicture(admin), await deletion(admin)]
+  const writes = [review(stays), application(stays), ...articles, await approval(admin)]
   for (const write of [...writes, application(leaves)])
-    expect((await write.send(server.address)).isDone, `${write.what} was not taken`)
-  const approved = await approvals()
+    expect(await send(server.address, write), `${write.what} was not taken`)
+  const approved = await db().$count(reviews, eq(reviews.isApproved, true))
 
   const startedAt = performance.now()
   const made = command(['backup'])
   const backupMs = performance.now() - startedAt
   expect(made.code === 0, `no backup was made: ${made.output}`)
   const kept = readdirSync(join(dataDir, 'backups'))
-  const { code, output } = command(['backup'], '', ['prlimit', '--fsize=65536'])
+  const { code, output } = command(['backup'], ['prlimit', '--fsize=65536'])
   expect(code === 1 && output.includes('no room'), `without room: code ${code}, ${output}`)
   expect(String(readdirSync(join(dataDir, 'backups'))) === String(kept), 'half a backup was left')
 
@@ -118,19 +116,16 @@ function loseDataFolder({ dataDir, safe }: Harness) {
 function expectRefusals({ dataDir, safe, expect }: Harness) {
   const ring = join(dataDir, 'keys/keyring.json')
   const [whole, right] = [readFileSync(join(safe, 'backup.tar.age')), readFileSync(ring)]
-  const [damaged, untouched] = [join(safe, 'damaged.tar.age'), pathsIn(dataDir)]
-  const refused = (what: string, path: string, key = 'key.age', typed = passphrase) => {
-    const { code, output } = command(['restore', path, '--key', join(safe, key)], typed)
+  const damaged = join(safe, 'damaged.tar.age')
+  const refused = (what: string, path: string) => {
+    const { code, output } = command(['restore', path, '--key', join(safe, 'key.age')])
     expect(code === 1 && !output.includes('Restored'), `${what} was not refused: ${output}`)
-    expect(pathsIn(dataDir) === untouched, `${what} left something in the data folder`)
   }
   const at = Math.floor(whole.length * (0.2 + 0.7 * random.number()))
   writeFileSync(damaged, whole.with(at, (whole[at] ?? 0) ^ 1))
   refused('a flipped byte', damaged)
   writeFileSync(damaged, whole.subarray(0, whole.length * 0.9))
   refused('a cut backup', damaged)
-  refused('another key', join(safe, 'backup.tar.age'), 'other.age')
-  refused('a wrong passphrase', join(safe, 'backup.tar.age'), 'key.age', 'mvua ya vuli fupi')
   const key = randomBytes(32).toString('base64')
   writeFileSync(ring, JSON.stringify({ current: '0badcafe', keys: { '0badcafe': key } }))
   refused('another keyring', join(safe, 'backup.tar.age'))
@@ -151,7 +146,10 @@ function restore({ safe, expect }: Harness) {
 async function compare({ dataDir, expect }: Harness, before: Awaited<ReturnType<typeof fill>>) {
   const server = await startServer(dataDir)
   for (const write of before.writes) expect(await write.isStored(), `${write.what} is not as it was`)
-  expect((await approvals()) === before.approved, 'the approvals are not what they were')
+  expect(
+    (await db().$count(reviews, eq(reviews.isApproved, true))) === before.approved,
+    'the approvals are not what they were',
+  )
   expect((await signIn(server.address, before.stays)).status === 200, 'who stayed cannot sign in')
   expect((await signIn(server.address, before.leaves)).status === 422, 'who erased the account can sign in')
   const isBack = eq(users.email, emailIndex(before.leaves.email))
@@ -162,11 +160,6 @@ async function compare({ dataDir, expect }: Harness, before: Awaited<ReturnType<
   expect((await verifyAuditLog()).misfit === null, 'the audit log does not fit together')
   await closeDatabases()
   await server.stop()
-}
-
-async function approvals() {
-  const approved = await db().select({ id: reviews.id }).from(reviews).where(eq(reviews.isApproved, true))
-  return `${approved.map(({ id }) => id).sort()} ${await db().$count(auditLog, eq(auditLog.verb, 'approve review'))}`
 }
 
 async function authorsOf(dataDir: string) {
@@ -189,12 +182,8 @@ function signIn(address: string, { email }: { email: string }, mode = '') {
   return post(address, `/auth${mode}`, { userId: '', cookie: '' }, new URLSearchParams({ email, password }))
 }
 
-function pathsIn(folder: string) {
-  return String([...everyFile(folder)].map(({ path }) => path).sort())
-}
-
-function command([name, ...args]: string[], typed = passphrase, under: string[] = []) {
+function command([name, ...args]: string[], under: string[] = []) {
   const [program = '', ...all] = [...under, process.execPath, `cli/${name}.ts`, ...args]
-  const { status, stdout, stderr } = spawnSync(program, all, { cwd: root, input: `${typed}\n` })
+  const { status, stdout, stderr } = spawnSync(program, all, { cwd: root, input: `${passphrase}\n` })
   return { code: status, output: `${stdout}${stderr}` }
 }
