@@ -110,11 +110,7 @@ async function viewFirst(browser: Browser, { address, protocol }: Target): Promi
     })
     const [first] = performance.getEntriesByName('first-contentful-paint')
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    return {
-      first: first?.startTime ?? 0,
-      largest: await largest,
-      protocol: navigation?.nextHopProtocol ?? '',
-    }
+    return { first: first?.startTime ?? 0, largest: await largest, protocol: navigation?.nextHopProtocol ?? '' }
   })
   await context.close()
   if (seen.protocol !== protocol) throw new Error(`${address} came over ${seen.protocol}, not over ${protocol}.`)

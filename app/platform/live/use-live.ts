@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { href, useLocation, useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { withoutLanguage } from '../../words/languages.ts'
-import { type LiveAction, type LiveEvent, type LivePage, nextState } from './live-states.ts'
+import { listen } from './live-connection.ts'
 
-const pollMs = 5e3
 const [subscribeToNothing, always, never] = [() => () => {}, () => true, () => false]
 
 /**
@@ -22,7 +21,6 @@ export function useLiveReload(topics: readonly string[], everyMs?: number, holds
     isReloadPending.current = withoutLanguage(location) !== pathname
     if (!isReloadPending.current) void revalidate()
   })
-
   useEffect(() => {
     if (isReloadPending.current && withoutLanguage(location) === pathname) reload()
   }, [pathname])
@@ -32,56 +30,6 @@ export function useLiveReload(topics: readonly string[], everyMs?: number, holds
   useEffect(() => {
     const seenAt = isHydrated.current ? performance.now() : 0
     isHydrated.current = true
-    let page: LivePage = { state: 'hidden', seenAt, refusedAt: 0 }
-    let stream: EventSource | undefined
-    let nextPoll = 0
-    let etag = ''
-    const address = () => `${href('/live')}?${query}&age=${Math.round(performance.now() - page.seenAt)}`
-
-    function on(event: LiveEvent, at = performance.now()) {
-      const [next, ...actions] = nextState(page, event, at)
-      page = next
-      for (const action of actions) does[action]()
-    }
-    const does: Record<LiveAction, () => void> = {
-      reload: () => reload(),
-      open() {
-        const opened = new EventSource(address())
-        stream = opened
-        opened.onopen = () => on('opened')
-        opened.onmessage = () => on('message')
-        // A browser reconnects by itself only what was interrupted.
-        opened.onerror = () => on(opened.readyState === 2 ? 'refused' : 'interrupted')
-      },
-      close() {
-        clearTimeout(nextPoll)
-        stream?.close()
-        stream = undefined
-      },
-      poll() {
-        nextPoll = window.setTimeout(poll, pollMs)
-      },
-    }
-    async function poll() {
-      const refused = stream
-      const askedAt = performance.now()
-      const headers = { 'If-None-Match': etag }
-      const answer = await fetch(address(), { method: 'HEAD', headers }).catch(() => null)
-      if (stream !== refused) return
-      if (answer?.status === 205 || answer?.redirected) on('message')
-      else if (answer && answer.status < 400) on('current', askedAt)
-      etag = answer?.headers.get('ETag') ?? etag
-      on('polled')
-    }
-    const see = () => on(document.hidden ? 'hidden' : 'shown')
-
-    see()
-    document.addEventListener('visibilitychange', see)
-    const tick = everyMs && setInterval(() => on('tick'), everyMs)
-    return () => {
-      clearInterval(tick)
-      document.removeEventListener('visibilitychange', see)
-      does.close()
-    }
+    return listen(query, { seenAt, everyMs, reload: () => reload() })
   }, [query, everyMs])
 }
