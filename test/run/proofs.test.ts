@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { namedProofs, type Ran, unproven } from './proofs.ts'
 
-const page = `| # | promised | proved by | missing |
-| 1 | one | \`app/a.test.ts\` › it holds<br>%s is \${kind}<br>\`npm run resilience\` | |
-| 3 | three | \`npm run resilience -- kill\` | – |
+const page = `# Promises
+- **1** one → \`app/a.test.ts\` › it holds<br>%s is \${kind}<br>\`npm run resilience\`
+- **3** three → \`npm run resilience -- kill\` · –
 - four → \`e2e/b.spec.ts\` › a… · another way`
 const proofs = namedProofs(page)
 

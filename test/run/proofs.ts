@@ -7,7 +7,7 @@ export type Ran = Pick<Result, 'file' | 'title' | 'state'>
  * a file once, before its titles.
  */
 export function namedProofs(page: string): string[] {
-  const lists = page.matchAll(/(`[\w./-]+\.(?:test|spec)\.ts`) › (.+?)(?=<br>`| · | \||$)/gm)
+  const lists = page.matchAll(/(`[\w./-]+\.(?:test|spec)\.ts`) › (.+?)(?=<br>`| · |$)/gm)
   return [...lists].flatMap(([, file, titles = '']) => titles.split('<br>').map((title) => `${file} › ${title}`))
 }
 
