@@ -9,18 +9,15 @@ import { notePlaces, regenerateOutdatedListings } from './connect/requests/listi
 import { deleteOldMessages } from './inbox/messages.server.ts'
 import { deleteExpiredMenteeApplications } from './mentorship/application/mentee/mentee-applications.server.ts'
 import { carryingOutDecisions, forgetDecisions } from './moderation/decisions.server.ts'
-import { filesInUse as filesOfArticles } from './news/media/article-images.server.ts'
 import { syncLedger } from './platform/endings/ledger.server.ts'
-import { sweepFiles } from './platform/files/file-sweep.server.ts'
-import { discardAbandonedFiles } from './platform/files/files.server.ts'
 import { deleteExpiredLimits } from './platform/http/limits.server.ts'
 import { type Job, startJobs } from './platform/jobs/job-runner.server.ts'
 import { millisecondsToNextMinute } from './platform/live/clock.server.ts'
 import { mailDelivery } from './platform/mail/mail.server.ts'
 import { forgetOldMail } from './platform/mail/mail-folder.server.ts'
 import { removeLeavingListings } from './profiles/leaving-listings.server.ts'
-import { filesInUse as filesOfApplications } from './profiles/mentorship-files.server.ts'
 import { clearRepeatMarks } from './site/contact/contact-messages.server.ts'
+import { sweepOldFiles } from './stored-files.server.ts'
 import { reportUnknownOptionsTonight } from './unknown-options.server.ts'
 import { rebuildCompaniesIfDue } from './workplaces/companies/rebuild-companies.server.ts'
 import { millisecondsToNextBatch, publishBatch } from './workplaces/reviews/publication.server.ts'
@@ -85,15 +82,4 @@ async function changeListings() {
   await removeLeavingListings()
   await regenerateOutdatedListings()
   await notePlaces()
-}
-
-/** Deletes files that no row refers to. No upload takes an hour, so older ones were abandoned. */
-export async function sweepOldFiles(before = new Date(Date.now() - hourMs)): Promise<void> {
-  await discardAbandonedFiles(before)
-  await sweepFiles(before, filesInUse)
-}
-
-export async function filesInUse(fileIds: string[]) {
-  const used = await Promise.all([filesOfApplications(fileIds), filesOfArticles(fileIds)])
-  return new Set(used.flatMap((ids) => [...ids]))
 }

@@ -67,12 +67,15 @@ async function otherAnswers(product: Product, cookie: string) {
   const [home, list] = [await load(`${address}/`), await load(`${address}/news-and-insights`)]
   const fromMemory = await withNodeHttp(folder, page, (program) => load(program))
   const changing = await whileWriting(folder, (writes) => load(`${address}/news-and-insights`, { writes }))
-  return [
+  const rows = [
     compared('`/`', home, 'Node’s `http`, the same bytes', fromMemory),
     compared('`/healthz`', await load(`${address}/healthz`), 'Node’s `http`, the bytes of `/`', fromMemory),
     compared('`/news-and-insights`, one write for a hundred requests', changing, 'the same without writes', list),
-    await besideReact(product, '`/account`, made for one member', '/account', cookie),
   ]
+  for (const path of ['/account', '/connect', '/']) {
+    rows.push(await besideReact(product, `\`${path}\`, made for one member`, path, cookie))
+  }
+  return rows
 }
 
 async function renderedPages(product: Product) {

@@ -2,15 +2,14 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { primarySql } from '../app/platform/db/db.server.ts'
+import { storeFile } from '../app/platform/files/files.server.ts'
 import { random } from '../test/seeded.ts'
-import { processesOf, type ServerProcess, spawnServer } from '../test/server-process.ts'
-import { lostWrites, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
-import { inconsistencies } from './harness/consistency-checks.ts'
+import { processesOf, spawnServer } from '../test/server-process.ts'
+import { installFaults, watchCalls } from './failures/faults.ts'
+import { writeInRounds } from './harness/concurrent-writes.ts'
 import { findDamage } from './harness/database-check.ts'
-import { type Figures, type Findings, percentiles } from './harness/findings.ts'
-import { killAll, withHarness } from './harness/harness.ts'
-import { newMember } from './harness/people.ts'
-import { storeOrder } from './harness/store-order.ts'
+import { type Findings, percentiles } from './harness/findings.ts'
+import { killAll, startedServer, withHarness } from './harness/harness.ts'
 import { canMount, type Volume, withVolume } from './harness/volume.ts'
 
 export const about = 'T3: power loss under the database and the file store; what was not synced is gone'
@@ -18,6 +17,7 @@ export const longRounds = 50
 
 const volumeBytes = 4 * 1024 ** 3
 const roundsPerFirstStart = 3
+const safeOrder = 'fs.open,file.writeFile,file.sync,fs.rename,fs.open,file.sync'
 
 export async function run(rounds: number): Promise<Findings> {
   if (canMount())
@@ -25,7 +25,7 @@ export async function run(rounds: number): Promise<Findings> {
       withHarness((dataDir) => cutRepeatedly(volume, dataDir, rounds), join(volume.folder, 'data')),
     )
   return withHarness(async (dataDir) => {
-    const server = await started(dataDir)
+    const server = await startedServer(dataDir)
     const order = await checkSettingsAndOrder()
     await server.stop()
     return { figures: { 'settings and order only: to mount takes root': { broken: order.length } }, broken: order }
@@ -33,36 +33,29 @@ export async function run(rounds: number): Promise<Findings> {
 }
 
 async function cutRepeatedly(volume: Volume, dataDir: string, rounds: number): Promise<Findings> {
-  let server = await started(dataDir)
+  let server = await startedServer(dataDir)
   const order = await checkSettingsAndOrder()
-  const admin = await newMember({ isAdmin: true })
-  const broken = { lost: [] as string[], inconsistent: [] as string[], damaged: [] as string[] }
   const recoveries: number[] = []
-  let acknowledged = 0
-  for (let round = 0; round < rounds; round += 1) {
-    const stopping = new AbortController()
-    const writing = writeConcurrently(server.address, await mixedWrites(admin), stopping.signal)
-    await pause(random.number() * 2000)
-    await cutPowerAndRemount(volume, dataDir)
-    await server.exited
-    stopping.abort()
-    const remountedAt = performance.now()
-    server = await started(dataDir)
-    await server.isReady()
-    recoveries.push(performance.now() - remountedAt)
-    const confirmed = await writing
-    acknowledged += confirmed.length
-    broken.lost.push(...(await lostWrites(confirmed)))
-    broken.inconsistent.push(...(await inconsistencies()))
-    broken.damaged.push(...(await findDamage()))
+  const damaged: string[] = []
+  const { counts, broken, roundWhile } = await writeInRounds()
+  while (counts.rounds < rounds) {
+    await roundWhile(server.address, async () => {
+      await pause(random.number() * 2000)
+      await cutPowerAndRemount(volume, dataDir)
+      await server.exited
+      const remountedAt = performance.now()
+      server = await startedServer(dataDir)
+      await server.isReady()
+      recoveries.push(performance.now() - remountedAt)
+    })
+    damaged.push(...(await findDamage()))
   }
   await server.stop()
   const first = await firstStarts(volume, Math.ceil(rounds / roundsPerFirstStart))
-  const counts = { lost: broken.lost.length, half: broken.inconsistent.length, damaged: broken.damaged.length }
-  const writes: Figures = { rounds, acknowledged, ...counts, ...percentiles(recoveries) }
+  const writes = { ...counts, damaged: damaged.length, ...percentiles(recoveries) }
   return {
     figures: { 'power lost during writes': writes, 'during a first start': first.figures },
-    broken: [...order, ...Object.values(broken).flat(), ...first.broken],
+    broken: [...order, ...broken, ...damaged, ...first.broken],
   }
 }
 
@@ -95,18 +88,16 @@ async function cutPowerAndRemount(volume: Volume, dataDir: string) {
   await volume.remount()
 }
 
+/** A file is synced before it is renamed, and its folder after. */
 async function checkSettingsAndOrder() {
   const off: string[] = []
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']) {
     const [row] = await primarySql().unsafe(`show ${name}`)
     if (row?.[name] !== 'on') off.push(`PostgreSQL runs with ${name} ${row?.[name]}.`)
   }
-  return [...off, ...(await storeOrder())]
-}
-
-async function started(dataDir: string): Promise<ServerProcess> {
-  const server = await spawnServer(dataDir)
-  await server.isOpen()
-  if (!server.output().includes('Open ')) throw new Error(server.output())
-  return server
+  installFaults()
+  await storeFile([Buffer.from('the folder is there')], { kind: 'cv' })
+  const { calls } = await watchCalls(() => storeFile([Buffer.from('a file')], { kind: 'cv' }))
+  const order = calls.filter((call) => safeOrder.includes(call)).join()
+  return order === safeOrder ? off : [...off, `The file store does ${order} instead of ${safeOrder}.`]
 }

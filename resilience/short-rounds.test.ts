@@ -26,11 +26,9 @@ describe.concurrent('a short round', () => {
   ])('%s', keepsEveryPromise)
 })
 
-describe('a short round that loads the machine', () => {
-  test.each([
-    ['under attack from all sides, the server stays up, sheds excess load and recovers afterwards', 'attack', 1],
-  ])('%s', keepsEveryPromise)
-})
+// Alone, because it loads the machine.
+test('under attack from all sides, the server stays up, sheds excess load and recovers afterwards', () =>
+  keepsEveryPromise('', 'attack', 1))
 
 async function keepsEveryPromise(_: string, name: string, rounds: number) {
   const command = ['--pdeathsig', 'TERM', process.execPath, 'resilience/harness/command.ts', name, String(rounds)]

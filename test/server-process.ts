@@ -123,6 +123,6 @@ function worksIn(pid: number, dataDir: string) {
   }
 }
 
-function hasEnded(child: ChildProcess) {
+export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }

@@ -14,69 +14,48 @@ export const maxPerSession = 60
 const maxVisitors = 700
 const maxInGrace = 500
 const maxInGracePerClient = 100
-// A cookie is trusted even after its session has ended. 300 members with three streams each need 900.
-const maxMembersPerClient = 1_500
 const graceMs = 1_000
-const maxExitsPerClient = 50
-const exitLingerMs = 3_000
+const exitMs = 10_000
 
-type Slot = { client: string; release: Release; isGrace: boolean; isSession: boolean; isStream: boolean }
+type Slot = { release: Release; kind: 'visitor' | 'grace' | 'member' | 'exit' | 'stream' }
 
 const slots = new WeakMap<Socket, Slot>()
 
 export function limitSockets(server: Server): void {
   const visitors = new Slots(() => ({ max: maxVisitors, maxPerKey: maxPerClient }))
-  const sessions = new Slots(() => ({ maxPerKey: maxPerSession }))
-  const members = new Slots(() => ({ maxPerKey: maxMembersPerClient }))
+  const members = new Slots(() => ({ maxPerKey: maxPerSession }))
   const grace = new Slots(() => ({ max: maxInGrace, maxPerKey: maxInGracePerClient }))
-  const exits = new Slots(() => ({ maxPerKey: maxExitsPerClient }))
 
   server.on('connection', (socket) => {
     const client = clientKey(socket.remoteAddress ?? '')
     const asVisitor = visitors.take(client)
     const release = asVisitor ?? grace.take(client)
     if (!release) return void socket.destroy()
-    const slot: Slot = { client, release, isGrace: !asVisitor, isSession: false, isStream: false }
+    const slot: Slot = { release, kind: asVisitor ? 'visitor' : 'grace' }
     slots.set(socket, slot)
     socket.once('close', () => slot.release())
     // Over the limit, a socket has a second to send a signed session or an exit request.
-    if (slot.isGrace) setTimeout(() => slot.isGrace && socket.destroy(), graceMs).unref()
+    if (!asVisitor) setTimeout(() => slot.kind === 'grace' && socket.destroy(), graceMs).unref()
   })
 
   server.on('request', ({ socket, headers, url }: IncomingMessage, answer: ServerResponse) => {
     const slot = slots.get(socket)
-    if (!slot) return
-    if (slot.isStream) return void socket.destroy()
+    if (!slot || slot.kind === 'member') return
+    if (slot.kind === 'stream') return void socket.destroy()
     const session = memberKeyIn(headers.cookie)
-    const isMember = slot.isSession || (session !== null && countAsMember(slot, session))
-    if (slot.isGrace || (session !== null && !isMember)) allowExit(slot, socket, pathOf(url), answer)
+    const asMember = session !== null && members.take(session)
+    if (asMember) {
+      slot.release()
+      Object.assign(slot, { release: asMember, kind: 'member' })
+    } else if (session !== null || slot.kind !== 'visitor') allowExit(slot, socket, pathOf(url), answer)
   })
+}
 
-  function countAsMember(slot: Slot, session: string) {
-    const asSession = sessions.take(session)
-    const asMember = asSession && members.take(slot.client)
-    if (!asMember) {
-      asSession?.()
-      return false
-    }
-    slot.release()
-    const release = () => {
-      asSession()
-      asMember()
-    }
-    Object.assign(slot, { release, isGrace: false, isSession: true })
-    return true
-  }
-
-  function allowExit(slot: Slot, socket: Socket, path: string, answer: ServerResponse) {
-    const release = isUnlimited(path) ? exits.take(slot.client) : null
-    if (!release) return void socket.destroy()
-    slot.isGrace = false
-    socket.once('close', release)
-    // The rest of the body may trickle in, and nobody waits for it.
-    answer.once('close', () => setTimeout(() => socket.destroy(), exitLingerMs).unref())
-    answer.shouldKeepAlive = false
-  }
+function allowExit(slot: Slot, socket: Socket, path: string, answer: ServerResponse) {
+  if (!isUnlimited(path) || slot.kind === 'exit') return void socket.destroy()
+  slot.kind = 'exit'
+  answer.shouldKeepAlive = false
+  setTimeout(() => socket.destroy(), exitMs).unref()
 }
 
 /**
@@ -85,9 +64,9 @@ export function limitSockets(server: Server): void {
  */
 export function releaseSlot(socket: Socket): void {
   const slot = slots.get(socket)
-  if (!slot || slot.isSession) return
+  if (!slot || slot.kind === 'member') return
   slot.release()
-  slot.isStream = true
+  slot.kind = 'stream'
 }
 
 function pathOf(url = '') {

@@ -9,19 +9,7 @@ type Watch = { calls: string[]; fault?: Fault }
 const watches = new AsyncLocalStorage<Watch>()
 const wrapped = new URL('./faulty-postgres.ts', import.meta.url).href
 const driver = /\/node_modules\/postgres\/src\/index\.js$/
-const fileCalls = [
-  'open',
-  'rename',
-  'rm',
-  'unlink',
-  'mkdir',
-  'lstat',
-  'stat',
-  'statfs',
-  'access',
-  'readdir',
-  'copyFile',
-] as const
+const fileCalls = 'open rename rm unlink mkdir lstat stat statfs access readdir copyFile'.split(' ')
 const handleCalls = ['writeFile', 'sync', 'stat', 'close'] as const
 
 /** Call it before importing anything of the product. */

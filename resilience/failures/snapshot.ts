@@ -1,35 +1,28 @@
-import { sql } from 'drizzle-orm'
-import { db } from '../../app/platform/db/db.server.ts'
+import { everyRow } from '../../test/security/everything-stored.ts'
 import { storedFiles } from '../harness/consistency-checks.ts'
 
-/** `hash` covers all rows and file names. */
-export type Snapshot = { hash: string; counts: Record<string, number> }
+export type Snapshot = Map<string, string[]>
 
-// Every request prolongs its session, in steps of five minutes.
-const expiryColumns = sql`'{expires_at,code_until}'::text[]`
 // Other work changes these meanwhile: limits, the mail queue, jobs, and a trigger that counts changes of articles.
 const ignoredTables = ['rate_limits', 'outbox', 'job_runs']
 
+/** Returns all rows and file names. Of a session only that it is there: every request prolongs it. */
 export async function snapshot(): Promise<Snapshot> {
-  const tables = await db().execute<{ name: string }>(sql`
-    select tablename as name from pg_tables where schemaname = 'public' order by 1`)
-  const counts: Record<string, number> = {}
-  let hash = ''
-  for (const { name } of tables) {
-    if (ignoredTables.includes(name)) continue
-    const content = name === 'sessions' ? sql`(to_jsonb(t) - ${expiryColumns})::text` : sql`t::text`
-    const [row] = await db().execute<{ rows: number; hash: string }>(sql`
-      select count(*)::int as rows, md5(coalesce(string_agg(${content}, ',' order by ${content}), '')) as hash
-      from ${sql.identifier(name)} t`)
-    counts[name] = row?.rows ?? 0
-    hash += row?.hash
+  const found: Snapshot = new Map([['files', [...(await storedFiles())].sort()]])
+  for (const [name, text] of await everyRow()) {
+    const table = name.replace('public.', '')
+    const rows = text.split('\n').filter(Boolean)
+    if (!ignoredTables.includes(table)) found.set(table, table === 'sessions' ? rows.map(() => '') : rows)
   }
-  const files = [...(await storedFiles())].sort()
-  return { hash: hash + files.join(), counts: { ...counts, files: files.length } }
+  return found
 }
 
+export function isSame(before: Snapshot, after: Snapshot): boolean {
+  return JSON.stringify([...before]) === JSON.stringify([...after])
+}
+
+/** Names the tables that have more or fewer rows. */
 export function difference(before: Snapshot, after: Snapshot): string {
-  const names = Object.keys(after.counts)
-  const changed = names.filter((name) => after.counts[name] !== before.counts[name])
-  return changed.map((name) => `${name} ${(after.counts[name] ?? 0) - (before.counts[name] ?? 0)}`).join(', ')
+  const changes = [...after].map(([name, rows]) => [name, rows.length - (before.get(name)?.length ?? 0)] as const)
+  return changes.flatMap(([name, change]) => (change ? `${name} ${change}` : [])).join(', ')
 }

@@ -1,21 +1,20 @@
 import { readdirSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { sweepOldFiles } from '../../app/jobs.server.ts'
 import { verifyAuditLog } from '../../app/platform/audit/audit-log.server.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { listFileIds } from '../../app/platform/files/files.server.ts'
+import { sweepOldFiles } from '../../app/stored-files.server.ts'
 
 /** Sweeps files of every age, then describes each inconsistency. Call it only while nothing writes. */
 export async function inconsistencies(): Promise<string[]> {
   await sweepOldFiles(new Date(Date.now() + 60_000))
-  const [named, stored, audit, mismatches] = await Promise.all([
+  const [named, stored, { misfit }, mismatches] = await Promise.all([
     referencedFiles(),
     storedFiles(),
     verifyAuditLog(),
     mismatchedRows(),
   ])
-  const { misfit } = audit
   return [
     ...[...named].filter((id) => !stored.has(id)).map((id) => `A row names the file ${id}, which is not there.`),
     ...[...stored].filter((id) => !named.has(id)).map((id) => `No row names the file ${id}.`),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { closeDatabases } from '../../app/platform/db/db.server.ts'
 import { buildIfStale } from '../../cli/build.ts'
 import { seed } from '../../test/seeded.ts'
-import { processesOf } from '../../test/server-process.ts'
+import { hasEnded, processesOf, type ServerProcess, spawnServer } from '../../test/server-process.ts'
 import type { Findings } from './findings.ts'
 import { plaintextLeaks } from './plaintext-leak-scan.ts'
 
@@ -41,6 +41,13 @@ export async function withHarness(
     cleanUp()
     process.off('exit', cleanUp)
   }
+}
+
+export async function startedServer(dataDir: string, settings = {}): Promise<ServerProcess> {
+  const server = await spawnServer(dataDir, settings)
+  await server.isOpen()
+  if (hasEnded(server.child)) throw new Error(server.output())
+  return server
 }
 
 export function killAll(dataDir: string): void {

@@ -19,15 +19,8 @@ type SentRequest = {
   deadline?: AbortSignal
 }
 
-export async function ask({
-  port,
-  from,
-  path,
-  headers = {},
-  body,
-  holdUntil,
-  deadline,
-}: SentRequest): Promise<TimedAnswer> {
+export async function ask(sent: SentRequest): Promise<TimedAnswer> {
+  const { port, from, path, headers = {}, body, holdUntil, deadline } = sent
   const startedAt = performance.now()
   const ms = () => performance.now() - startedAt
   const asking = request({

@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
-  statfsSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -14,7 +14,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { patienceMs } from '../../test/patience.ts'
 
-const reservedBytes = 16_000_000
 // EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH (fs/ext4/ext4.h): nothing reaches the disk any more, and unsynced
 // writes are lost. In Perl, because Node has no ioctl and every Debian has Perl.
 const shutdown = 'open(my $d, "<", shift) or die $!; my $f = pack("L", 2); ioctl($d, 0x8004587D, $f) or die $!'
@@ -24,18 +23,15 @@ export type Volume = {
   cutPower: () => void
   /** Mounts the volume again once no process has a file open there. */
   remount: () => Promise<void>
-  fill: () => void
-  free: () => void
 }
 
 export function canMount(): boolean {
-  return process.getuid?.() === 0 && ['mkfs.ext4', 'mount', 'perl'].every(isInstalled)
+  return process.getuid?.() === 0 && existsSync('/usr/sbin/mkfs.ext4')
 }
 
 export async function withVolume<Result>(bytes: number, task: (volume: Volume) => Promise<Result>): Promise<Result> {
   const parent = mkdtempSync(join(tmpdir(), 'upinde-volume-'))
   const [disk, folder] = [join(parent, 'disk'), join(parent, 'mount')]
-  const ballast = join(folder, 'ballast')
   writeFileSync(disk, '')
   truncateSync(disk, bytes)
   mkdirSync(folder)
@@ -53,16 +49,6 @@ export async function withVolume<Result>(bytes: number, task: (volume: Volume) =
       async remount() {
         await unmount()
         mount()
-      },
-      fill() {
-        const { bavail, bsize } = statfsSync(folder)
-        const size = bavail * bsize - reservedBytes
-        if (size > 0) execFileSync('fallocate', ['-l', String(size), ballast])
-        // Only the file system knows how much is left, so dd writes until it is full.
-        spawnSync('dd', ['if=/dev/zero', `of=${ballast}-rest`, 'bs=4k', 'oflag=append', 'conv=notrunc'])
-      },
-      free() {
-        for (const file of [ballast, `${ballast}-rest`]) rmSync(file, { force: true })
       },
     })
   } finally {
@@ -94,9 +80,4 @@ function processesOn(folder: string) {
       return false
     }
   })
-}
-
-function isInstalled(program: string) {
-  const { status } = spawnSync('sh', ['-c', `PATH=$PATH:/usr/sbin:/sbin command -v ${program}`])
-  return status === 0
 }

@@ -19,9 +19,9 @@ import { exampleArticle } from '../../test/example-article.ts'
 import { exampleReview, required } from '../../test/example-review.ts'
 import { type Person, post } from './people.ts'
 
-/** `isStored` also checks everything that belongs to the write. */
-export type Write = { what: string; send: (address: string) => Promise<WriteResult>; isStored: () => Promise<boolean> }
-export type WriteResult = { isDone: boolean; status: number; text: string }
+export type Post = { path: string; who: Person; body: URLSearchParams | FormData; headers?: Record<string, string> }
+/** `answers` is what the page says, or where it leads. `isStored` also checks everything that belongs to the write. */
+export type Write = Post & { what: string; answers: string; isStored: () => Promise<boolean> }
 
 export const picture = new Uint8Array(
   await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a45' } })
@@ -29,51 +29,57 @@ export const picture = new Uint8Array(
     .toBuffer(),
 )
 
-export function review(author: Person, suggestions = ''): Write {
+/** Returns whether the server says that the write is done. */
+export async function send(address: string, { path, who, body, headers, answers }: Write): Promise<boolean> {
+  const answer = await post(address, path, who, body, headers)
+  return `${answer.headers.get('location')} ${await answer.text()}`.includes(answers)
+}
+
+export function review(who: Person): Write {
   const companyName = `Company ${randomUUID()}`
   return {
     what: 'a review',
-    async send(address) {
-      const form = new URLSearchParams({ ...required, companyName, suggestions, step: '5', token: newFormToken() })
-      const answer = await post(address, '/submit-review', author, form)
-      return toResult(answer, (text) => text.includes('Review submitted!'))
-    },
+    path: '/submit-review',
+    who,
+    body: new URLSearchParams({ ...required, companyName, step: '5', token: newFormToken() }),
+    answers: 'Review submitted!',
     isStored: async () => (await db().$count(reviews, eq(reviews.companyName, companyName))) === 1,
   }
 }
 
 /** The applicant must not have applied before. */
-export function application(applicant: Person): Write {
-  const cv = examplePdf(randomUUID(), 200_000)
+export function application(who: Person): Write {
+  const content = examplePdf(randomUUID(), 200_000)
+  const file = { field: 'cv', name: 'cv.pdf', content }
   return {
     what: 'an application with its file',
-    async send(address) {
-      const file = { field: 'cv', name: 'cv.pdf', content: cv }
-      const form = applicationForm({ ...requiredOfMentee, token: newFormToken() }, file)
-      const answer = await post(address, '/apply-mentee', applicant, form, byScript)
-      return toResult(answer, (text) => text.includes('"isDone":true'))
-    },
+    path: '/apply-mentee',
+    who,
+    body: applicationForm({ ...requiredOfMentee, token: newFormToken() }, file),
+    headers: byScript,
+    answers: '"kind":"done"',
     async isStored() {
       const { userId, cvUrl } = menteeApplications
-      const [stored] = await db().select({ cvUrl }).from(menteeApplications).where(eq(userId, applicant.userId))
-      return stored?.cvUrl ? (await contentOf(stored.cvUrl.replace('/cvs/', ''), 'cv'))?.equals(cv) === true : false
+      const [stored] = await db().select({ cvUrl }).from(menteeApplications).where(eq(userId, who.userId))
+      return stored?.cvUrl
+        ? (await contentOf(stored.cvUrl.replace('/cvs/', ''), 'cv'))?.equals(content) === true
+        : false
     },
   }
 }
 
-export function articleWithPicture(admin: Person): Write {
+export function articleWithPicture(who: Person): Write {
   const title = `Article ${randomUUID()}`
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...exampleArticle, title, token: newFormToken() }))
+    body.append(name, value)
+  body.append('image', new File([picture], 'picture.png'))
   return {
     what: 'an article with its picture',
-    async send(address) {
-      const form = new FormData()
-      for (const [name, value] of Object.entries({ ...exampleArticle, title, token: newFormToken() })) {
-        form.append(name, value)
-      }
-      form.append('image', new File([picture], 'picture.png'))
-      const answer = await post(address, '/admin/create-article', admin, form)
-      return toResult(answer, () => hasOutcome(answer, 'article published'))
-    },
+    path: '/admin/create-article',
+    who,
+    body,
+    answers: 'outcome=published',
     async isStored() {
       const images = await db()
         .select({ fileId: articleImages.fileId, id: articles.id })
@@ -87,34 +93,37 @@ export function articleWithPicture(admin: Person): Write {
 }
 
 /** Stores an article with a picture first. */
-export async function deletion(admin: Person): Promise<Write> {
-  const form = { ...exampleArticle, title: `Deletable ${randomUUID()}` }
-  const { fileId } = await storeFile([picture], { kind: 'media' })
-  const { filesUrl, filesDir, dataDir } = config()
-  // This process may run as root; the server does not.
-  if (!filesUrl) makePrivateTo(postgresOsUser(dataDir), join(filesDir, fileId))
-  const image = [{ fileId, format: 'jpeg' as const, width: 64, height: 48 }]
-  const { id } = await createArticle(admin.userId, form, newFormToken(), image)
+export async function deletion(who: Person): Promise<Write> {
+  const id = await storedArticle(who)
   return {
     what: 'the deletion of an article',
-    async send(address) {
-      const answer = await post(address, `/admin/articles/${id}/deletion`, admin, new URLSearchParams())
-      return toResult(answer, () => hasOutcome(answer, 'article deleted'))
-    },
+    path: `/admin/articles/${id}/deletion`,
+    who,
+    body: new URLSearchParams(),
+    answers: 'outcome=deleted',
     isStored: async () =>
       (await db().$count(articles, eq(articles.id, id))) === 0 && (await isAudited('delete article', id)),
   }
 }
 
+export async function storedArticle({ userId }: Person): Promise<string> {
+  const { fileId } = await storeFile([picture], { kind: 'media' })
+  const { filesUrl, filesDir, dataDir } = config()
+  // This process may run as root; the server does not.
+  if (!filesUrl) makePrivateTo(postgresOsUser(dataDir), join(filesDir, fileId))
+  const image = [{ fileId, format: 'jpeg' as const, width: 64, height: 48 }]
+  return (await createArticle(userId, exampleArticle, newFormToken(), image)).id
+}
+
 /** Stores a pending review first. */
-export async function approval(admin: Person): Promise<Write> {
-  const { id } = await storePendingReview()
+export async function approval(who: Person): Promise<Write> {
+  const id = await pendingReview()
   return {
     what: 'an approval',
-    async send(address) {
-      const answer = await post(address, `/admin/reviews/${id}/approval`, admin, new URLSearchParams({ version: '1' }))
-      return toResult(answer, () => hasOutcome(answer, 'approved'))
-    },
+    path: `/admin/reviews/${id}/approval`,
+    who,
+    body: new URLSearchParams({ version: '1' }),
+    answers: 'outcome=approved',
     async isStored() {
       const isApproved = and(eq(reviews.id, id), eq(reviews.isApproved, true))
       return (await db().$count(reviews, isApproved)) === 1 && (await isAudited('approve review', id))
@@ -122,22 +131,12 @@ export async function approval(admin: Person): Promise<Write> {
   }
 }
 
-export async function storePendingReview(): Promise<{ id: string; companyName: string }> {
+export async function pendingReview(): Promise<string> {
   ensureCustodianKeys()
   const companyName = `Company ${randomUUID()}`
   await submitReview(randomUUID(), exampleReview({ companyName }), newFormToken())
   const [stored] = await db().select({ id: reviews.id }).from(reviews).where(eq(reviews.companyName, companyName))
-  return { id: stored?.id ?? '', companyName }
-}
-
-export function hasOutcome(answer: Response, outcome: string): boolean {
-  const { searchParams } = new URL(answer.headers.get('location') ?? '/', 'http://localhost')
-  return searchParams.get('outcome') === outcome
-}
-
-async function toResult(answer: Response, isDone: (text: string) => boolean): Promise<WriteResult> {
-  const text = await answer.text()
-  return { isDone: isDone(text), status: answer.status, text }
+  return stored?.id ?? ''
 }
 
 async function isAudited(verb: string, target = '') {

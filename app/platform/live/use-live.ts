@@ -1,19 +1,16 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { href, useLocation, useRevalidator } from 'react-router'
 import { withoutLanguage } from '../../words/languages.ts'
+import { type LiveAction, type LiveEvent, type LivePage, nextState } from './live-states.ts'
 
 const pollMs = 5e3
-const pollsPerReconnect = 12
-const serverHistoryMs = 6e5
-
-// The server rendered the first page at an unknown time after navigation began, so it counts as of time zero.
-let isFirstPage = true
+const [subscribeToNothing, always, never] = [() => () => {}, () => true, () => false]
 
 /**
  * Reloads the page's data when a topic changes, and every `everyMs`, unless `holdsBack`. Polls while the server has no
  * free stream.
  */
-export function useLiveReload(topics: readonly string[], everyMs?: number, holdsBack: () => boolean = () => false) {
+export function useLiveReload(topics: readonly string[], everyMs?: number, holdsBack: () => boolean = never) {
   const { revalidate } = useRevalidator()
   const { pathname } = useLocation()
   const query = topics.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&')
@@ -30,69 +27,61 @@ export function useLiveReload(topics: readonly string[], everyMs?: number, holds
     if (isReloadPending.current && withoutLanguage(location) === pathname) reload()
   }, [pathname])
 
+  // The server rendered the first page at an unknown time after navigation began, so it counts as of time zero.
+  const isHydrated = useRef(useSyncExternalStore(subscribeToNothing, always, never))
   useEffect(() => {
-    let seenAt = isFirstPage ? 0 : performance.now()
+    const seenAt = isHydrated.current ? performance.now() : 0
+    isHydrated.current = true
+    let page: LivePage = { state: 'hidden', seenAt, refusedAt: 0 }
     let stream: EventSource | undefined
-    let wasInterrupted = false
     let nextPoll = 0
-    let pollCount = 0
-    let etag: string | null = null
-    isFirstPage = false
+    let etag = ''
+    const address = () => `${href('/live')}?${query}&age=${Math.round(performance.now() - page.seenAt)}`
 
-    const address = () => `${href('/live')}?${query}&age=${Math.round(performance.now() - seenAt)}`
-
-    function changed() {
-      seenAt = performance.now()
-      reload()
+    function on(event: LiveEvent, at = performance.now()) {
+      const [next, ...actions] = nextState(page, event, at)
+      page = next
+      for (const action of actions) does[action]()
     }
-    function connect() {
-      if (document.hidden) return disconnect()
-      if (stream) return
-      if (performance.now() - seenAt > serverHistoryMs) changed()
-      const opened = new EventSource(address())
-      stream = opened
-      stream.onmessage = changed
-      stream.onerror = () => {
-        wasInterrupted = true
-        // Refused, not interrupted: the browser does not reconnect by itself.
-        if (opened.readyState === 2) pollLater()
-      }
-      stream.onopen = () => {
-        if (wasInterrupted) changed()
-        wasInterrupted = false
-      }
-    }
-    function pollLater() {
-      nextPoll = window.setTimeout(poll, pollMs)
+    const does: Record<LiveAction, () => void> = {
+      reload: () => reload(),
+      open() {
+        const opened = new EventSource(address())
+        stream = opened
+        opened.onopen = () => on('opened')
+        opened.onmessage = () => on('message')
+        // A browser reconnects by itself only what was interrupted.
+        opened.onerror = () => on(opened.readyState === 2 ? 'refused' : 'interrupted')
+      },
+      close() {
+        clearTimeout(nextPoll)
+        stream?.close()
+        stream = undefined
+      },
+      poll() {
+        nextPoll = window.setTimeout(poll, pollMs)
+      },
     }
     async function poll() {
       const refused = stream
       const askedAt = performance.now()
-      const headers = etag ? { 'If-None-Match': etag } : undefined
+      const headers = { 'If-None-Match': etag }
       const answer = await fetch(address(), { method: 'HEAD', headers }).catch(() => null)
       if (stream !== refused) return
-      if (answer?.status === 205 || answer?.redirected) changed()
-      else if (answer && answer.status < 400) seenAt = askedAt
+      if (answer?.status === 205 || answer?.redirected) on('message')
+      else if (answer && answer.status < 400) on('current', askedAt)
       etag = answer?.headers.get('ETag') ?? etag
-      if (++pollCount % pollsPerReconnect) return pollLater()
-      stream = undefined
-      wasInterrupted = false
-      connect()
+      on('polled')
     }
-    function disconnect() {
-      clearTimeout(nextPoll)
-      if (stream?.readyState === 1) seenAt = performance.now()
-      stream?.close()
-      stream = undefined
-    }
+    const see = () => on(document.hidden ? 'hidden' : 'shown')
 
-    connect()
-    document.addEventListener('visibilitychange', connect)
-    const tick = everyMs && setInterval(() => document.hidden || reload(), everyMs)
+    see()
+    document.addEventListener('visibilitychange', see)
+    const tick = everyMs && setInterval(() => on('tick'), everyMs)
     return () => {
       clearInterval(tick)
-      document.removeEventListener('visibilitychange', connect)
-      disconnect()
+      document.removeEventListener('visibilitychange', see)
+      does.close()
     }
   }, [query, everyMs])
 }

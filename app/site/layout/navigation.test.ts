@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { ariaCurrent, sections } from './navigation.ts'
+import { ariaCurrent, sectionAt, sections } from './navigation.ts'
+
+function currentAt(to: string, pathname: string) {
+  return ariaCurrent(to, pathname, sectionAt(pathname))
+}
 
 function highlighted(pathname: string) {
-  return sections.filter((section) => ariaCurrent(section.to, pathname)).map((section) => section.label)
+  return sections.filter((section) => currentAt(section.to, pathname)).map((section) => section.label)
 }
 
 test('a section is highlighted on its own page and on the pages that belong to it', () => {
@@ -25,6 +29,6 @@ test('no section is highlighted on pages outside all sections', () => {
 
 test('only the section’s own page is marked as the current page', () => {
   const [mentorship] = sections
-  expect(mentorship && ariaCurrent(mentorship.to, '/mentorship')).toBe('page')
-  expect(mentorship && ariaCurrent(mentorship.to, '/mentors')).toBe('true')
+  expect(mentorship && currentAt(mentorship.to, '/mentorship')).toBe('page')
+  expect(mentorship && currentAt(mentorship.to, '/mentors')).toBe('true')
 })

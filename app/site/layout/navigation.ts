@@ -14,7 +14,7 @@ export function sectionAt(pathname: string) {
   return Object.entries(sectionOf).find(([path]) => matchPath(path, pathname))?.[1]
 }
 
-export function ariaCurrent(to: string, pathname: string, section = sectionAt(pathname)) {
+export function ariaCurrent(to: string, pathname: string, section: string | undefined) {
   if (pathname === to) return 'page'
   return section === to ? 'true' : undefined
 }
