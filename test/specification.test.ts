@@ -44,7 +44,7 @@ test('everything that the threat model says is checked has a check', () => {
 })
 
 function isTested(proof: string) {
-  const [, file = '', name = ''] = /^`([\w./-]+\.(?:test|spec)\.ts)` › (.+)$/.exec(proof) ?? []
+  const [, file = '', name = ''] = /^`([\w./-]+\.(?:test|spec)\.ts)`: (.+)$/.exec(proof) ?? []
   if (!existsSync(file)) return false
   const source = readFileSync(file, 'utf8')
   const start = name.replace(/…$/, '')
