@@ -28,9 +28,10 @@ export function hasFlashMessage(id: string, path: string): boolean {
 }
 
 export function takeFlashMessage(request: Request, path: string, now = Date.now()): string | null {
+  if (messages.size === 0 || request.method !== 'GET') return null
   const id = sessionIdIn(request.headers.get('cookie') ?? '')
   const message = id ? messages.get(id) : undefined
-  if (!id || !message || request.method !== 'GET' || message.path !== path) return null
+  if (!id || message?.path !== path) return null
   messages.delete(id)
   return message.expiresAt < now ? null : message.text
 }
