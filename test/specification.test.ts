@@ -9,7 +9,7 @@ const checks = readFileSync('docs/security-checks.md', 'utf8')
 
 test.each([
   ['clause', specification.split('\n').filter((line) => line.startsWith('- '))],
-  ['promise', checks.split('\n').filter((line) => /^\| T?\d/.test(line))],
+  ['promise', checks.split('\n').filter((line) => /^- \*\*T?\d/.test(line))],
 ])('every %s names its proofs, each of which exists', (_, promises) => {
   expect(promises).not.toHaveLength(0)
   for (const promise of promises) {
@@ -20,7 +20,7 @@ test.each([
 })
 
 test('every requirement and every resilience test of the security document has a check', () => {
-  const named = new Set([...checks.matchAll(/^\| (T?\d+) \|/gm)].map(([, number = '']) => number))
+  const named = new Set([...checks.matchAll(/^- \*\*(T?\d+)\*\*/gm)].map(([, number = '']) => number))
   const numbers = (most: number, letter = '') => Array.from({ length: most }, (_, n) => `${letter}${n + 1}`)
   const [first, later] = [numbers(60), [...named].filter((number) => /^(6[1-9]|[78]\d|9[0-7])$/.test(number ?? ''))]
   expect([...named]).toEqual([...first, ...later, ...numbers(15, 'T')])
@@ -38,13 +38,13 @@ test('no test is skipped, expected to fail or run exclusively', () => {
 
 test('everything that the threat model says is checked has a check', () => {
   const model = readFileSync('docs/threat-model.md', 'utf8')
-  const promises = [...model.matchAll(/^\| .+ \| ([T\d, ]+) \|$/gm)].flatMap(([, numbers = '']) => numbers.split(', '))
+  const promises = [...model.matchAll(/^- .+ \(([T\d, ]+)\)$/gm)].flatMap(([, numbers = '']) => numbers.split(', '))
   expect(promises).not.toHaveLength(0)
-  for (const number of promises) expect(checks, number).toContain(`\n| ${number} |`)
+  for (const number of promises) expect(checks, number).toContain(`\n- **${number}** `)
 })
 
 function isTested(proof: string) {
-  const [, file = '', name = ''] = /^`([\w./-]+\.(?:test|spec)\.ts)` › (.+)$/.exec(proof) ?? []
+  const [, file = '', name = ''] = /^`([\w./-]+\.(?:test|spec)\.ts)`: (.+)$/.exec(proof) ?? []
   if (!existsSync(file)) return false
   const source = readFileSync(file, 'utf8')
   const start = name.replace(/…$/, '')

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { namedProofs, type Ran, unproven } from './proofs.ts'
 
-const page = `| # | promised | proved by | missing |
-| 1 | one | \`app/a.test.ts\` › it holds<br>\`app/a.test.ts\` › %s is \${kind} | |
-| 3 | three | \`npm run resilience -- kill\` | – |
-- four → \`e2e/b.spec.ts\` › a… · another way`
+const page = `# Promises
+- **1** one → \`app/a.test.ts\`: it holds<br>%s is \${kind}<br>\`npm run resilience\`
+- **3** three → \`npm run resilience -- kill\` · –
+- four → \`e2e/b.spec.ts\`: a… · another way`
 const proofs = namedProofs(page)
 
 test('the proofs of a page are its tests, not its commands', () => {
   expect(proofs).toEqual([
-    '`app/a.test.ts` › it holds',
+    '`app/a.test.ts`: it holds',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: as the page has it
-    '`app/a.test.ts` › %s is ${kind}',
-    '`e2e/b.spec.ts` › a…',
+    '`app/a.test.ts`: %s is ${kind}',
+    '`e2e/b.spec.ts`: a…',
   ])
 })
 
