@@ -10,7 +10,7 @@ const limits = {
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
 }
-// Uploads wait for each other (upload-queue.server.ts), and streams have a heartbeat every 23 seconds.
+// Streams have a heartbeat every 23 seconds. An upload that waits longer for its turn (upload-queue.server.ts) is cut.
 const maxSilenceMs = 60_000
 const maxSocketsBesidesStreams = 1_800
 

@@ -5,8 +5,7 @@ import { withHarness } from './harness/harness.ts'
 import { newMember, type Person } from './harness/people.ts'
 import { openSite } from './harness/two-servers-site.ts'
 
-export const about =
-  'two servers behind nginx, on one PostgreSQL and one S3 store; each round one is killed with kill -9'
+export const about = 'two servers behind nginx, one PostgreSQL, one S3 store; each round one is killed with kill -9'
 export const longRounds = 30
 
 // `fail_timeout` in deploy/nginx.conf. Killing the other server sooner would leave nginx without any.
@@ -60,5 +59,6 @@ async function readUntil(signal: AbortSignal, address: string, { cookie }: Perso
     }
   }
   await Promise.all(Array.from({ length: readers }, read))
+  result.gaps.push(performance.now() - answeredAt)
   return result
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { lockAccount } from '../account/accounts.server.ts'
 import { db, type Queryable, type Transaction } from '../platform/db/db.server.ts'
 import { acquireLock, eachAlone } from '../platform/db/transactions.server.ts'
@@ -22,7 +22,7 @@ import { takeRequestStep } from './requests/request-steps.server.ts'
 import { firstDay, lockRequests, sendable, sendChoices } from './requests/requests.server.ts'
 import { moveMentee } from './requests/searches.server.ts'
 import { endWaitsForNobody } from './requests/who-goes.server.ts'
-import { connectChoices, connectRounds, pairMessages, pairs, requests } from './tables.ts'
+import { connectChoices, connectRounds, pairMessages, pairReports, pairs, requests } from './tables.ts'
 
 type Done = { returned: number; told: number; mailed: number }
 type Person = { userId: string }
@@ -90,15 +90,15 @@ const nothingKept = {
 // Once the last mail has left, and so long after that no second one could come on the same day.
 async function withoutApplication(tx: Queryable, at: Date, only?: string) {
   const { userId, mail, languages, conductVersion, mailedOn, mailDueAt } = connectPeople
-  const hasNo = (table: typeof connectMentees | typeof connectMentors) =>
-    notExists(tx.select({ one: sql`1` }).from(table).where(eq(table.userId, userId)))
+  const hasNo = (owner: PgColumn) => notExists(tx.select({ one: sql`1` }).from(owner.table).where(eq(owner, userId)))
+  const hasNothing = [connectMentees.userId, connectMentors.userId, pairReports.reporterId].map(hasNo)
   const keepsMore = or(eq(mail, 'daily'), isNotNull(languages), isNotNull(conductVersion), isNotNull(mailedOn))
   const isMailed = and(isNull(mailDueAt), or(isNull(mailedOn), lt(mailedOn, isoDay(at))))
   const isThis = only ? eq(userId, only) : undefined
   return tx
     .select({ userId, mail })
     .from(connectPeople)
-    .where(and(isThis, hasNo(connectMentees), hasNo(connectMentors), keepsMore, isMailed))
+    .where(and(isThis, ...hasNothing, keepsMore, isMailed))
     .limit(batchSize)
 }
 

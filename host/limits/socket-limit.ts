@@ -15,23 +15,27 @@ const maxVisitors = 700
 const maxInGrace = 500
 const maxInGracePerClient = 100
 const graceMs = 1_000
+const maxExitsPerClient = 50
 const exitMs = 10_000
 
-type Slot = { release: Release; kind: 'visitor' | 'grace' | 'member' | 'exit' | 'stream' }
+type Slot = { client: string; release: Release; kind: 'visitor' | 'grace' | 'member' | 'exit' | 'stream' }
 
 const slots = new WeakMap<Socket, Slot>()
 
 export function limitSockets(server: Server): void {
   const visitors = new Slots(() => ({ max: maxVisitors, maxPerKey: maxPerClient }))
-  const members = new Slots(() => ({ maxPerKey: maxPerSession }))
+  // So that however many sessions a crowd has, visitors and whoever leaves have their places.
+  const maxMembers = (server.maxConnections ?? Number.POSITIVE_INFINITY) - maxVisitors - maxInGrace
+  const members = new Slots(() => ({ max: maxMembers, maxPerKey: maxPerSession }))
   const grace = new Slots(() => ({ max: maxInGrace, maxPerKey: maxInGracePerClient }))
+  const exits = new Slots(() => ({ maxPerKey: maxExitsPerClient }))
 
   server.on('connection', (socket) => {
     const client = clientKey(socket.remoteAddress ?? '')
     const asVisitor = visitors.take(client)
     const release = asVisitor ?? grace.take(client)
     if (!release) return void socket.destroy()
-    const slot: Slot = { release, kind: asVisitor ? 'visitor' : 'grace' }
+    const slot: Slot = { client, release, kind: asVisitor ? 'visitor' : 'grace' }
     slots.set(socket, slot)
     socket.once('close', () => slot.release())
     // Over the limit, a socket has a second to send a signed session or an exit request.
@@ -49,13 +53,15 @@ export function limitSockets(server: Server): void {
       Object.assign(slot, { release: asMember, kind: 'member' })
     } else if (session !== null || slot.kind !== 'visitor') allowExit(slot, socket, pathOf(url), answer)
   })
-}
 
-function allowExit(slot: Slot, socket: Socket, path: string, answer: ServerResponse) {
-  if (!isUnlimited(path) || slot.kind === 'exit') return void socket.destroy()
-  slot.kind = 'exit'
-  answer.shouldKeepAlive = false
-  setTimeout(() => socket.destroy(), exitMs).unref()
+  function allowExit(slot: Slot, socket: Socket, path: string, answer: ServerResponse) {
+    const release = isUnlimited(path) && slot.kind !== 'exit' ? exits.take(slot.client) : null
+    if (!release) return void socket.destroy()
+    slot.release()
+    Object.assign(slot, { release, kind: 'exit' })
+    answer.shouldKeepAlive = false
+    setTimeout(() => socket.destroy(), exitMs).unref()
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { base32crockford } from '@scure/base'
-import { allKeysFor, keyFor } from '../../platform/crypto/keyring.server.ts'
+import { allKeysFor } from '../../platform/crypto/keyring.server.ts'
 import { cleanCode } from '../../platform/text/clean-text.ts'
 
 const codeBytes = 16
@@ -9,13 +9,13 @@ const codeBytes = 16
 const zeros = Buffer.alloc(4)
 const unwritten = '000000'
 
-/** Returns the same code for a repeated form. Computing it takes the keyring and the form token. */
-export function receiptCode(userId: string, formToken: string): Buffer {
-  return deriveCode(keyFor('receipt').key, userId, formToken)
-}
-
-export function receiptCodes(userId: string, formToken: string): Buffer[] {
-  return allKeysFor('receipt').map((key) => deriveCode(key, userId, formToken))
+/**
+ * Returns the same code for a repeated form, and those that it may have been given under earlier keys. Computing them
+ * takes the keyring and the form token.
+ */
+export function receiptCodes(userId: string, formToken: string): [code: Buffer, ...earlier: Buffer[]] {
+  const codes = allKeysFor('receipt').map((key) => deriveCode(key, userId, formToken))
+  return codes as [Buffer, ...Buffer[]]
 }
 
 function deriveCode(key: Buffer, userId: string, formToken: string) {

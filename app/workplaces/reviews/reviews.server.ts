@@ -14,16 +14,17 @@ import { reviewRejections, reviews } from '../tables.ts'
 import { deleteReviews, isBatched, millisecondsToNextBatch, notifyOpenPages } from './publication.server.ts'
 import { asPending, hasReceipt, isQueued } from './queue/review-queue.server.ts'
 import { noteAccount } from './queue/same-account.server.ts'
-import { readReceipt, receiptCode, receiptCodes, receiptHash, writeReceipt } from './receipt.server.ts'
+import { readReceipt, receiptCodes, receiptHash, writeReceipt } from './receipt.server.ts'
 import { receiptKey } from './receipt-seal.server.ts'
 import { withdrawRejected } from './rejections.server.ts'
 
 /** Returns the receipt code, the same for a repeated form. Throws LimitExceeded. */
 export async function submitReview(userId: string, review: Review, postedToken: string): Promise<string> {
   const token = validFormToken(postedToken)
-  const existing = (await codeUnderEarlierKey(userId, token)) ?? (await codeOfRejected(userId, token))
+  const [code, ...earlier] = receiptCodes(userId, token)
+  // A repeated form may belong to a review that an admin has rejected since, which is stored elsewhere.
+  const existing = (await storedCode(reviews, earlier)) ?? (await storedCode(reviewRejections, [code, ...earlier]))
   if (existing) return writeReceipt(existing)
-  const code = receiptCode(userId, token)
   const id = newPublicId()
   const custodians = custodianKeys()
   await storeOnce(userId, {
@@ -99,16 +100,6 @@ function noteAccountWithBatch(reviewId: string, userId: string) {
 }
 
 // A repeated form may belong to a review that was stored before the keyring was rotated.
-async function codeUnderEarlierKey(userId: string, token: string) {
-  const [, ...earlier] = receiptCodes(userId, token)
-  return storedCode(reviews, earlier)
-}
-
-// A repeated form may belong to a review that an admin has rejected since, which is stored elsewhere.
-async function codeOfRejected(userId: string, token: string) {
-  return storedCode(reviewRejections, receiptCodes(userId, token))
-}
-
 async function storedCode(table: typeof reviews | typeof reviewRejections, codes: Buffer[]) {
   if (codes.length === 0) return undefined
   const isOneOf = inArray(table.receiptHash, codes.map(receiptHash))

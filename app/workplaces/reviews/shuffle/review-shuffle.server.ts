@@ -5,9 +5,17 @@ import { doTonight } from '../../../platform/jobs/job-runner.server.ts'
 /** `connection` is the only one of its pool. */
 type Run = { connection: postgres.Sql; signal?: AbortSignal }
 
-// What waits for a lock holds up all who come later, so it waits for a moment only, and tries again.
-const settings = { application_name: 'upinde', statement_timeout: 0, lock_timeout: 50, work_mem: '64MB' }
+const settings = {
+  application_name: 'upinde',
+  statement_timeout: 0,
+  // What waits for a lock holds up all who come later, so it waits for a moment only, and tries again.
+  lock_timeout: 50,
+  work_mem: '64MB',
+  // No lock is kept until a standby has confirmed. What a crash undoes, the next run repeats.
+  synchronous_commit: 'off',
+}
 const retryMs = 500
+const maxWaitMs = 30 * 60_000
 const lockNotAvailable = '55P03'
 const queryCanceled = '57014'
 
@@ -24,16 +32,24 @@ export const moveReviews = `lock table reviews in share row exclusive mode;
 export function shuffleReviewsTonight(signal?: AbortSignal, now = new Date()): Promise<boolean> {
   return doTonight({ job: 'shuffle reviews', settings, stopping: signal, now }, async (connection) => {
     const run = { connection, signal }
-    await untilDone(run, () => isDone(run, moveReviews))
-    // A full vacuum copies deleted rows, in their old order, as long as another transaction or a standby may see them.
-    await untilDone(run, async () => (await isDone(run, 'vacuum reviews')) && (await deadRows(run)) === 0)
-    await untilDone(run, () => isDone(run, 'vacuum (full, analyze) reviews'))
-    return !signal?.aborted
+    const isEmptied = async () => (await isDone(run, 'vacuum reviews')) && (await deadRows(run)) === 0
+    return (
+      (await untilDone(run, () => isDone(run, moveReviews))) &&
+      // A full vacuum copies deleted rows, in their old order, as long as another transaction or a standby may see them.
+      // If that lasts, the next attempt also moves what was written meanwhile.
+      (await untilDone(run, isEmptied, maxWaitMs)) &&
+      (await untilDone(run, () => isDone(run, 'vacuum (full, analyze) reviews')))
+    )
   })
 }
 
-async function untilDone({ signal }: Run, attempt: () => Promise<boolean>) {
-  while (!signal?.aborted && !(await attempt())) await interruptiblePause(retryMs, signal)
+async function untilDone({ signal }: Run, attempt: () => Promise<boolean>, forMs = Number.POSITIVE_INFINITY) {
+  const end = performance.now() + forMs
+  while (!signal?.aborted && performance.now() < end) {
+    if (await attempt()) return true
+    await interruptiblePause(retryMs, signal)
+  }
+  return false
 }
 
 /** Returns false when another transaction does not let go of the table, or the run is aborted. */
