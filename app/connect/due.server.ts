@@ -75,10 +75,10 @@ async function forEachDue<Due extends Person>(
   }
 }
 
-/** Applications end, and with them what was kept for their sake, but not the wish to get few mails or none. */
-async function forgetPerson(tx: Transaction, { userId, mail }: Person & { mail: string }) {
+/** Applications end, and with them what was kept for their sake, but not the wish for few mails or none, nor reports. */
+async function forgetPerson(tx: Transaction, { userId, hasNothing }: Person & { hasNothing: boolean }) {
   const isTheirs = eq(connectPeople.userId, userId)
-  if (mail === 'daily') await tx.delete(connectPeople).where(isTheirs)
+  if (hasNothing) await tx.delete(connectPeople).where(isTheirs)
   else await tx.update(connectPeople).set(nothingKept).where(isTheirs)
 }
 
@@ -91,14 +91,14 @@ const nothingKept = {
 async function withoutApplication(tx: Queryable, at: Date, only?: string) {
   const { userId, mail, languages, conductVersion, mailedOn, mailDueAt } = connectPeople
   const hasNo = (owner: PgColumn) => notExists(tx.select({ one: sql`1` }).from(owner.table).where(eq(owner, userId)))
-  const hasNothing = [connectMentees.userId, connectMentors.userId, pairReports.reporterId].map(hasNo)
-  const keepsMore = or(eq(mail, 'daily'), isNotNull(languages), isNotNull(conductVersion), isNotNull(mailedOn))
+  const hasNothing = sql<boolean>`(${and(eq(mail, 'daily'), hasNo(pairReports.reporterId))})`
+  const keepsMore = or(hasNothing, isNotNull(languages), isNotNull(conductVersion), isNotNull(mailedOn))
   const isMailed = and(isNull(mailDueAt), or(isNull(mailedOn), lt(mailedOn, isoDay(at))))
   const isThis = only ? eq(userId, only) : undefined
   return tx
-    .select({ userId, mail })
+    .select({ userId, hasNothing })
     .from(connectPeople)
-    .where(and(isThis, ...hasNothing, keepsMore, isMailed))
+    .where(and(isThis, hasNo(connectMentees.userId), hasNo(connectMentors.userId), keepsMore, isMailed))
     .limit(batchSize)
 }
 

@@ -5,6 +5,8 @@ import { inGate, isGate } from '../../test/in-gate.ts'
 import { newMails } from '../../test/mailbox.ts'
 import { menteeApplication } from '../../test/stored-mentee.ts'
 import { mentorApplication, startWithoutMentors } from '../../test/stored-mentor.ts'
+import { newPair } from '../../test/stored-pair.ts'
+import { forgetReports, report } from '../../test/stored-report.ts'
 import { accountEmail } from '../account/accounts.server.ts'
 import { chooseLanguage } from '../account/own-account.server.ts'
 import { ensureKeyring } from '../platform/crypto/keyring.server.ts'
@@ -13,6 +15,7 @@ import { outbox } from '../platform/db/tables.ts'
 import { acquireLock } from '../platform/db/transactions.server.ts'
 import { addDays, isoDay } from '../platform/text/format-date.ts'
 import { menteeApplications } from '../profiles/tables.ts'
+import { connectSection } from './connect-personal-data.server.ts'
 import { runDueWork } from './due.server.ts'
 import { connectPageOf } from './messages-page/connect-page.server.ts'
 import { byTeam, hold } from './people/holds.server.ts'
@@ -202,6 +205,20 @@ test('what was kept for the sake of an application goes with it', async () => {
   await db().delete(menteeApplications)
   await runDueWork(dayAt(0))
   expect(await db().$count(connectPeople)).toBe(0)
+})
+
+test('what somebody told the team is shown to them also when their application is gone', async () => {
+  const { mentee, id } = await newPair()
+  expect(await report(mentee.userId, id)).toBeTruthy()
+  await change(connectPeople, mentee, { languages: 'French', mailDueAt: null })
+  await db().delete(menteeApplications)
+  await runDueWork(dayAt(0))
+  const told = async () => JSON.stringify(await connectSection(mentee.userId))
+  expect(await told()).toContain('He threatens me.')
+  expect(await told()).not.toContain('French')
+  await forgetReports()
+  await runDueWork(dayAt(0))
+  expect(await told()).toContain('Nothing is kept before you apply.')
 })
 
 async function change(table: PgTable & { userId: PgColumn }, { userId }: { userId: string }, changes: object) {

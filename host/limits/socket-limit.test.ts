@@ -26,10 +26,10 @@ class FakeSocket extends EventEmitter {
 }
 
 /** Applies the limit to a server without a network. */
-function serve() {
-  const server = new EventEmitter()
+function serve({ maxConnections }: { maxConnections?: number } = {}) {
+  const server = Object.assign(new EventEmitter(), { maxConnections })
   const cookies = new Map<number, string>()
-  limitSockets(server as Server)
+  limitSockets(server as unknown as Server)
   const open = (address: string) => {
     const socket = new FakeSocket(address)
     server.emit('connection', socket)
@@ -65,4 +65,14 @@ test('300 members of one network may hold six sockets each, one of them 60, and 
   sockets[0]?.destroy()
   expect(ask('203.0.113.7', 0).destroyed).toBe(false)
   expect(ask('203.0.113.7', 0).destroyed).toBe(true)
+})
+
+test('however many sessions a crowd has, 700 visitors, 500 in grace and whoever leaves have their places', () => {
+  const { open, ask } = serve({ maxConnections: 1_210 })
+  for (let n = 0; n < 10; n++) expect(ask('203.0.113.7', n).destroyed).toBe(false)
+  expect(ask('203.0.113.7', 10).destroyed).toBe(true)
+  expect(open('198.51.100.1').destroyed).toBe(false)
+  const exits = Array.from({ length: 51 }, () => ask('203.0.113.7', 10, '/leave'))
+  expect(exits.map(({ destroyed }) => destroyed).indexOf(true)).toBe(50)
+  expect(open('203.0.113.7').destroyed).toBe(false)
 })
