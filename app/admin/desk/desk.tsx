@@ -143,7 +143,7 @@ function DeskEnd({ queue, left, skippedCount, next }: EndProps) {
     )
   }
   return (
-    <Card className="narrow flow desk-end">
+    <Card className="narrow flow">
       <h2>All caught up.</h2>
       {next && (
         <Offer queue={next.name} button="Start">

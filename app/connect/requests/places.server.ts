@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/db.server.ts'
 import { notify } from '../../platform/live/live.server.ts'
 import { mentorApplications } from '../../profiles/tables.ts'
@@ -33,11 +33,13 @@ export function openPlaces(
   })
 }
 
-/** Stores how many places there are, and until when a mentor whose places are open is away. */
+/** Stores how many places there are, and until when a mentor is away, if the places are open or will be. */
 export function changePlaces(userId: string, places: Places, at = new Date()): Promise<boolean> {
   return whileLocked(userId, async (tx) => {
-    const state = await writePlaces(tx, userId, places, at)
-    return state === 'open' || state === 'away'
+    const isOpen = inArray(connectMentors.state, ['open', 'away'])
+    if ((await tx.$count(connectMentors, and(eq(connectMentors.userId, userId), isOpen))) === 0) return false
+    await writePlaces(tx, userId, places, at)
+    return true
   })
 }
 

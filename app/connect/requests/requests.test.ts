@@ -285,6 +285,16 @@ test('the sixth request within 30 days waits, and the mentee reads from when on 
   expect(await areOpen()).toBe(1)
 })
 
+test('places that rest are not changed by a page from before', async () => {
+  const mentor = await openMentor(2)
+  const isTheirs = eq(connectMentors.userId, mentor.userId)
+  await db().update(connectMentors).set({ state: 'resting' }).where(isTheirs)
+  expect(await changePlaces(mentor.userId, { capacity: 5, awayUntil: undefined })).toBe(false)
+  expect(await db().select({ capacity: connectMentors.capacity }).from(connectMentors).where(isTheirs)).toEqual([
+    { capacity: 2 },
+  ])
+})
+
 test('a listing says whether there is a place only with the batch', async () => {
   const [mentor, away, asked] = [await openMentor(), await openMentor(), await approvedMentor()]
   await changePlaces(away.userId, { capacity: 1, awayUntil: addDays(today, 3) })

@@ -139,7 +139,7 @@ function Messages({ talk, isOldPage }: { talk: Talk; isOldPage: boolean }) {
         {messages.map(({ id, isMine, body, sentOn }) => (
           <li key={id} className={isMine ? 'message message-mine' : 'message'}>
             <p className="muted">
-              {rich('{list}, {next}', { list: <strong>{isMine ? t('You') : other}</strong>, next: sentOn })}
+              {rich('{who}, {day}', { who: <strong>{isMine ? t('You') : other}</strong>, day: sentOn })}
             </p>
             <MembersWords>{body}</MembersWords>
           </li>

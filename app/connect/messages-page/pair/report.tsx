@@ -113,7 +113,7 @@ function Form({ pair: { words, nextId, mayBlock, isPair, other }, kind, answer }
             hint={t('Only those that you tick. A copy of them is kept for 90 days, even if they fade here.')}
             options={words.map(({ id, isMine, body, sentOn }) => {
               const mine = id === 'note' ? t('Your note for a mentor') : t('You')
-              const whose = t('{list}, {next}', { list: isMine ? mine : other, next: sentOn })
+              const whose = t('{who}, {day}', { who: isMine ? mine : other, day: sentOn })
               return { id, label: body === null ? whose : withColon(whose, body) }
             })}
             values={input?.messages}

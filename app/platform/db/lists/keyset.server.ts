@@ -43,8 +43,6 @@ export function cursorTimestamp(precision?: number) {
   return z.iso.datetime(precision === undefined ? {} : { precision }).regex(/^(?!0000)/)
 }
 
-export const cursorDay = z.iso.date().regex(/^(?!0000)/)
-
 /** Selects a time in microseconds, which a Date cannot hold: rows of one millisecond keep distinct cursors. */
 export function inMicroseconds(time: Column): SQL<string> {
   return sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
