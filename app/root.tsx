@@ -1,14 +1,15 @@
 import { type ReactNode, use } from 'react'
-import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
+import { Links, Meta, type MiddlewareFunction, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { takeFlashMessage } from './account/sessions/flash-message.server.ts'
-import { sessionMiddleware, shownMember } from './account/sessions/session.server.ts'
+import { currentMember, sessionMiddleware, shownMember } from './account/sessions/session.server.ts'
 import { isLogged, revealsChange } from './account/sessions/session-activity.ts'
 import { brand } from './brand.ts'
+import { countWaiting, forgetWaiting } from './connect/messages-page/count-waiting.server.ts'
 import { keepForm } from './forms/keep-form.ts'
 import { config } from './platform/config/config.server.ts'
 import { databaseUnavailableMiddleware } from './platform/db/database-health.server.ts'
-import { requestLog } from './platform/http/request-log.server.ts'
+import { logError, requestLog } from './platform/http/request-log.server.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import { askEarly } from './site/layout/cookie-banner.tsx'
 import { ScrollRestorer, SiteShell } from './site/layout/shell.tsx'
@@ -24,15 +25,35 @@ export function meta() {
   return [{ title: brand.name }]
 }
 
-export const middleware = [requestLog(isLogged, revealsChange), databaseUnavailableMiddleware, sessionMiddleware]
+/** What a member does is often what was waiting. */
+const countAgain: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const answer = await next()
+  const member = currentMember(context)
+  if (member && request.method !== 'GET') forgetWaiting(member.userId)
+  return answer
+}
 
-export function loader({ context, request, url }: Route.LoaderArgs) {
+export const middleware: MiddlewareFunction<Response>[] = [
+  requestLog(isLogged, revealsChange),
+  databaseUnavailableMiddleware,
+  sessionMiddleware,
+  countAgain,
+]
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const member = currentMember(context)
   return {
     member: shownMember(context),
+    waiting: member ? await countWaiting(member.userId).catch((error) => withoutCount(error, request)) : 0,
     notice: takeFlashMessage(request, url.pathname),
     languages: config().languages,
     savesData: request.headers.get('save-data') === 'on',
   }
+}
+
+function withoutCount(error: unknown, request: Request) {
+  logError(error, request)
+  return 0
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -57,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <SiteShell member={site?.member} notice={site?.notice}>
+        <SiteShell member={site?.member} waiting={site?.waiting} notice={site?.notice}>
           {children}
         </SiteShell>
         <ScrollRestorer />

@@ -98,7 +98,7 @@ test('of 20 members who ask a mentor with two places through two processes at on
   const mentor = await openMentor(2)
   const mentees = await admittedMentees(20)
   const answers = await atOnce(20, (server, each) => choose(server, mentees[each], mentor))
-  expect(answers.map(outcomeOf)).toEqual(Array(20).fill('302 /connect?saved'))
+  expect(answers.map(outcomeOf)).toEqual(Array(20).fill('302 /connect?done=asked'))
   const asking = await askingOf(mentor)
   expect(asking.map(({ state }) => state)).toEqual(['open', 'open'])
   const waiting =
@@ -115,7 +115,7 @@ test('of 50 times yes to a request through two processes at once, one counts, an
   await inProduct`update connect_people set mail_due_at = null`
   const yes = new URLSearchParams({ do: 'yes', request: request?.id ?? '' })
   const answers = await atOnce(50, (server) => post(server, '/connect', yes, mentor.cookie))
-  expect(answers.map(outcomeOf)).toEqual(Array(50).fill('302 /connect?saved'))
+  expect(answers.map(outcomeOf)).toEqual(Array(50).fill(`302 /connect/${request?.id}?done=yes`))
   expect(await askingOf(mentor)).toEqual([{ ...request, state: 'introduced' }])
   const waiting = await inProduct`select user_id as "userId" from connect_people where mail_due_at is not null`
   expect(waiting).toEqual([{ userId: mentee?.userId }])

@@ -1,8 +1,6 @@
 import { data, href, Link } from 'react-router'
 import { currentMember } from '../account/sessions/session.server.ts'
 import { brand } from '../brand.ts'
-import { connectPageOf } from '../connect/messages-page/connect-page.server.ts'
-import { latestArticle } from '../news/articles.server.ts'
 import { logError } from '../platform/http/request-log.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LinkCard } from '../ui/card.tsx'
@@ -11,13 +9,13 @@ import { ArcPattern } from '../ui/charts/arc-pattern.tsx'
 import { Hero } from '../ui/hero.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { msg, t } from '../words/words.ts'
-import { newCompanies } from '../workplaces/companies/directory/new-companies.server.ts'
 import type { Route } from './+types/home'
 import { type Ending, endingIn } from './endings.server.ts'
 import { evidence } from './evidence.server.ts'
 import { EvidenceSection } from './evidence-section.tsx'
-import { type NextStep, newCompaniesText, stepFor } from './next-step.ts'
-import { NextStepPanel } from './next-step-panel.tsx'
+import { FirstCard } from './first-card.tsx'
+import { NewsSection } from './news-section.tsx'
+import { ownHome } from './own-home.server.ts'
 
 const support = [
   {
@@ -65,15 +63,14 @@ const care = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = currentMember(context)
-  if (member?.isAdmin) return null
-  if (member) return { next: await nextStep(member.userId), ending: null, evidence: null }
+  if (member) return { own: await ownHome(member), ending: null, evidence: null }
   const ending = endingIn(new URL(request.url).searchParams)
   try {
-    return data({ next: null, ending, evidence: await evidence() })
+    return data({ own: null, ending, evidence: await evidence() })
   } catch (error) {
     // Visitors get the page without it, and nobody keeps that one.
     logError(error, request)
-    return data({ next: null, ending, evidence: null }, { headers: { 'CDN-Cache-Control': 'no-store' } })
+    return data({ own: null, ending, evidence: null }, { headers: { 'CDN-Cache-Control': 'no-store' } })
   }
 }
 
@@ -81,28 +78,35 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData: { own, ending, evidence } }: Route.ComponentProps) {
+  const title = t('Build a career without hiding who you are')
   return (
     <>
-      {loaderData?.ending && <EndingNotice {...loaderData.ending} />}
-      {loaderData?.next && <NextStepPanel {...loaderData.next} />}
-      <Hero
-        className={loaderData?.next ? 'bleed home-hero home-compact' : 'bleed home-hero'}
-        title={t('Build a career without hiding who you are')}
-        lead={t('Mentors, honest workplace reviews and better employers for LGBTQ+ professionals across Africa.')}
-        art={<Arc className="home-arc" />}
-      >
-        {!loaderData?.next && (
-          <>
-            <ButtonLink to={href('/mentorship')}>{t('Find a mentor')}</ButtonLink>
-            <ButtonLink to={href('/inside-workplaces')} variant="secondary">
-              {t('Look inside workplaces')}
-            </ButtonLink>
-          </>
-        )}
-      </Hero>
-      {loaderData?.evidence && <EvidenceSection {...loaderData.evidence} />}
-      <Support />
+      {ending && <EndingNotice {...ending} />}
+      {own ? (
+        <>
+          <section className="bleed home-own">
+            <h1>{title}</h1>
+            <Arc className="home-arc" />
+          </section>
+          <FirstCard {...own.first} />
+        </>
+      ) : (
+        <Hero
+          className="bleed home-hero"
+          title={title}
+          lead={t('Mentors, honest workplace reviews and better employers for LGBTQ+ professionals across Africa.')}
+          art={<Arc className="home-arc" />}
+        >
+          <ButtonLink to={href('/mentorship')}>{t('Find a mentor')}</ButtonLink>
+          <ButtonLink to={href('/inside-workplaces')} variant="secondary">
+            {t('Look inside workplaces')}
+          </ButtonLink>
+        </Hero>
+      )}
+      {evidence && <EvidenceSection {...evidence} />}
+      <Support canReview={own !== null} />
+      {own && <NewsSection {...own.news} />}
       <Mission />
       <About />
     </>
@@ -125,7 +129,7 @@ function EndingNotice({ title, text, link }: Ending) {
   )
 }
 
-function Support() {
+function Support({ canReview }: { canReview: boolean }) {
   return (
     <section className="section">
       <h2>{t('Three ways we stand with you')}</h2>
@@ -133,6 +137,11 @@ function Support() {
         {support.map(({ title, text, ...card }) => (
           <LinkCard key={card.to} {...card} title={t(title)} level={3}>
             <p>{t(text)}</p>
+            {canReview && card.tone === 3 && (
+              <ButtonLink to={href('/submit-review')} variant="secondary">
+                {t('Submit a review')}
+              </ButtonLink>
+            )}
           </LinkCard>
         ))}
       </div>
@@ -179,10 +188,4 @@ function About() {
       </ul>
     </section>
   )
-}
-
-/** Returns what a member’s home says beside what everybody’s does. */
-async function nextStep(userId: string): Promise<NextStep> {
-  const [page, companies, article] = await Promise.all([connectPageOf(userId), newCompanies(), latestArticle()])
-  return { ...stepFor(page), companies: newCompaniesText(companies), article }
 }

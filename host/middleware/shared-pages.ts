@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { matchPath } from 'react-router'
-import { type Audience, audience, knownAudience } from '../../app/account/sessions/known-sessions.server.ts'
+import {
+  type Audience,
+  findReader,
+  knownReader,
+  type Reader,
+} from '../../app/account/sessions/known-sessions.server.ts'
 import { revealsChange } from '../../app/account/sessions/session-activity.ts'
+import { countWaiting, knownWaiting } from '../../app/connect/messages-page/count-waiting.server.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { readingPrimary } from '../../app/platform/db/db.server.ts'
 import { splitPath } from '../../app/platform/http/language-path.server.ts'
@@ -60,9 +66,9 @@ export function sharedPages(
       const page = mayBeShared(c, settings) && recognised.get(c.req.url)
       if (!page) return next()
       const start = performance.now()
-      const audience = knownAudience(c.req.header('cookie'), page.url.pathname)
-      if (!audience || !(await isFresh(page))) return next()
-      const answer = store.cached(pageFor(page, audience, c), cacheHeaders(c))
+      const reader = knownReader(c.req.header('cookie'), page.url.pathname)
+      if (!reader || waitingFor(reader) !== 0 || !(await isFresh(page))) return next()
+      const answer = store.cached(pageFor(page, reader.audience, c), cacheHeaders(c))
       if (!answer) return next()
       logAnswer(c, page, answer, start, randomUUID())
       return answer
@@ -72,8 +78,9 @@ export function sharedPages(
       const page = mayBeShared(c, settings) && sharedPageAt(c.req.url)
       if (!page) return next()
       const start = performance.now()
-      const to = await audience(c.req.header('cookie'), page.url.pathname)
-      if (!to || !isFor(page, to) || !(await isFresh(page))) return next()
+      const reader = await findReader(c.req.header('cookie'), page.url.pathname)
+      const to = reader?.audience
+      if (!to || !isFor(page, to) || (await countWaitingFor(reader)) !== 0 || !(await isFresh(page))) return next()
       const requestId = randomUUID()
       const headers: Record<string, string> = savesData(c) ? { 'save-data': 'on' } : {}
       // A replica may not have the change because of which the page is rendered anew.
@@ -87,6 +94,15 @@ export function sharedPages(
       return answer
     },
   }
+}
+
+/** Says how much the menu of a reader’s page tells of, which is nobody else’s then. */
+function waitingFor(reader: Reader) {
+  return reader.audience === 'members' ? knownWaiting(reader.userId) : 0
+}
+
+async function countWaitingFor(reader: Reader) {
+  return reader.audience === 'members' ? await countWaiting(reader.userId).catch(() => undefined) : 0
 }
 
 function mayBeShared(c: Context, settings: Config) {

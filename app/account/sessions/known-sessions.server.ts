@@ -67,18 +67,20 @@ function forgetAll() {
 /** Those to whom a page can be the same. Admins are none, because their pages also lead to what only they may do. */
 export type Audience = 'visitors' | 'members'
 
-/** Returns the audience of a page at `path`, or null if it must be made for this request or a query is needed. */
-export function knownAudience(cookies: string | undefined, path: string): Audience | null {
-  if (cookies === undefined) return 'visitors'
+export type Reader = { audience: 'visitors' } | { audience: 'members'; userId: string }
+
+/** Returns who reads a page at `path`, or null if it must be made for this request or a query is needed. */
+export function knownReader(cookies: string | undefined, path: string): Reader | null {
+  if (cookies === undefined) return { audience: 'visitors' }
   const id = sessionIdIn(cookies)
   const session = id && knownSession(id)
   if (!session || isDueForExtension(session) || hasFlashMessage(id, path)) return null
-  return 'members'
+  return { audience: 'members', userId: session.userId }
 }
 
-/** Returns what `knownAudience` does, after a query if it takes one. Returns null also when the database fails. */
-export async function audience(cookies: string | undefined, path: string): Promise<Audience | null> {
+/** Returns what `knownReader` does, after a query if it takes one. Returns null also when the database fails. */
+export async function findReader(cookies: string | undefined, path: string): Promise<Reader | null> {
   const id = sessionIdIn(cookies)
   if (id) await readSession(id).catch(() => null)
-  return knownAudience(cookies, path)
+  return knownReader(cookies, path)
 }

@@ -81,7 +81,7 @@ export function DeskForm({ queue, children, ...rest }: { queue: QueueName; class
   )
 }
 
-function warningOf({ name, isLate, isUrgent }: QueueCard) {
+export function warningOf({ name, isLate, isUrgent }: QueueCard) {
   const late = name === 'reports' ? 'Late' : 'More than five days'
   return [isUrgent && 'Somebody may be in danger', isLate && late].filter(Boolean).join('. ')
 }

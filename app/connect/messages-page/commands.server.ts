@@ -13,6 +13,7 @@ import type { AnswerOf } from '../../forms/outcome.ts'
 import { count } from '../../platform/http/limit-refusal.server.ts'
 import { findOption } from '../../ui/form/options.ts'
 import { msg, t } from '../../words/words.ts'
+import { accessTo } from '../pairs/conversation.server.ts'
 import { block } from '../pairs/reports/block.server.ts'
 import { kindSentences } from '../people/refusals.ts'
 import { answerRequest, takeRequestBack } from '../requests/answers.server.ts'
@@ -54,11 +55,18 @@ export const commandAction = formAction({
     if (result === 'not applied')
       return { kind: 'done', to: redirect(`${href('/apply-mentee')}?mentor=${sent.mentor}`) }
     if (result === true || result === 'done' || result === 'chosen')
-      return { kind: 'done', to: redirect(`${href('/connect')}?saved`) }
+      return { kind: 'done', to: redirect(await pageAfter(sent, userId)) }
     const isKnown = typeof result === 'string' && result in refusals
     return isKnown ? refused(409, t(refusals[result as keyof typeof refusals])) : refusedAsLate()
   },
 })
+
+/** Once both have said yes, they go on in their conversation. */
+async function pageAfter({ do: command, request }: Sent, userId: string) {
+  if (command === 'yes' && (await accessTo(userId, request)))
+    return `${href('/connect/:pairId', { pairId: request })}?done=yes`
+  return `${href('/connect')}?${new URLSearchParams({ done: command === 'choose' ? 'asked' : command })}`
+}
 
 const refusals = {
   'not looking': msg('You are not looking for a mentor at the moment. Nobody was asked.'),

@@ -27,7 +27,7 @@ const personOf = db()
 export async function connectPageOf(userId: string) {
   const [person] = await personOf.execute({ userId })
   // Nothing is kept of whoever has never applied.
-  if (!person) return { hasAgreed: false, pairs: [], reports: [], mentee: null, mentor: null }
+  if (!person) return { isOnHold: false, hasAgreed: false, pairs: [], reports: [], mentee: null, mentor: null }
   const [mentee, mentor, pairs, reports, hold] = await Promise.all([
     person.mentee === null ? null : menteeOf(userId),
     person.mentor === null ? null : mentorOf(userId),
@@ -35,16 +35,17 @@ export async function connectPageOf(userId: string) {
     reportsOf(userId),
     holdOf(db(), userId),
   ])
-  const held = hold === 'told' && ('on hold' as const)
+  const isOnHold = hold === 'told'
+  const held = isOnHold && ('on hold' as const)
   const hasAgreed = hasAcceptedConduct(person.conductVersion)
   const reader = {
     heardOn: person.heardOn,
-    isOnHold: hold === 'told',
+    isOnHold,
     isBesideOthers: (mentor?.requests.asking.length ?? 0) > 0,
   }
   const asMentor = pairs.filter(({ part, isOver }) => part === 'mentor' && !isOver).length
   return {
-    ...{ hasAgreed, pairs, reports },
+    ...{ isOnHold, hasAgreed, pairs, reports },
     mentee: mentee && {
       ...menteeStatus(mentee, { ...reader, hasAgreed }),
       state: held || mentee.state,

@@ -1,6 +1,7 @@
 import topics from 'virtual:route-facts/topics'
 import { href } from 'react-router'
 import { requireMemberUnlessRefused } from '../../account/sessions/who.server.ts'
+import { textParameter } from '../../platform/http/url-parts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { rich, t } from '../../words/words.ts'
@@ -9,6 +10,7 @@ import { AsMentee } from './as-mentee.tsx'
 import { AsMentor } from './as-mentor.tsx'
 import type { CommandAnswer } from './commands.server.ts'
 import { type ConnectPage, connectPageOf } from './connect-page.server.ts'
+import { doneInWords } from './done-in-words.ts'
 import { PairCard } from './pair/pair-card.tsx'
 import { linkTo, TextLink } from './shell/links.tsx'
 import { MessagesPage } from './shell/messages-page.tsx'
@@ -19,12 +21,13 @@ export { headers, shouldRevalidate } from './shell/messages-page.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessRefused(context, url)
-  return { page: member && (await connectPageOf(member.userId)) }
+  const page = member && (await connectPageOf(member.userId))
+  return { page, done: page && doneInWords(page, textParameter(url.searchParams, 'done')) }
 }
 
-export default function Connect({ loaderData: { page }, actionData: answer }: Route.ComponentProps) {
+export default function Connect({ loaderData: { page, done }, actionData: answer }: Route.ComponentProps) {
   return (
-    <MessagesPage title={t('Messages')} answer={answer} topics={topics['/connect']}>
+    <MessagesPage title={t('Messages')} done={done} answer={answer} topics={topics['/connect']}>
       {answer && <Unsent page={page} input={answer.input} />}
       {page && <Parts page={page} answer={answer} />}
     </MessagesPage>

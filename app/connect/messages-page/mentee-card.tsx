@@ -3,14 +3,14 @@ import { t } from '../../words/words.ts'
 import type { ShownMentee } from '../requests/requests-page.server.ts'
 import { MembersWords } from './shell/notices.tsx'
 
-type Props = { title: string; mentee: ShownMentee; level?: 2 | 3; children?: ReactNode }
+type Props = { id?: string; title: string; mentee: ShownMentee; level?: 2 | 3; children?: ReactNode }
 
 /** All that a mentor sees of a mentee before saying yes. `children` follow it. */
-export function MenteeCard({ title, mentee, level = 3, children }: Props) {
+export function MenteeCard({ id, title, mentee, level = 3, children }: Props) {
   const Heading = `h${level}` as const
   const { industry, professionalStage, areas, note } = mentee
   return (
-    <article className="card flow">
+    <article id={id} className="card flow">
       <Heading className="card-title">
         <bdi>{title}</bdi>
       </Heading>

@@ -21,6 +21,7 @@ export function RequestCard({ request }: { request: Request }) {
   const name = <Spoken>, {alias}</Spoken>
   return (
     <MenteeCard
+      id={id}
       title={isOffer ? t('The team suggests {alias}', { alias }) : t('{alias} asks you', { alias })}
       mentee={mentee}
       level={2}
@@ -67,7 +68,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
   const fields = { request: id }
   return (
     <>
-      <h3>
+      <h3 id={id}>
         {t('The team suggests')} <NamedMentor mentor={offer} />
       </h3>
       <p className="pre-line">{about.join('\n')}</p>

@@ -201,7 +201,7 @@ test('a mentee reads whom the request is with and until when, who is next, and w
   ]
   for (const { listingId } of [first, second])
     expect((await member.post('/connect', { do: 'choose', mentor: listingId })).headers.get('location')).toBe(
-      '/connect?saved',
+      '/connect?done=asked',
     )
   const page = await mainOf(member.get('/connect'))
   expect(page).toContain(`You will hear by ${dayInWords(addDays(today, 7))}.`)

@@ -1,21 +1,21 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
-import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
+import { newPublicId } from '../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
-import { mentors } from '../../profiles/tables.ts'
 import { dayInWords } from '../people/days.ts'
 import { pairCalls, pairMessages } from '../tables.ts'
 import { canThank, canWrite } from './pair-messages.server.ts'
-import { noticeDays, paceOf, pairSteps } from './pair-steps.ts'
-import { aliasIn, daysOf, inList, isReadable, type OwnPair, type PairInList, pairOf } from './pairs.server.ts'
+import { nextReminderDay, noticeDays, paceOf, pairSteps } from './pair-steps.ts'
+import { daysOf, inList, isReadable, type OwnPair, type PairInList, pairOf } from './pairs.server.ts'
 import { type Exchange, exchangeIn } from './shares.server.ts'
 
-const pageSize = 20
+/** So many messages are read at first, and more with each “Earlier messages”, up to so many: they fade after 30 days. */
+const [pageSize, mostShown] = [20, 1000]
 /** After so many days without an answer, whoever waits is asked what to do. */
 const longDays = 7
 
 export type Conversation = PairInList & {
-  /** One's own made-up name in this pair. */
+  /** What one is called in this pair. */
   you: string
   knowsSafety: boolean
   /** Whether one is on hold, and knows. */
@@ -32,73 +32,66 @@ export type Conversation = PairInList & {
   mayThank: boolean
   /** What the two show each other, once one may write. */
   exchange: Exchange | null
+  /** The newest last. */
   messages: { id: string; isMine: boolean; body: string; sentOn: string }[]
-  /** Where the older messages begin, if there are any. */
-  older: string | null
+  /** How many to ask for to read earlier ones too, if there are any. */
+  earlier: number | null
+  /** By when one hears of it if no answer to the last message has come. */
+  hearsBy: string | null
   /** For the message that is written next. */
   nextId: string
 }
 
 /**
- * Returns a page of what two people have written, the newest first, or null for whoever may not read it. Once it has ended,
- * only how they thank each other is left to read. `before` is the id of a message, or empty for the newest.
+ * Returns the last messages of two people, or null for whoever may not read them. Once it has ended, only how they thank
+ * each other is left to read. `atLeast` says how many.
  */
 export async function conversationOf(
   userId: string,
   id: string,
-  before: string,
+  atLeast: number,
   at = new Date(),
 ): Promise<Conversation | null> {
   const own = await pairOf(db(), userId, id)
   if (!own) return null
-  const { pair, part, mine } = own
+  const { pair, part, listing, you, mine } = own
   const today = isoDay(at)
   const { position, pairId } = pairMessages
-  // By the id of a message: positions would tell how many are withheld.
-  const isEarlier = publicIdPattern.test(before) ? lt(position, positionOf(id, before)) : undefined
+  const most = Math.min(Math.max(atLeast, pageSize), mostShown)
   const isLeft = pair.endedOn === null ? undefined : eq(pairMessages.isThanks, true)
-  const [rows, [listing], exchange, [call]] = await Promise.all([
+  const [rows, exchange, [call]] = await Promise.all([
     db()
       .select()
       .from(pairMessages)
-      .where(and(eq(pairId, id), isReadable(mine, today), isEarlier, isLeft))
+      .where(and(eq(pairId, id), isReadable(mine, today), isLeft))
       .orderBy(desc(position))
-      .limit(pageSize + 1),
-    db()
-      .select({ id: mentors.publicId, name: mentors.name })
-      .from(mentors)
-      .where(eq(mentors.publicId, pair.listing ?? '')),
+      .limit(most + 1),
     canWrite(own) ? exchangeIn(own) : null,
     db()
       .select()
       .from(pairCalls)
       .where(and(eq(pairCalls.pairId, id), eq(pairCalls.part, part))),
   ])
-  const shown = rows.slice(0, pageSize)
-  const { waiting, waitingSince } = mine
+  const shown = rows.slice(0, most).reverse()
+  const isAnswered = mine.waitingSince === null || mine.waiting === part
+  const waitingSince = isAnswered ? null : mine.waitingSince
+  const hearsBy = waitingSince && nextReminderDay(waitingSince, today)
   return {
-    ...inList({ pair, mine, listing: listing ?? null, call: call ?? null }, part, at),
-    ...{ you: aliasIn(pair, part), knowsSafety: mine.knowsSafety, written: mine.written },
+    ...inList({ pair, mine, listing, call: call ?? null }, part, at),
+    ...{ you, knowsSafety: mine.knowsSafety, written: mine.written },
     isOnHold: own.hold === 'told',
     fadesSoon: { mine: mine.fadesSoon, theirs: mine.otherFadesSoon },
     fadingDays: daysOf(mine),
-    unansweredDays: waitingSince && waiting !== part ? longSince(waitingSince, today) : null,
+    unansweredDays: waitingSince === null ? null : longSince(waitingSince, today),
     endsOn: pair.endedOn === null ? endsSoon(own, today) : null,
     ...{ exchange, mayThank: canThank(own) },
     messages: shown.map((each) => ({
       ...{ id: each.id, isMine: each.part === part, body: each.body, sentOn: dayInWords(each.sentOn) },
     })),
-    older: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    earlier: rows.length > most && most < mostShown ? most + pageSize : null,
+    hearsBy: hearsBy ? dayInWords(hearsBy) : null,
     nextId: newPublicId(),
   }
-}
-
-function positionOf(pairId: string, messageId: string) {
-  const { position, id } = pairMessages
-  return db()
-    .select({ position })
-    .from(pairMessages)
-    .where(and(eq(pairMessages.pairId, pairId), eq(id, messageId)))
 }
 
 /** Returns what is left of a conversation for somebody: `closed` once it is hidden, null for a stranger. */

@@ -61,6 +61,11 @@ export function pairSteps({ introducedOn, waiting, waitingSince, haveBothWritten
   return { tells: inOrder.filter(({ on }) => on < endsOn), endsOn }
 }
 
+/** Returns the day after `today` on which whoever waits for an answer since a day hears of it, if one is left. */
+export function nextReminderDay(waitingSince: string, today: string): string | undefined {
+  return unansweredDays.map((day) => addDays(waitingSince, day)).find((day) => day > today)
+}
+
 /** Returns the day of the next step after `today`. */
 export function nextPairStep(pace: PairPace, today: string): string {
   const { tells, endsOn } = pairSteps(pace)

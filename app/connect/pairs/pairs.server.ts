@@ -2,6 +2,7 @@ import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
 import { db, type Queryable, type Transaction } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { isoDay } from '../../platform/text/format-date.ts'
+import { nameInWords } from '../../profiles/listing-preference.ts'
 import { mentors } from '../../profiles/tables.ts'
 import { t } from '../../words/words.ts'
 import { dayInWords } from '../people/days.ts'
@@ -28,7 +29,7 @@ const fadingSoonDays = 7
 export type PairInList = {
   id: string
   part: Part
-  /** The other’s made-up name in this pair. */
+  /** What the other is called in this pair. */
   other: string
   /** The mentor’s profile, for the mentee while it is listed. */
   listing: { id: string; name: string } | null
@@ -70,7 +71,7 @@ export function inList({ pair, mine, listing, call }: Stored, part: Part, at: Da
   const { waiting, wroteOn } = mine ?? { waiting: null, wroteOn: null }
   const turn = waiting === null ? 'nobody' : waiting === part ? 'yours' : 'theirs'
   return {
-    ...{ id, part, other: aliasIn(pair, otherPart(part)), turn, call: callInList(call, part, at) },
+    ...{ id, part, other: nameIn(pair, otherPart(part), listing), turn, call: callInList(call, part, at) },
     listing: part === 'mentee' ? listing : null,
     isAsked: mine !== null && openWeek(pair, mine, isoDay(at)) !== null,
     wroteOn: wroteOn && dayInWords(wroteOn),
@@ -88,23 +89,32 @@ export async function pairOf(
 ): Promise<OwnPair | null> {
   if (!publicIdPattern.test(id)) return null
   const isIt = and(eq(pairs.id, id), isOf(pairs, userId))
-  const [stored] = await database.select().from(pairs).where(isIt)
+  const [stored] = await database
+    .select({ pair: pairs, listing: { id: mentors.publicId, name: mentors.name } })
+    .from(pairs)
+    .leftJoin(mentors, eq(mentors.publicId, pairs.listing))
+    .where(isIt)
   if (!stored) return null
-  const part = partIn(stored, userId)
-  const pair = asLeftBy(part, stored, isoDay(new Date()))
+  const { listing } = stored
+  const part = partIn(stored.pair, userId)
+  const pair = asLeftBy(part, stored.pair, isoDay(new Date()))
   if (pair.isHidden && !withHidden) return null
   const sides = await database.select().from(pairSides).where(eq(pairSides.pairId, id))
   const otherId = part === 'mentee' ? pair.mentorId : pair.menteeId
-  const other = aliasIn(pair, otherPart(part))
+  const [you, other] = [nameIn(pair, part, listing), nameIn(pair, otherPart(part), listing)]
   const mine = sides.find((side) => side.part === part)
   const theirs = sides.find((side) => side.part !== part)
-  return mine && theirs ? { pair, part, other, otherId, mine, theirs, hold: await holdOf(database, userId) } : null
+  return mine && theirs
+    ? { pair, part, listing, you, other, otherId, mine, theirs, hold: await holdOf(database, userId) }
+    : null
 }
 
 export type OwnPair = {
   pair: Pair
   part: Part
-  /** The other’s made-up name. */
+  listing: PairInList['listing']
+  /** What the two are called here. */
+  you: string
   other: string
   otherId: string | null
   mine: PairSide
@@ -140,9 +150,11 @@ export function daysOf({ fadesSoon, otherFadesSoon }: PairSide): number {
   return fadesSoon || otherFadesSoon ? fadingSoonDays : fadingDays
 }
 
-export function aliasIn({ alias, mentorAlias }: Pair, part: Part): string {
-  // Whoever was introduced before mentors had one is called by what they are.
-  return part === 'mentee' ? alias : (mentorAlias ?? t('Your mentor'))
+/** Returns what one of two people is called: a mentor by the listed name, if the mentee could read one, and others by an alias. */
+function nameIn({ alias, mentorAlias, listing: had }: Pair, part: Part, listing: PairInList['listing']): string {
+  if (part === 'mentee') return alias
+  if (listing) return nameInWords(listing.name)
+  return (had === null && mentorAlias) || t('Your mentor')
 }
 
 function isSideOf(userId: string) {

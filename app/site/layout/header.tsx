@@ -9,7 +9,7 @@ import { ariaCurrent, sectionAt, sections } from './navigation.ts'
 export type ShellMember = { isAdmin: boolean } | null
 
 /** The menu is a popover on phones, so that it also opens and closes without script. */
-export function SiteHeader({ member }: { member: ShellMember }) {
+export function SiteHeader({ member, waiting }: { member: ShellMember; waiting: number }) {
   const { pathname } = useLocation()
   const section = sectionAt(pathname)
   const menu = useRef<HTMLElement>(null)
@@ -36,7 +36,7 @@ export function SiteHeader({ member }: { member: ShellMember }) {
                 className={to === href('/admin') ? 'menu-link menu-admin' : 'menu-link'}
                 aria-current={ariaCurrent(to, pathname, section)}
               >
-                {t(label)}
+                {waiting > 0 && to === messages ? t('Messages ({waiting})', { waiting }) : t(label)}
               </Link>
             </li>
           ))}
@@ -52,13 +52,14 @@ export function SiteHeader({ member }: { member: ShellMember }) {
   )
 }
 
+const messages = href('/connect')
 const firstSteps = { to: helpPage.address, label: helpPage.shortTitle }
 const account = { to: href('/account'), label: msg('Account') }
 
 // Eight fit in one row. Admins find the first steps in the footer.
 function linksOf(member: ShellMember) {
   if (!member) return [firstSteps, { to: href('/auth'), label: msg('Sign in') }]
-  const own = [{ to: href('/connect'), label: msg('Messages') }, account]
+  const own = [{ to: messages, label: msg('Messages') }, account]
   return member.isAdmin ? [{ to: href('/admin'), label: msg('Admin') }, ...own] : [firstSteps, ...own]
 }
 

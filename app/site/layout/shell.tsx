@@ -12,10 +12,12 @@ import { LoadingIndicator } from './loading-indicator.tsx'
 /** "Leave site" comes first in the focus order. `member` is undefined when the server could not load the session. */
 export function SiteShell({
   member,
+  waiting = 0,
   notice,
   children,
 }: {
   member: ShellMember | undefined
+  waiting: number | undefined
   notice: string | null | undefined
   children: ReactNode
 }) {
@@ -26,7 +28,7 @@ export function SiteShell({
       <a href="#main" className="skip-link">
         {t('Skip to content')}
       </a>
-      <SiteHeader member={member ?? null} />
+      <SiteHeader member={member ?? null} waiting={waiting} />
       <CookieBanner />
       <main id="main" tabIndex={-1}>
         <LoadingIndicator />

@@ -38,7 +38,7 @@ export const callAction = formAction({
   act: async (sent, { userId }, { params }) =>
     (await carryOutCall(userId, params.pairId, sent)) ?? {
       kind: 'done',
-      to: redirect(`${href('/connect/:pairId/call', params)}?saved`),
+      to: redirect(`${href('/connect/:pairId/call', params)}?done=${sent.do}`),
     },
 })
 

@@ -11,6 +11,7 @@ import { Command } from '../shell/command-form.tsx'
 import { TextLink } from '../shell/links.tsx'
 import { MessagesPage } from '../shell/messages-page.tsx'
 import { OnHold, SafetyFirst } from '../shell/notices.tsx'
+import { useDone } from '../shell/outcome.tsx'
 import type { Route } from './+types/call'
 import type { CallAnswer } from './call-form.server.ts'
 import { pairPage } from './pair-page.server.ts'
@@ -29,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Call({ loaderData: { page }, actionData: answer, params }: Route.ComponentProps) {
+  const done = useDone()
   const mayPropose = page?.zone && page.knowsSafety && !page.isOnHold && page.call !== 'planned'
   return (
     <MessagesPage
@@ -41,6 +43,7 @@ export default function Call({ loaderData: { page }, actionData: answer, params 
           )}
         </p>
       }
+      done={page && done ? doneInWords(page, done) : null}
       answer={answer}
       topics={topics['/connect/:pairId/call']}
     >
@@ -49,6 +52,21 @@ export default function Call({ loaderData: { page }, actionData: answer, params 
       {mayPropose ? <Propose page={page} answer={answer} /> : answer && <Typed input={answer.input} />}
     </MessagesPage>
   )
+}
+
+function doneInWords({ other, call, times: [time] }: CallPage, done: string) {
+  switch (done) {
+    case 'propose':
+      return t('{other} reads your times, and takes one. You read here which.', { other })
+    case 'pick':
+      return t('You have taken {time}, and {other} reads it here.', { time: time?.shown ?? '', other })
+    case 'off':
+      return call === 'off by you'
+        ? t('{other} reads here that the call is off.', { other })
+        : t('{other} reads here that no time has been found yet.', { other })
+    default:
+      return null
+  }
 }
 
 function Typed({ input: { first, second, third } }: { input: CallAnswer['input'] }) {

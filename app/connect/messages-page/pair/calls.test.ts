@@ -58,9 +58,9 @@ function weekdayOf(date: string) {
 
 test('one proposes up to three times, the other takes one, and each reads them by the own clock', async () => {
   const { id, call, path, mentee, mentor } = await pairWithClocks()
-  expect(await mainOf(mentee.get(path))).toContain('Find a time for a call')
+  expect(await mainOf(mentee.get(path))).toContain('>Call</a>')
   const sent = await propose(mentee, call, `${later}T10:00`, `${day}T10:00`, `${day}T10:00`)
-  expect(sent.headers.get('location')).toBe(`${call}?saved`)
+  expect(sent.headers.get('location')).toBe(`${call}?done=propose`)
   expect(await mainOf(mentor.get('/connect'))).toContain('proposes times for a call')
   expect(await mainOf(mentee.get(call))).toContain(`${weekdayOf(day)}, `)
   expect(await mainOf(mentee.get(call))).not.toContain('Take this time')

@@ -51,8 +51,8 @@ export const pairAction = formAction({
     }
     if (!(await carryOut(userId, pairId, sent, new Date()))) return refusedAsLate()
     if (sent.do === 'block' || (sent.do === 'end' && sent.closes))
-      return { kind: 'done', to: redirect(`${href('/connect')}?saved`) }
-    return { kind: 'done', to: redirect(`${href('/connect/:pairId', { pairId })}?${isSent ? 'sent' : 'saved'}`) }
+      return { kind: 'done', to: redirect(`${href('/connect')}?done=${sent.do === 'block' ? 'apart' : 'ended'}`) }
+    return { kind: 'done', to: redirect(href('/connect/:pairId', { pairId }) + after[sent.do]) }
   },
 })
 
@@ -75,6 +75,15 @@ function thanksError({ helped, words }: Sent) {
 async function isOpenFor(userId: string, pairId: string, does: string) {
   const pair = await pairOf(db(), userId, pairId)
   return pair !== null && (does === 'send' ? pair.pair.endedOn === null : canThank(pair))
+}
+
+/** What the page says then, and where it opens. */
+const after: Record<string, string> = {
+  send: '?done=sent#newest',
+  thank: '?done=thanked',
+  safety: '?done=read#newest',
+  fading: '?done=fading',
+  end: '',
 }
 
 const commands: Record<string, (userId: string, pairId: string, sent: Sent, at: Date) => Promise<boolean>> = {

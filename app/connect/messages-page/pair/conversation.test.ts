@@ -39,7 +39,7 @@ async function hasHeard({ userId }: { userId: string }, day: number) {
   return (await db().$count(connectPeople, isHeard)) > 0
 }
 
-test('two who said yes read how to stay safe, then write to each other under made-up names', async () => {
+test('two who said yes read how to stay safe, then write to each other, the mentor under the listed name', async () => {
   const { id, path, mentee, mentor, mentorName } = await newPair({ knowsSafety: false })
   const [{ alias, mentorAlias } = { alias: '', mentorAlias: '' }] = await allOfMentee(mentee.userId)
   const first = await mainOf(mentee.get(path))
@@ -48,9 +48,11 @@ test('two who said yes read how to stay safe, then write to each other under mad
   expect(first).not.toContain('name="words"')
   expect((await write(mentee, path, 'Before reading')).status).toBe(409)
   expect(await messagesIn(id)).toEqual([])
-  expect((await mentee.post(path, { do: 'safety' })).headers.get('location')).toBe(`${path}?saved`)
+  expect((await mentee.post(path, { do: 'safety' })).headers.get('location')).toBe(`${path}?done=read#newest`)
   expect(await mainOf(mentee.get(path))).toContain('Which decision at work is on your mind?')
-  expect((await write(mentee, path, 'Good morning.\n\nHow are you?')).headers.get('location')).toBe(`${path}?sent`)
+  expect((await write(mentee, path, 'Good morning.\n\nHow are you?')).headers.get('location')).toBe(
+    `${path}?done=sent#newest`,
+  )
   await mentor.post(path, { do: 'safety' })
   const answered = await mainOf(mentor.get(path))
   expect(answered).toMatch(new RegExp(`<h1[^>]*>${alias}</h1>`))
@@ -58,9 +60,9 @@ test('two who said yes read how to stay safe, then write to each other under mad
   expect(await mainOf(mentor.get('/connect'))).toContain(`and waits for your answer.`)
   expect((await write(mentor, path, 'Well, thank you.')).status).toBe(302)
   const read = await mainOf(mentee.get(path))
-  expect(read).toMatch(new RegExp(`<h1[^>]*>${mentorAlias}</h1>`))
-  expect(read).toContain(mentorName)
-  expect(read.indexOf('Well, thank you.')).toBeLessThan(read.indexOf('Good morning.'))
+  expect(read).toMatch(new RegExp(`<h1[^>]*>${mentorName}</h1>`))
+  expect(read).not.toContain(mentorAlias)
+  expect(read.indexOf('Good morning.')).toBeLessThan(read.indexOf('Well, thank you.'))
   expect(answered).not.toContain('in the directory')
 })
 
@@ -138,20 +140,24 @@ test('of messages that both send at once, each is stored, and each side knows of
   expect(await db().$count(pairMessages, eq(pairMessages.pairId, id))).toBe(20)
 })
 
-test('a page has the newest 20 messages, and older ones are on the next', async () => {
+test('a page has the 20 newest messages, the newest last, and leads to earlier ones', async () => {
   const { id, path, mentee, mentor } = await newPair()
   for (let count = 1; count <= 45; count += 1)
     await sendMessage([mentee, mentor][count % 2]?.userId ?? '', id, { formId: '', body: `Number ${count}.` })
-  const pages: string[] = []
-  for (let next: string | undefined = path; next; ) {
-    const page: string = await mainOf(mentor.get(next))
-    pages.push(page)
-    next = /href="([^"]+before=[\w-]{22})"/.exec(page)?.[1]
+  const numbersOn = (page: string) => [...page.matchAll(/Number (\d+)\./g)].map(([, number]) => Number(number))
+  const from = (first: number) => Array.from({ length: 46 - first }, (_, index) => first + index)
+  let next: string | undefined = path
+  for (const first of [26, 6, 1]) {
+    const page: string = await mainOf(mentor.get(next ?? ''))
+    expect(numbersOn(page)).toEqual(from(first))
+    const [, link, place] = /href="([^"]+shown=\d+)#([\w-]{22})"/.exec(page) ?? []
+    // It opens where one was reading.
+    if (link) expect(page).toMatch(new RegExp(`<li id="${place}">.{1,200}Number ${first}\\.`))
+    next = link
   }
-  const numbers = pages.map((page) => [...page.matchAll(/Number (\d+)\./g)].map(([, number]) => Number(number)))
-  expect(numbers.map(({ length }) => length)).toEqual([20, 20, 5])
-  expect(numbers.flat()).toEqual(Array.from({ length: 45 }, (_, index) => 45 - index))
-  expect(await mainOf(mentor.get(`${path}?before=nothing`))).toContain('Number 45.')
+  expect(next).toBeUndefined()
+  for (const shown of ['nothing', '-1', '1e9'])
+    expect(numbersOn(await mainOf(mentor.get(`${path}?shown=${shown}`))).at(-1)).toBe(45)
 })
 
 test('a message fades 30 days after it was sent, from the page before any job has run, and then from the table', async () => {
@@ -214,7 +220,7 @@ test.each([
     for (const { mentee, path } of [blockedPair, ended]) await write(mentee, path, 'What was')
     await ended[blocker].post(ended.path, { do: 'end', closes: 'yes' })
     const { path, mentee, mentor } = blockedPair
-    expect((await blockedPair[blocker].post(path, { do: 'block' })).headers.get('location')).toBe('/connect?saved')
+    expect((await blockedPair[blocker].post(path, { do: 'block' })).headers.get('location')).toBe('/connect?done=apart')
     for (const person of [mentee, mentor]) {
       for (const page of [path, `${path}/plan`, `${path}/call`, `${path}/shares`])
         expect((await person.get(page)).status).toBe(404)
@@ -226,7 +232,7 @@ test.each([
       const [{ alias, mentorAlias } = { alias: '', mentorAlias: '' }] = await allOfMentee(of.mentee.userId)
       const pages = ['', '/plan', '/call', '/shares', '/report'].map((page) => mainOf(of[blocked].get(of.path + page)))
       const html = (await Promise.all([...pages, mainOf(of[blocked].get('/connect'))])).join('\n')
-      return [of.id, of.listingId, alias, mentorAlias ?? '', /value="[\w-]{22}"/].reduce<string>(
+      return [of.id, of.listingId, of.mentorName, alias, mentorAlias ?? '', /value="[\w-]{22}"/].reduce<string>(
         (text, own) => text.replaceAll(own instanceof RegExp ? new RegExp(own, 'g') : own, ''),
         html,
       )

@@ -1,24 +1,25 @@
 import topics from 'virtual:route-facts/topics'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { brand } from '../../../brand.ts'
 import { listOf } from '../../../forms/outcome.ts'
 import { textParameter } from '../../../platform/http/url-parts.ts'
-import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { BackLink } from '../../../ui/page-header.tsx'
 import { rich, t } from '../../../words/words.ts'
 import { conversationOf, type Conversation as Talk } from '../../pairs/conversation.server.ts'
+import { pairsOf } from '../../pairs/pairs.server.ts'
 import { thanksInWords } from '../../pairs/thanks.ts'
-import { Command } from '../shell/command-form.tsx'
 import { linkTo, TextLink } from '../shell/links.tsx'
-import { MessagesPage } from '../shell/messages-page.tsx'
 import { MembersWords, OnHold, Quote } from '../shell/notices.tsx'
+import { Outcome, useDone } from '../shell/outcome.tsx'
 import type { Route } from './+types/conversation'
 import type { PairAnswer } from './conversation-form.server.ts'
-import { Options, Theirs } from './conversation-options.tsx'
-import { AskedLink, CallLink, endInWords, ListedAs, turnInWords } from './pair-card.tsx'
+import { shownInWords, Theirs, Tools } from './conversation-tools.tsx'
+import { AskedLink } from './pair-card.tsx'
 import { pairPage } from './pair-page.server.ts'
-import { Safety } from './safety.tsx'
-import { ThanksForm, Write } from './write.tsx'
+import { endInWords, lineInList } from './pair-words.ts'
+import { useNewest } from './use-newest.ts'
+import { Introduction, ThanksForm, Write } from './write.tsx'
 
 // No number or address in a message becomes a link by which a slip of the thumb would call somebody.
 export function meta() {
@@ -32,56 +33,45 @@ export { headers, shouldRevalidate } from '../shell/messages-page.tsx'
 export { pairAction as action } from './conversation-form.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const before = textParameter(args.url.searchParams, 'before', 22)
-  const talk = await pairPage(args, (userId, pairId) => conversationOf(userId, pairId, before))
-  return { talk, isOldPage: before !== '' }
+  const atLeast = Number(textParameter(args.url.searchParams, 'shown', 4)) || 0
+  return pairPage(args, async (userId, pairId) => {
+    const [talk, pairs] = await Promise.all([conversationOf(userId, pairId, atLeast), pairsOf(userId)])
+    const others = pairs.filter(({ isClosed }) => !isClosed)
+    return talk && { talk, others: others.map((pair) => ({ id: pair.id, name: pair.other, line: lineInList(pair) })) }
+  })
 }
 
 export default function Conversation({ loaderData, actionData: answer, params }: Route.ComponentProps) {
-  const { talk, isOldPage } = loaderData
+  const { talk, others = [] } = loaderData ?? {}
   const isThanking = answer?.input.do === 'thank' && talk?.mayThank
+  const done = useDone()
+  useNewest(talk?.messages.at(-1)?.id)
   return (
-    <MessagesPage
-      title={talk?.other ?? t('Messages')}
-      back={{ to: href('/connect'), label: t('Messages') }}
-      lead={
-        talk && (
-          <>
-            <ListedAs pair={talk} />
-            <p className="muted">{t('You are {you} here.', { you: talk.you })}</p>
-          </>
-        )
-      }
-      answer={answer}
-      topics={topics['/connect/:pairId']}
-    >
-      {answer && (!talk || (talk.isOver && !isThanking)) && (
-        <Quote title={t('You had written:')} text={unsentIn(answer.input)} />
-      )}
-      {talk && <State talk={talk} />}
-      {talk?.mayThank && <ThanksForm talk={talk} answer={answer} />}
-      {talk && !talk.isOver && !talk.knowsSafety && (
-        <Card className="flow">
-          <h2 className="card-title">{t('Before the first message')}</h2>
-          <Safety />
-          <Command does="safety">{t('I have read it. Go on')}</Command>
-        </Card>
-      )}
-      {talk?.isOnHold && <OnHold />}
-      {talk?.exchange && <CallLink pair={talk} />}
-      {talk?.isAsked && <AskedLink pair={talk} />}
-      {talk?.exchange && (
-        <>
-          <p>
-            <TextLink to={href('/connect/:pairId/plan', params)}>{t('Goals and how long it lasts')}</TextLink>
-          </p>
-          <Write talk={talk} answer={answer} />
-          <Theirs other={talk.other} theirs={talk.exchange.theirs} />
-        </>
-      )}
-      {talk && <Messages talk={talk} isOldPage={isOldPage} />}
-      {talk && <Options talk={talk} />}
-    </MessagesPage>
+    <div className="talk">
+      <Others others={others} current={params.pairId} />
+      <div className="narrow flow talk-main">
+        <header className="page-header">
+          <BackLink to={href('/connect')} label={t('Messages')} />
+          <h1 className="page-title">{talk?.other ?? t('Messages')}</h1>
+          {talk && <Tools talk={talk} />}
+        </header>
+        {answer && (!talk || (talk.isOver && !isThanking)) && (
+          <Quote title={t('You had written:')} text={unsentIn(answer.input)} />
+        )}
+        {talk?.exchange && <Theirs other={talk.other} theirs={talk.exchange.theirs} />}
+        {talk && <Messages talk={talk} />}
+        {talk && <State talk={talk} />}
+        <Outcome
+          done={talk && done ? doneInWords(talk, done) : null}
+          answer={answer}
+          topics={topics['/connect/:pairId']}
+        />
+        {talk?.mayThank && <ThanksForm talk={talk} answer={answer} />}
+        {talk && !talk.isOver && !talk.knowsSafety && <Introduction talk={talk} />}
+        {talk?.exchange && <Write talk={talk} answer={answer} isSent={done === 'sent'} />}
+        <span id="newest" className="talk-end" />
+      </div>
+    </div>
   )
 }
 
@@ -89,8 +79,48 @@ function unsentIn({ do: command, helped, words = '' }: PairAnswer['input']) {
   return command === 'thank' ? thanksInWords(listOf(helped), words) : words
 }
 
+function doneInWords({ other, fadingDays, exchange, knowsSafety }: Talk, done: string) {
+  switch (done) {
+    case 'yes':
+      return knowsSafety ? null : t('You said yes. Write the first message.')
+    case 'read':
+      return t('You can write to {other} now.', { other })
+    case 'fading':
+      return t('Messages now fade {fadingDays} days after they are sent.', { fadingDays })
+    case 'shows':
+      return exchange && shownInWords(other, exchange.mine)
+    case 'thanked':
+      return t('Sent to {other}. There is no answer to it.', { other })
+    default:
+      return null
+  }
+}
+
+type Other = { id: string; name: string; line: string }
+
+/** All conversations, beside the open one where there is room. */
+function Others({ others, current }: { others: Other[]; current: string }) {
+  return (
+    <nav aria-label={t('Conversations')} className="talk-list">
+      <ul>
+        {others.map(({ id, name, line }) => (
+          <li key={id}>
+            <Link
+              to={`${href('/connect/:pairId', { pairId: id })}#newest`}
+              aria-current={id === current ? 'page' : undefined}
+            >
+              <strong dir="auto">{name}</strong> <span>{line}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** How things stand, below the newest message. */
 function State({ talk }: { talk: Talk }) {
-  const { id: pairId, isOver, unansweredDays, other, endsOn } = talk
+  const { id: pairId, isOver, isAsked, isOnHold, unansweredDays, other, endsOn } = talk
   if (isOver)
     return (
       <Notice>
@@ -100,12 +130,13 @@ function State({ talk }: { talk: Talk }) {
     )
   return (
     <>
-      <p>{turnInWords(talk)}</p>
+      {isOnHold && <OnHold />}
+      {isAsked && <AskedLink pair={talk} />}
       {unansweredDays && (
         <Notice>
           <p>
             {rich(
-              '{other} has not answered for {unansweredDays} days. You can wait, and hear from us every seven days. You can <a>ask the team</a>. Or you can end it, below, and somebody else can have the time.',
+              '{other} has not answered for {unansweredDays} days. You can wait, and hear from us every seven days. You can <a>ask the team</a>. Or you can end it, under “More”, and somebody else can have the time.',
               { other, unansweredDays, a: linkTo(`${href('/connect/:pairId/report', { pairId })}?silence`) },
             )}
           </p>
@@ -127,34 +158,36 @@ function State({ talk }: { talk: Talk }) {
   )
 }
 
-function Messages({ talk, isOldPage }: { talk: Talk; isOldPage: boolean }) {
-  const { id: pairId, messages, older, other, isOver } = talk
-  if (isOver && messages.length === 0) return null
-  const here = href('/connect/:pairId', { pairId })
+function Messages({ talk: { id: pairId, messages, earlier, other } }: { talk: Talk }) {
+  const [first] = messages
+  if (!first) return null
   return (
-    <section aria-labelledby="messages" className="flow">
-      <h2 id="messages">{isOver ? t('Thanks') : isOldPage ? t('Older messages') : t('Messages, the newest first')}</h2>
-      {messages.length === 0 && <p>{isOldPage ? t('Nothing older is left.') : t('None are here.')}</p>}
+    <section aria-label={t('Messages')} className="flow">
+      {earlier !== null && (
+        <p>
+          <TextLink to={`${href('/connect/:pairId', { pairId })}?shown=${earlier}#${first.id}`}>
+            {t('Earlier messages')}
+          </TextLink>
+        </p>
+      )}
       <ol className="messages">
-        {messages.map(({ id, isMine, body, sentOn }) => (
-          <li key={id} className={isMine ? 'message message-mine' : 'message'}>
-            <p className="muted">
-              {rich('{who}, {day}', { who: <strong>{isMine ? t('You') : other}</strong>, day: sentOn })}
-            </p>
-            <MembersWords>{body}</MembersWords>
-          </li>
-        ))}
+        {messages.map(({ id, isMine, body, sentOn }, place) => {
+          const before = messages[place - 1]
+          const isNewDay = before?.sentOn !== sentOn
+          const isSameVoice = !isNewDay && before?.isMine === isMine
+          return (
+            <li key={id} id={id}>
+              {isNewDay && <p className="message-day">{sentOn}</p>}
+              <div className={isMine ? 'message message-mine' : 'message'}>
+                <p className={isSameVoice ? 'sr-only' : 'muted'}>
+                  <strong>{isMine ? t('You') : other}</strong>
+                </p>
+                <MembersWords>{body}</MembersWords>
+              </div>
+            </li>
+          )
+        })}
       </ol>
-      {isOldPage && (
-        <p>
-          <TextLink to={here}>{t('Newest messages')}</TextLink>
-        </p>
-      )}
-      {older !== null && (
-        <p>
-          <TextLink to={`${here}?before=${older}`}>{t('Older messages')}</TextLink>
-        </p>
-      )}
     </section>
   )
 }

@@ -46,7 +46,7 @@ export const planAction = formAction({
   act: async (typed, { userId }, { params }) =>
     (await carryOutPlan(userId, params.pairId, typed)) ?? {
       kind: 'done',
-      to: redirect(`${href('/connect/:pairId/plan', params)}?saved`),
+      to: redirect(`${href('/connect/:pairId/plan', params)}?done=stored`),
     },
 })
 

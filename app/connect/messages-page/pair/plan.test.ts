@@ -78,7 +78,7 @@ test('both read and change up to three goals, and an old form changes none', asy
   // Whoever changes something else on an old form leaves the goals alone.
   expect((await mentor.post(plan, { ...old, months: '3' })).status).toBe(302)
   expect(await mainOf(mentee.get(plan))).toContain('Écrire en public</textarea>')
-  expect((await save(mentor, plan, { goals: 'Mine alone' })).headers.get('location')).toBe(`${plan}?saved`)
+  expect((await save(mentor, plan, { goals: 'Mine alone' })).headers.get('location')).toBe(`${plan}?done=stored`)
   expect(await mainOf(mentee.get(plan))).toContain('Mine alone</textarea>')
   for (const [goals, said] of [
     ['One\nTwo\nThree\nFour', 'Please write at most three goals, one per line.'],
@@ -158,9 +158,9 @@ test('both hear 14 days before the time is over; chosen anew by both it goes on,
   await runDueWork(inDays(days - 15))
   const isTold = await isToldSince(mentee, () => runDueWork(inDays(days - 14)))
   expect(isTold).toBe(true)
-  expect((await conversationOf(mentee.userId, id, '', inDays(days - 14)))?.endsOn?.isTime).toBe(true)
-  expect((await conversationOf(mentee.userId, id, '', inDays(days - 3)))?.endsOn?.isTime).toBe(true)
-  expect((await conversationOf(mentee.userId, id, '', inDays(days - 15)))?.endsOn).toBe(null)
+  expect((await conversationOf(mentee.userId, id, 0, inDays(days - 14)))?.endsOn?.isTime).toBe(true)
+  expect((await conversationOf(mentee.userId, id, 0, inDays(days - 3)))?.endsOn?.isTime).toBe(true)
+  expect((await conversationOf(mentee.userId, id, 0, inDays(days - 15)))?.endsOn).toBe(null)
   for (const { userId } of [mentee, mentor]) await choose(userId, id, '3', inDays(days - 13))
   await runDueWork(inDays(days + 1))
   expect((await db().select().from(pairs).where(eq(pairs.id, id)))[0]?.endedOn).toBeNull()

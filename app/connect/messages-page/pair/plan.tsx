@@ -16,6 +16,7 @@ import { CommandForm } from '../shell/command-form.tsx'
 import { TextLink } from '../shell/links.tsx'
 import { MessagesPage } from '../shell/messages-page.tsx'
 import { OnHold, Quote, SafetyFirst } from '../shell/notices.tsx'
+import { useDone } from '../shell/outcome.tsx'
 import type { Route } from './+types/plan'
 import { pairPage } from './pair-page.server.ts'
 import type { PlanAnswer } from './plan-form.server.ts'
@@ -39,10 +40,16 @@ type Shown = ReturnType<typeof shownPlan>
 type Props = { plan: Shown; answer: PlanAnswer | undefined }
 
 export default function Plan({ loaderData: { plan }, actionData, params }: Route.ComponentProps) {
+  const isStored = useDone() === 'stored'
   return (
     <MessagesPage
       title={plan ? t('Goals with {other}', { other: plan.other }) : t('Goals')}
       back={{ to: href('/connect/:pairId', params), label: t('Messages') }}
+      done={
+        plan &&
+        isStored &&
+        t('Stored, for {other} to read too. This lasts until {until}.', { other: plan.other, until: plan.lasts.until })
+      }
       answer={actionData}
       topics={topics['/connect/:pairId/plan']}
     >

@@ -47,7 +47,7 @@ export const action = formAction({
     if (!(await fileReport(userId, params.pairId, { ...report, wordIds: messages }, at)))
       return refused(409, t('Nothing was sent: this is gone by now.'))
     if (also.includes('block')) await block(userId, params.pairId, at)
-    return { kind: 'done', to: redirect(`${href('/connect')}?saved`) }
+    return { kind: 'done', to: redirect(`${href('/connect')}?done=told`) }
   },
 })
 

@@ -33,7 +33,7 @@ export function Safety() {
         </li>
         <li>
           {rich(
-            '<strong>To block:</strong> open “End or block” under the messages. The messages are closed to both of you within a minute. To the other it reads like an ending.',
+            '<strong>To block:</strong> open “More” under the name, then “End or block”. The messages are closed to both of you within a minute. To the other it reads like an ending.',
             { strong },
           )}
         </li>

@@ -60,7 +60,7 @@ test('a country is named in the language of whoever reads it', async () => {
 
 test('ways of contact are seen when both have chosen one, as the applications have them now, and taking back hides them', async () => {
   const { path, mentee, mentor } = await pairOfDays(7)
-  expect((await show(mentor, path, 'email', 'phone')).headers.get('location')).toBe(`${path}?saved`)
+  expect((await show(mentor, path, 'email', 'phone')).headers.get('location')).toBe(`${path}?done=shows`)
   expect(await sees(mentee, path, theirs.email, theirs.phone)).toEqual([no, no])
   expect(await mainOf(mentor.get(path))).toMatch(/You show [^.]*: Email, Phone\.<span> How to reach you shows when/)
   expect((await show(mentee, path, 'linkedin')).status).toBe(302)

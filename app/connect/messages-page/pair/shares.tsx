@@ -29,7 +29,7 @@ export const action = formAction({
   before: whileThereIs(ownSharesOf),
   act: async ({ share: shares, seen }, { userId }, { params }) =>
     (await chooseShares(userId, params.pairId, { shares, seen }))
-      ? { kind: 'done', to: redirect(`${href('/connect/:pairId', params)}?saved`) }
+      ? { kind: 'done', to: redirect(`${href('/connect/:pairId', params)}?done=shows`) }
       : refusedAsLate(),
 })
 

@@ -37,7 +37,7 @@ test('after the end each can say once what helped and leave a line, which the ot
   await db().update(connectPeople).set({ mailDueAt: null, mailedOn: null })
   await newMails()
   const thanks = { do: 'thank', helped: ['honesty', 'listening'], words: 'You gave me courage.' }
-  for (const _ of [1, 2]) expect((await mentee.post(path, thanks)).headers.get('location')).toBe(`${path}?sent`)
+  for (const _ of [1, 2]) expect((await mentee.post(path, thanks)).headers.get('location')).toBe(`${path}?done=thanked`)
   const page = await mainOf(mentor.get(path))
   expect(page).toContain('What helped: being listened to; honest answers.\n\nYou gave me courage.')
   expect(page).toContain('A line of thanks')

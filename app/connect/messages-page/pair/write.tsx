@@ -7,14 +7,29 @@ import { TextArea } from '../../../ui/form/inputs.tsx'
 import { t } from '../../../words/words.ts'
 import type { Conversation } from '../../pairs/conversation.server.ts'
 import { helpers, maxThanks } from '../../pairs/thanks.ts'
-import { CommandForm } from '../shell/command-form.tsx'
+import { Command, CommandForm } from '../shell/command-form.tsx'
 import type { PairAnswer } from './conversation-form.server.ts'
+import { Fading } from './conversation-tools.tsx'
+import { Safety } from './safety.tsx'
 
 type Props = { talk: Conversation; answer: PairAnswer | undefined }
 
-export function Write({ talk, answer }: Props) {
-  const { fadingDays, messages } = talk
-  const hint = t('At most 2,000 characters. It fades {fadingDays} days after you send it.', { fadingDays })
+/** What both read and choose before the first message. */
+export function Introduction({ talk }: { talk: Conversation }) {
+  return (
+    <Card className="flow">
+      <h2 className="card-title">{t('Before the first message')}</h2>
+      <Safety />
+      <Fading talk={talk} />
+      <Command does="safety">{t('I have read it. Go on')}</Command>
+    </Card>
+  )
+}
+
+/** `isSent` says that the newest message has just been sent. */
+export function Write({ talk, answer, isSent }: Props & { isSent: boolean }) {
+  const { fadingDays, messages, other, hearsBy } = talk
+  const hint = t('It fades {fadingDays} days after you send it.', { fadingDays })
   return (
     <>
       {messages.length === 0 && (
@@ -29,7 +44,16 @@ export function Write({ talk, answer }: Props) {
           </ul>
         </Card>
       )}
-      <WordsForm does="send" talk={talk} answer={answer} label={t('Your message')} hint={hint} />
+      {isSent && !answer && (
+        <p role="status">
+          {hearsBy
+            ? t('Sent. If {other} has not answered by {hearsBy}, you hear from us.', { other, hearsBy })
+            : t('Sent to {other}.', { other })}
+        </p>
+      )}
+      <div className="talk-write">
+        <WordsForm does="send" talk={talk} answer={answer} label={t('Your message')} hint={hint} rows={2} />
+      </div>
     </>
   )
 }

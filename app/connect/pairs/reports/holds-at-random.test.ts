@@ -173,7 +173,7 @@ async function seenByOthers({ people, at }: World, userId: string) {
   for (const other of people.filter((each) => each.userId !== userId)) {
     const isTheirs = isOf(pairs, other.userId)
     for (const { id } of await db().select({ id: pairs.id }).from(pairs).where(isTheirs).orderBy(pairs.id)) {
-      const talk = await conversationOf(other.userId, id, '', at)
+      const talk = await conversationOf(other.userId, id, 0, at)
       seen.push(talk && { ...talk, nextId: '' }, await callPageOf(other.userId, id, at))
       const plan = await planOf(other.userId, id, at)
       seen.push(plan && { ...plan, nextId: '' })

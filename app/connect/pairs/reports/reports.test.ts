@@ -50,7 +50,7 @@ test('a report carries the messages that its author chooses, and an admin who op
   const admin = await newAdmin()
   expect(await mainOf(mentee.get(reportPath))).toContain('Send me a picture, or I tell.')
   expect(await pageOf(mentee.get(reportPath))).toMatch(/<div translate="no">.*Send me a picture/s)
-  expect((await tellTeam(mentee, reportPath, { messages: threat })).headers.get('location')).toBe('/connect?saved')
+  expect((await tellTeam(mentee, reportPath, { messages: threat })).headers.get('location')).toBe('/connect?done=told')
   const [report] = await db().select().from(pairReports)
   const path = `/admin/reports/${report?.id}`
   for (const address of ['/admin', '/admin/reports', '/admin/reports.data', path, `${path}.data`])

@@ -1,0 +1,40 @@
+import { href, useLocation } from 'react-router'
+import type { Refusal } from '../../../forms/outcome.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { t } from '../../../words/words.ts'
+import { LiveUpdates } from './live-updates.tsx'
+
+type Props = {
+  /** What was done, and what comes next. */
+  done?: string | false | null | undefined
+  answer: Refusal | undefined
+  topics?: readonly string[] | undefined
+}
+
+/** What was done or went wrong, and what is new. */
+export function Outcome({ done, answer, topics }: Props) {
+  const { pathname } = useLocation()
+  return (
+    <>
+      {done && !answer && (
+        <Notice tone="success" dismissTo={pathname} focusOn>
+          {done}
+        </Notice>
+      )}
+      <ErrorSummary answer={answer} errors={answer?.errors} />
+      {topics && <LiveUpdates topics={topics} isRefused={answer !== undefined} />}
+      {answer?.status === 401 && (
+        <ButtonLink to={`${href('/auth')}?returnTo=${pathname}`} target="_blank">
+          {t('Sign in')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** Returns what a page says after a form that led to it, such as `?done=agreed`. */
+export function useDone(): string | null {
+  return new URLSearchParams(useLocation().search).get('done')
+}

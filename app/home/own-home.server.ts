@@ -1,0 +1,86 @@
+import { href } from 'react-router'
+import { type Member, mayAdminister } from '../account/sessions/session.server.ts'
+import { queueOverview } from '../admin/dashboard/queue-overview.server.ts'
+import { warningOf } from '../admin/dashboard/what-is-waiting.tsx'
+import { screenOf } from '../admin/queues/queues.ts'
+import { type ConnectPage, connectPageOf } from '../connect/messages-page/connect-page.server.ts'
+import type { Status } from '../connect/messages-page/status.ts'
+import { whatWaits } from '../connect/messages-page/what-waits.ts'
+import { countText } from '../moderation/queue-age.ts'
+import { type EarlierArticle, latestArticle } from '../news/articles.server.ts'
+import { monthAndYear } from '../platform/text/format-date.ts'
+import { listed } from '../words/punctuation.ts'
+import { t, tn } from '../words/words.ts'
+import { type NewCompanies, newCompanies } from '../workplaces/companies/directory/new-companies.server.ts'
+
+/** The first card of a home page. A `desk` is opened by a form, because that may be recorded. */
+export type FirstCard = {
+  title: string
+  texts: string[]
+  actions: { label: string; to: string; desk?: 'calm' | 'urgent' }[]
+  more?: string
+}
+
+export type News = { companies: string | null; article: Omit<EarlierArticle, 'event'> | null }
+
+/** Returns what somebody’s home says beside what everybody’s does. */
+export async function ownHome(member: Member): Promise<{ first: FirstCard; news: News }> {
+  const [first, companies, article] = await Promise.all([
+    mayAdminister(member) ? queuesOf(member.userId) : connectPageOf(member.userId).then(firstThingOf),
+    newCompanies(),
+    latestArticle(),
+  ])
+  return { first, news: { companies: newCompaniesText(companies), article } }
+}
+
+/** The one thing that waits for a member, or by when they hear. */
+function firstThingOf(page: ConnectPage): FirstCard {
+  const [first, ...others] = whatWaits(page)
+  const more = others.length
+  if (first)
+    return {
+      ...{ title: first.title, texts: [first.text], actions: [first] },
+      ...(more > 0 && { more: tn(more, { one: 'One thing more waits', other: '{count} things more wait' }) }),
+    }
+  const states = [...(page.mentor ? [inBrief(page.mentor)] : []), ...(page.mentee ? [inBrief(page.mentee)] : [])]
+  const title = t('Your next step')
+  if (states.length > 0)
+    return { title, texts: states, actions: [{ to: href('/connect'), label: t('Open your messages') }] }
+  return {
+    ...{ title, texts: [t('Would a second opinion on your work help? You can ask for a mentor.')] },
+    actions: [{ to: href('/apply-mentee'), label: t('Ask for a mentor') }],
+  }
+}
+
+function inBrief({ now, next }: Status) {
+  return [...now.slice(0, 1), next].join(' ')
+}
+
+/** What waits for an admin: what is urgent first, each opening its desk. */
+async function queuesOf(adminId: string): Promise<FirstCard> {
+  const waiting = (await queueOverview(adminId)).filter(({ count }) => count > 0)
+  return {
+    title: waiting.length > 0 ? 'What is waiting' : 'Nothing is waiting',
+    texts: [],
+    actions:
+      waiting.length > 0
+        ? waiting.map((card) => ({
+            label: [`${screenOf(card.name).label}: ${countText(card.count)}`, warningOf(card), `oldest ${card.age}`]
+              .filter(Boolean)
+              .join(', '),
+            to: href('/admin/desk/:queue', { queue: card.name }),
+            desk: card.isUrgent ? ('urgent' as const) : ('calm' as const),
+          }))
+        : [{ label: 'Admin', to: href('/admin') }],
+  }
+}
+
+function newCompaniesText({ months, isPartial }: NewCompanies): string | null {
+  if (months.length === 0) return null
+  const counts = listed(
+    months.map(({ month, count }) => t('{count} in {month}', { count, month: monthAndYear(month) })),
+  )
+  return isPartial
+    ? t('New companies with reviews: at least {counts}.', { counts })
+    : t('New companies with reviews: {counts}.', { counts })
+}
