@@ -10,6 +10,10 @@ const reviewForAdmin = fields(
 )
 const menteeAnswers = fields(...Object.keys(menteeQuestions))
 
+const seenPeople =
+  'people{mentees{areas industry publicId stage} mentors{industry languages name places publicId role stage}}'
+const reasons = 'reasons{areAwakeTogether areaCount areas industry paces stepsAhead}'
+
 /** The fields that loaders may give each page, nested ones in braces. Before you add one, ask whom it could out. */
 export const fieldsOfPages: Record<string, string> = {
   '/': 'ending evidence next{action{label to} article{lang path title} companies states}',
@@ -55,12 +59,17 @@ export const fieldsOfPages: Record<string, string> = {
   '/connect/:pairId/report': 'kind pair{isPair mayBlock nextId other words{body id isMine sentOn}}',
   '/admin/connect': [
     'held{mentees mentors reports} months{figures{admitted asked ended introduced unanswered} month name}',
-    'offers{count first{id mentee mentor since source}} outcome',
+    `offers{count first{id mentee mentor since source}} outcome ${seenPeople}`,
     'queues{age count label to warning} resting silent{due mentee mentor since waitsFor}',
     'waiting{publicId since takesAny weeks}',
   ].join(' '),
-  '/admin/connect/mentees/:publicId': 'found{kind}',
+  '/admin/connect/mentees/:publicId': 'found{kind} people{mentees mentors}',
+  '/admin/connect/mentees/:seeking': `found{best{fit mentee mentor ${reasons} weeks} kind} ${seenPeople}`,
   '/admin/connect/rounds': 'latest{offers ranOn} outcome',
+  'POST /admin/connect/rounds': [
+    `${seenPeople} preview{digest leftCount left{couldMatch publicId weeks} pairCount`,
+    `suggestions{fit mentee mentor ${reasons} weeks}}`,
+  ].join(' '),
   '/connect/:pairId': [
     'isOldPage talk{call endsOn exchange{mine theirs{id value}} fadesSoon{mine theirs} fadingDays id isAsked isClosed isOnHold isOver knowsSafety listing',
     'mayThank messages{body id isMine sentOn} nextId older other part turn unansweredDays written wroteOn you}',

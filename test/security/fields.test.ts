@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { UNSAFE_decodeViaTurboStream as decodeViaTurboStream, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { byTeam, hold } from '../../app/connect/people/holds.server.ts'
-import { connectMentors, connectMonths } from '../../app/connect/people/tables.ts'
+import { connectMentors, connectMonths, connectPeople } from '../../app/connect/people/tables.ts'
 import { connectRounds } from '../../app/connect/tables.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
@@ -23,15 +23,16 @@ const { routes } = (await import('virtual:react-router/server-build')) as Server
 const member = await newMember()
 const admin = await newAdmin()
 const pages = routePatterns.filter(({ id }) => routes[id]?.module.default).map(({ pattern }) => pattern)
-const things = await oneOfEverything(member.userId, (await newMember()).userId)
+const things = { ...(await oneOfEverything(member.userId, (await newMember()).userId)), seeking: '' }
 
 test('the data of every page has exactly the fields declared for it', async () => {
   await approvedMentor()
   await everyRequest(member.userId)
   await menteeApplication()
-  await connectOnBoard()
+  things.seeking = await connectOnBoard()
   const views = [
     ...['/company-names', '/reviews?country=Kenya', '/apply-mentee?mentor=:mentorId?', '/admin/reviews/:id'],
+    ...['/admin/connect/mentees/:seeking', 'POST /admin/connect/rounds'],
     ...otherQueues.map((queue) => `/admin/${queue}`),
     ...['reviews', ...otherQueues].map((queue) => `POST /admin/desk/${queue}`),
     ...otherQueues.map((queue) => `POST /admin/${queue}/:id`),
@@ -86,17 +87,19 @@ test('every page title is from a fixed list, whatever the page shows, as the hom
   expect(await (await visitor.get('/')).text()).toContain('Page titles never say what the site is about.')
 })
 
-/** Brings somebody into each queue of the board. */
+/** Brings somebody into each queue of the board. Returns who looks for a mentor. */
 async function connectOnBoard() {
   const held = [await admittedMentee(), await openMentor()]
   for (const { userId } of held) await db().transaction((tx) => hold(tx, userId, byTeam, new Date()))
-  await admittedMentee()
+  const [seeking, leftOver] = [await admittedMentee(), await admittedMentee()]
+  await db().update(connectPeople).set({ languages: 'Zulu' }).where(eq(connectPeople.userId, leftOver.userId))
   const resting = await openMentor()
   await db().update(connectMentors).set({ state: 'resting' }).where(eq(connectMentors.userId, resting.userId))
   await openMentor()
   await newOffer({ at: new Date(Date.now() - 4 * 86_400_000) })
   await db().insert(connectMonths).values({ month: '2026-01-01', what: 'asked', count: 7 })
   await db().insert(connectRounds).values({ id: 'round', digest: '', ranAt: new Date(), offers: 1 })
+  return seeking.publicId
 }
 
 async function htmlOf(page: string) {
@@ -114,7 +117,7 @@ async function fieldsOf(page: string) {
   const [pattern = '', query = ''] = page.split(/\?(?=\w+=)/)
   const person = pattern.includes('/admin') ? admin : member
   const [method, path = pattern] = pattern.startsWith('POST ') ? pattern.split(' ') : ['GET']
-  const address = `${dataPath(addressAmong(things, path))}?${addressAmong(things, query)}`
+  const address = `${dataPath(addressAmong(things, path.replace(':seeking', things.seeking)))}?${addressAmong(things, query)}`
   const { body } = await (method === 'POST' ? person.post(address) : person.get(address))
   if (!body) throw new Error(`There is no data at ${page}.`)
   const { value } = await decodeViaTurboStream(body, globalThis as unknown as Window)

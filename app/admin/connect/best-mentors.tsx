@@ -2,6 +2,7 @@ import { Form, href, useNavigation } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { bestMentorsOf, proposePair } from '../../connect/matching/offers.server.ts'
+import { peopleSeen, type SeenMentee } from '../../connect/matching/people-seen.server.ts'
 import type { Refusal } from '../../forms/outcome.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { applicationReference } from '../../profiles/application-status.ts'
@@ -9,10 +10,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { Table } from '../../ui/list/table.tsx'
 import { DetailsHeader } from '../frame/headers.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/best-mentors'
-import { linkTo, sumText } from './board-parts.tsx'
+import { linkTo, peopleBy, weeksText } from './people.tsx'
+import { sharedText, suggestionCells } from './suggestions.tsx'
 
 export function meta() {
   return [{ title: `Who fits · ${brand.name}` }]
@@ -20,7 +23,14 @@ export function meta() {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { userId } = requireAdmin(context)
-  return { found: await bestMentorsOf(userId, params.publicId) }
+  const found = await bestMentorsOf(userId, params.publicId)
+  const best = found.kind === 'found' ? found.best : []
+  const mentee = found.kind === 'not seeking' ? [] : [params.publicId]
+  const people = await peopleSeen(
+    mentee,
+    best.map(({ mentor }) => mentor),
+  )
+  return { found, people }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -37,38 +47,66 @@ const nobody = {
   'not seeking': 'This mentee is not looking for a mentor now, or the application is your own.',
 }
 
-export default function BestMentors({ loaderData: { found }, actionData, params: { publicId } }: Route.ComponentProps) {
+export default function BestMentors({ loaderData, actionData, params: { publicId } }: Route.ComponentProps) {
+  const { found, people } = loaderData
   const best = found.kind === 'found' ? found.best : []
-  const isBusy = useNavigation().state !== 'idle'
+  const mentee = peopleBy(people).mentee(publicId)
+  const { shared, cells } = suggestionCells(best, people)
   return (
     <>
-      <DetailsHeader
-        title="Who fits"
-        kicker={`Mentee ${applicationReference(publicId)}`}
-        back={{ to: href('/admin/connect'), label: 'Back to the board' }}
-      />
+      <DetailsHeader title="Who fits" back={{ to: href('/admin/connect'), label: 'Back to the board' }} />
       <ErrorSummary answer={actionData as Refusal | undefined} />
+      {mentee && <Mentee mentee={mentee} weeks={best[0]?.weeks} />}
       {best.length === 0 && <EmptyState title={nobody[found.kind]} />}
-      <div className="flow">
-        {best.map(({ mentor, reasons, ...sum }) => (
-          <Card key={mentor} className="flow">
-            <h2 className="card-title">{linkTo('mentor', mentor)}</h2>
-            <p>{sumText(sum)}</p>
-            <p className="muted">What the mentee reads:</p>
-            <ul className="listed">
-              {reasons.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-            </ul>
-            <Form method="post">
-              <input type="hidden" name="mentor" value={mentor} />
-              <Button busy={isBusy}>
-                Propose<span className="sr-only"> mentor {applicationReference(mentor)}</span>
-              </Button>
-            </Form>
-          </Card>
-        ))}
-      </div>
+      {best.length > 0 && (
+        <section aria-labelledby="best" className="board-section flow">
+          <h2 id="best">{best.length === 1 ? 'One mentor fits' : `The ${best.length} who fit best`}</h2>
+          {shared.length > 0 && <p className="muted">{sharedText(shared)}</p>}
+          <Table
+            caption="Mentors with a place, who fits best first"
+            columns={['Mentor', 'Fit', 'Why', 'Actions']}
+            rows={best.map(({ mentor }, row) => ({
+              key: mentor,
+              cells: [...(cells[row] ?? []), <Proposal key="propose" mentor={mentor} />],
+            }))}
+            empty=""
+          />
+        </section>
+      )}
     </>
+  )
+}
+
+function Mentee({ mentee, weeks }: { mentee: SeenMentee; weeks: number | undefined }) {
+  return (
+    <Card className="narrow flow">
+      <h2 className="card-title">The mentee</h2>
+      <dl className="facts">
+        <dt>Industry</dt>
+        <dd>{mentee.industry}</dd>
+        <dt>Career stage</dt>
+        <dd>{mentee.stage}</dd>
+        <dt>Would like to grow in</dt>
+        <dd>{mentee.areas.join(', ')}</dd>
+        {weeks !== undefined && (
+          <>
+            <dt>Waiting</dt>
+            <dd>{weeks === 0 ? 'less than a week' : weeksText(weeks)}</dd>
+          </>
+        )}
+      </dl>
+      <p className="beside">{linkTo('mentee', mentee.publicId)}</p>
+    </Card>
+  )
+}
+
+function Proposal({ mentor }: { mentor: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="mentor" value={mentor} />
+      <Button busy={useNavigation().state !== 'idle'}>
+        Propose<span className="sr-only"> mentor {applicationReference(mentor)}</span>
+      </Button>
+    </Form>
   )
 }

@@ -1,9 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { href, Link } from 'react-router'
-import { pointsPerWeek } from '../../connect/people/days.ts'
-import type { Part } from '../../connect/people/states.ts'
 import { countText } from '../../moderation/queue-age.ts'
-import { applicationReference } from '../../profiles/application-status.ts'
 import { Table } from '../../ui/list/table.tsx'
 
 type Props = Partial<ComponentProps<typeof Table>> & {
@@ -24,7 +20,7 @@ export function BoardSection({ id, title, note, caption, columns, rows = [], emp
       {rows.length === 0 && empty && <p>{empty}</p>}
       {rows.length > 0 && columns && <Table caption={caption ?? title} columns={columns} rows={rows} empty="" />}
       {rows.length > 0 && !columns && (
-        <ul className="listed">
+        <ul className="people">
           {rows.map(({ key, cells }) => (
             <li key={key}>{cells}</li>
           ))}
@@ -34,19 +30,4 @@ export function BoardSection({ id, title, note, caption, columns, rows = [], emp
       {children}
     </section>
   )
-}
-
-/** Names nobody: to see whose application it is, an admin opens it, which is recorded. */
-export function linkTo(of: Part, publicId: string) {
-  return (
-    <Link key={of} to={href('/admin/:queue/:id', { queue: `${of}s`, id: publicId })} className="link">
-      {of} {applicationReference(publicId)}
-    </Link>
-  )
-}
-
-/** How much two people fit, and what the weeks of waiting add: by the sum a mentor has one mentee before another. */
-export function sumText({ fit, weeks }: { fit: number; weeks: number }): string {
-  const waited = weeks === 1 ? '1 week' : `${weeks} weeks`
-  return `${fit + pointsPerWeek * weeks} = ${fit} + ${waited} × ${pointsPerWeek}`
 }

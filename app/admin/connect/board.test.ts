@@ -16,6 +16,7 @@ import { newPublicId } from '../../platform/db/public-id.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { applicationReference } from '../../profiles/application-status.ts'
+import { notListed, privacyFriendlyName } from '../../profiles/listing-preference.ts'
 import { fromDirectory } from '../../profiles/mentoring-options.ts'
 import { menteeApplications } from '../../profiles/tables.ts'
 
@@ -30,20 +31,29 @@ const rounds = '/admin/connect/rounds'
 const bestFor = ({ publicId }: { publicId: string }) => `/admin/connect/mentees/${publicId}`
 const mentee = ({ publicId }: { publicId: string }) => `mentee ${applicationReference(publicId)}`
 const mentor = ({ publicId }: { publicId: string }) => `mentor ${applicationReference(publicId)}`
+const seen = 'Early-career, ICT / Technology / Software To grow in: Leadership development, Other'
+const listedMentor = 'Amina Diallo Head of Risk · Finance / Banking / Insurance · Speaks English'
+const aliased = 'Morning Kudu Head of Risk · Finance / Banking / Insurance · Speaks English · 1 free place'
 
 const canaries = {
   ...{ fullName: 'Canary Fullname', email: 'canary@example.org', phone: '+250 788 555 111', country: 'Rwanda' },
   ...{ gender: 'Non-binary', pronouns: 'They/Them', linkedin: 'https://www.linkedin.com/in/canary' },
 }
-const ofMentor = { ...canaries, company: 'Canary Works', role: 'Canary role', professionalBio: 'Canary bio.' }
+const ofMentor = {
+  ...{ ...canaries, company: 'Canary Works', professionalBio: 'Canary bio.' },
+  ...{ galleryPreference: privacyFriendlyName, displayName: 'Morning Kudu' },
+}
+const unlisted = { ...ofMentor, role: 'Canary role', galleryPreference: notListed, displayName: null }
 
-test('the board shows each queue with its age, and names nobody', async () => {
+test('the board shows each queue with its age, and of people only what is listed or a mentor would read', async () => {
   const waiting = await waitingFor(20, canaries)
   const own = await waitingFor(30, { userId: admin.userId ?? '' })
   const alone = await waitingFor(3, { ...canaries, matchPreference: fromDirectory })
   const silent = await newOffer({ at: inDays(-4) })
   const resting = await openMentor(1, ofMentor)
   await db().update(connectMentors).set({ state: 'resting' }).where(eq(connectMentors.userId, resting.userId))
+  const hidden = await openMentor(1, unlisted)
+  await db().update(connectMentors).set({ state: 'resting' }).where(eq(connectMentors.userId, hidden.userId))
   const held = await admittedMentee(canaries)
   await db().transaction((tx) => hold(tx, held.userId, byTeam, new Date()))
   const pair = await newPair()
@@ -60,12 +70,13 @@ test('the board shows each queue with its age, and names nobody', async () => {
   for (const expected of [
     'To read 0 nothing waiting Reported and on hold 3 oldest: less than a day Waiting longest 2 oldest: 20 days ' +
       'More than five days Asked for help 1 oldest: less than a day Not answered 1 oldest: 4 days ' +
-      'Resting mentors 1 1 of 1 with open places are full',
-    `${mentee(waiting)} See who fits ${mentee(waiting)}`,
-    `${mentee(alone)} Wants to choose alone`,
-    `${mentee(silent.mentee)} ${mentor(silent.mentor)} mentee and mentor`,
-    mentee(held),
-    mentor(resting),
+      'Resting mentors 2 1 of 1 with open places are full',
+    `${seen} ${mentee(waiting)} See who fits ${mentee(waiting)}`,
+    `${seen} ${mentee(alone)} Wants to choose alone`,
+    `${seen} ${mentee(silent.mentee)} ${listedMentor} · no free places ${mentor(silent.mentor)} mentee and mentor`,
+    `${seen} ${mentee(held)}`,
+    `${aliased} ${mentor(resting)}`,
+    `Not listed Senior professional · Finance / Banking / Insurance · Speaks English · 1 free place ${mentor(hidden)}`,
     ' 45 36 28 21 15 ',
   ])
     expect(words).toContain(expected)
@@ -80,12 +91,18 @@ test('an admin sees the five who fit best, with the sum, and asks two people wit
   const industry = 'ICT / Technology / Software'
   const early = { professionalStage: 'Mid-career (3–7 years of experience)' }
   const best = await openMentor(1, { ...ofMentor, industry, ...early, supportAreas: 'Leadership development' })
-  const others = await Promise.all(Array.from({ length: 5 }, () => openMentor(1, ofMentor)))
+  const others = await Promise.all(Array.from({ length: 5 }, () => openMentor(1, unlisted)))
   const page = await wordsOf(bestFor(asked))
   expect(page).toContain(
-    `${mentor(best)} 89 = 74 + 3 weeks × 5 What the mentee reads: Helps with 1 of your 2 areas: Leadership ` +
-      'development. You both work in ICT / Technology / Software. Is one step further than you. Propose',
+    'The mentee Industry ICT / Technology / Software Career stage Early-career (0–3 years of experience) ' +
+      `Would like to grow in Leadership development, Other Waiting 3 weeks ${mentee(asked)}`,
   )
+  expect(page).toContain('The same for all: Speaks English · 1 free place.')
+  expect(page).toContain(
+    `Morning Kudu Head of Risk · ICT / Technology / Software ${mentor(best)} Fits How this adds up ` +
+      '89 = 74 + 3 weeks × 5 Helps with 1 of 2: Leadership development Same industry One step further Propose',
+  )
+  expect(page).toMatch(/Not listed Senior professional · Finance \/ Banking \/ Insurance mentor .{8} Fits a little/)
   expect(page.match(/Propose/g)).toHaveLength(5)
   await expectNoName([bestFor(asked)])
   expect(await outcomeOf(bestFor(asked), { mentor: best.publicId })).toBe('proposed')
@@ -104,7 +121,7 @@ test('a round is previewed with the same bytes twice, and run from the preview',
   await openMentor(2)
   const preview = await previewOf()
   expect(await previewOf()).toBe(preview)
-  expect(preview.match(/Awake|same stage|further/g)).toHaveLength(2)
+  expect(preview.match(/The same for all: [^<]*Two steps further/g)).toHaveLength(1)
   expect(preview.match(/\d+ = \d+ \+ 1 week × 5/g)).toHaveLength(2)
   expect(preview).toContain('Those who fit go to others: by fit, weeks or lot')
   const digest = /name="digest" value="([0-9a-f]{64})"/.exec(preview)?.[1] ?? ''
@@ -122,7 +139,7 @@ test('an offer is withdrawn from the board, where its id is only the address of 
   expect(html.split(id)).toHaveLength(2)
   expect(html).toContain(`action="${form}"`)
   expect(await wordsOf(board)).toContain(
-    `the team ${mentee(offered)} ${mentor(offering)} Withdraw the offer to ${mentee(offered)}`,
+    `the team ${seen} ${mentee(offered)} ${listedMentor} · no free places ${mentor(offering)} Withdraw the offer to ${mentee(offered)}`,
   )
   expect(await outcomeOf(form, {})).toBe('withdrawn')
   expect(await outcomeOf(form, {})).toBe('not withdrawn')
@@ -151,7 +168,7 @@ async function expectNoName(paths: string[], more: string[] = []) {
   const answers = await Promise.all(paths.flatMap((path) => [admin.get(path), admin.get(`${path}.data`)]))
   const pages = await Promise.all(answers.map((answer) => answer.text()))
   const seen = [...pages, await previewOf()].join()
-  for (const each of [...Object.values(ofMentor), 'Canary', ...more]) expect(seen, each).not.toContain(each)
+  for (const each of [...Object.values(canaries), 'Canary', ...more]) expect(seen, each).not.toContain(each)
 }
 
 async function wordsOf(path: string) {

@@ -1,11 +1,12 @@
 import topics from 'virtual:route-facts/topics'
+import type { ReactElement } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { boardOf } from '../../connect/matching/board.server.ts'
+import { peopleSeen } from '../../connect/matching/people-seen.server.ts'
 import { waitingReports } from '../../connect/pairs/reports/reports-for-admin.server.ts'
 import { figuresByMonth } from '../../connect/people/months.server.ts'
-import type { Part } from '../../connect/people/states.ts'
 import { waitingMentees } from '../../mentorship/application/applications-for-admin.server.ts'
 import { ageOfQueue, countText } from '../../moderation/queue-age.ts'
 import { useLiveReload } from '../../platform/live/use-live.ts'
@@ -16,7 +17,8 @@ import { Cards } from '../dashboard/what-is-waiting.tsx'
 import { OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/board'
-import { BoardSection, linkTo } from './board-parts.tsx'
+import { BoardSection } from './board-parts.tsx'
+import { MenteeLines, MentorLines, peopleBy } from './people.tsx'
 
 export function meta() {
   return [{ title: `Connect · ${brand.name}` }]
@@ -31,6 +33,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     boardOf(userId),
     figuresByMonth(),
   ])
+  const inTwos = [...silent.first, ...offers.first]
+  const people = await peopleSeen(
+    [...waiting.first.map(({ publicId }) => publicId), ...inTwos.map(({ mentee }) => mentee), ...held.mentees],
+    [...inTwos.map(({ mentor }) => mentor), ...held.mentors, ...mentors.first],
+  )
   const reported = queue('Reported and on hold', '#held', danger)
   return {
     outcome: unseenOutcome(request, { name: 'board', thing: 'pair' }),
@@ -50,12 +57,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     offers: { count: offers.count, first: offers.first },
     held: { mentees: held.mentees, mentors: held.mentors, reports: danger.count },
     resting: mentors.first,
+    people,
     months,
   }
 }
 
 export default function Board({ loaderData }: Route.ComponentProps) {
-  const { outcome, queues, waiting, silent, offers, held, resting, months } = loaderData
+  const { outcome, queues, waiting, silent, offers, held, resting, people, months } = loaderData
+  const seen = peopleBy(people)
+  const menteeWith = (publicId: string) => (
+    <MenteeLines key={publicId} publicId={publicId} mentee={seen.mentee(publicId)} />
+  )
+  const mentorWith = (publicId: string) => (
+    <MentorLines key={publicId} publicId={publicId} mentor={seen.mentor(publicId)} />
+  )
   // Requests and answers tell no open page of the team that they happened, so each polls.
   useLiveReload(topics['/admin/connect'], 60_000)
   return (
@@ -76,7 +91,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         columns={['Since', 'Weeks', 'Mentee', 'Mentors']}
         rows={waiting.map(({ publicId, since, weeks, takesAny }) => ({
           key: publicId,
-          cells: [since, weeks, linkTo('mentee', publicId), takesAny ? whoFits(publicId) : 'Wants to choose alone'],
+          cells: [since, weeks, menteeWith(publicId), takesAny ? whoFits(publicId) : 'Wants to choose alone'],
         }))}
         empty="Nobody is waiting."
       />
@@ -87,7 +102,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         columns={['Asked', 'Ends', 'Mentee', 'Mentor', 'Waits for']}
         rows={silent.map(({ since, due, mentee, mentor, waitsFor }) => ({
           key: mentee,
-          cells: [since, due, linkTo('mentee', mentee), linkTo('mentor', mentor), waitsFor.join(' and ')],
+          cells: [since, due, menteeWith(mentee), mentorWith(mentor), waitsFor.join(' and ')],
         }))}
         empty="Everybody has answered."
       />
@@ -99,7 +114,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         rows={offers.first.map(({ id, since, source, mentee, mentor }) => ({
           key: mentee,
           cells: [
-            ...[since, source === 'round' ? 'a round' : 'the team', linkTo('mentee', mentee), linkTo('mentor', mentor)],
+            ...[since, source === 'round' ? 'a round' : 'the team', menteeWith(mentee), mentorWith(mentor)],
             <Withdraw key="withdraw" offer={id} mentee={mentee} />,
           ],
         }))}
@@ -116,14 +131,14 @@ export default function Board({ loaderData }: Route.ComponentProps) {
             </Link>
           )
         }
-        rows={[...applications('mentee', held.mentees), ...applications('mentor', held.mentors)]}
+        rows={[...held.mentees.map(menteeWith), ...held.mentors.map(mentorWith)].map(inList)}
         empty="Nobody is on hold."
       />
       <BoardSection
         id="mentors"
         title="Resting mentors"
         note="Two requests in a row were not answered, or five got a “Not now”. One press of theirs opens their places again."
-        rows={applications('mentor', resting)}
+        rows={resting.map(mentorWith).map(inList)}
         empty="No mentor is resting."
       />
       <BoardSection
@@ -173,6 +188,6 @@ function Withdraw({ offer, mentee }: { offer: string; mentee: string }) {
   )
 }
 
-function applications(of: Part, publicIds: string[]) {
-  return publicIds.map((publicId) => ({ key: `${of} ${publicId}`, cells: [linkTo(of, publicId)] }))
+function inList(person: ReactElement) {
+  return { key: String(person.key), cells: [person] }
 }

@@ -1,6 +1,7 @@
 import { Form, href, useNavigation } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
+import { peopleSeen, type SeenPeople } from '../../connect/matching/people-seen.server.ts'
 import type { Preview } from '../../connect/matching/round-result.server.ts'
 import { latestRound, previewRound } from '../../connect/matching/rounds.server.ts'
 import { countText } from '../../moderation/queue-age.ts'
@@ -9,7 +10,9 @@ import { Card } from '../../ui/card.tsx'
 import { DetailsHeader, OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
 import type { Route } from './+types/round'
-import { BoardSection, linkTo, sumText } from './board-parts.tsx'
+import { BoardSection } from './board-parts.tsx'
+import { MenteeLines, peopleBy } from './people.tsx'
+import { sharedText, suggestionCells } from './suggestions.tsx'
 
 export function meta() {
   return [{ title: `Round · ${brand.name}` }]
@@ -22,7 +25,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
-  return { preview: await previewRound(userId) }
+  const preview = await previewRound(userId)
+  const people = await peopleSeen(
+    [...preview.suggestions.map(({ mentee }) => mentee), ...preview.left.map(({ publicId }) => publicId)],
+    preview.suggestions.map(({ mentor }) => mentor),
+  )
+  return { preview, people }
 }
 
 export default function Round({ loaderData: { outcome, latest }, actionData }: Route.ComponentProps) {
@@ -47,22 +55,30 @@ export default function Round({ loaderData: { outcome, latest }, actionData }: R
           </Button>
         </Form>
       </Card>
-      {actionData?.preview && <Shown {...actionData.preview} isBusy={isBusy} />}
+      {actionData && <Shown {...actionData.preview} people={actionData.people} isBusy={isBusy} />}
     </>
   )
 }
 
-function Shown({ digest, pairCount, suggestions, leftCount, left, isBusy }: Preview & { isBusy: boolean }) {
+type ShownProps = Preview & { people: SeenPeople; isBusy: boolean }
+
+function Shown({ digest, pairCount, suggestions, leftCount, left, people, isBusy }: ShownProps) {
+  const seen = peopleBy(people)
+  const { shared, cells } = suggestionCells(suggestions, people)
   return (
     <>
       <BoardSection
         id="preview"
         title={pairCount === 1 ? 'One pair' : `${countText(pairCount)} pairs`}
         caption="Pairs, the longest waiting mentee first"
-        columns={['Mentee', 'Mentor', 'Fit and weeks', 'What the mentee reads']}
-        rows={suggestions.map(({ reasons, ...pair }) => ({
-          key: pair.mentee,
-          cells: [linkTo('mentee', pair.mentee), linkTo('mentor', pair.mentor), sumText(pair), reasons.join(' ')],
+        note={sharedText(shared)}
+        columns={['Mentee', 'Mentor', 'Fit', 'Why']}
+        rows={suggestions.map(({ mentee, weeks }, row) => ({
+          key: mentee,
+          cells: [
+            <MenteeLines key="mentee" publicId={mentee} mentee={seen.mentee(mentee)} weeks={weeks} />,
+            ...(cells[row] ?? []),
+          ],
         }))}
         empty="Nobody can be matched now."
         count={pairCount}
@@ -85,7 +101,10 @@ function Shown({ digest, pairCount, suggestions, leftCount, left, isBusy }: Prev
         columns={['Mentee', 'Weeks', 'Why']}
         rows={left.map(({ publicId, weeks, couldMatch }) => {
           const why = couldMatch ? 'Those who fit go to others: by fit, weeks or lot' : 'No mentor with a place fits'
-          return { key: publicId, cells: [linkTo('mentee', publicId), weeks, why] }
+          return {
+            key: publicId,
+            cells: [<MenteeLines key="mentee" publicId={publicId} mentee={seen.mentee(publicId)} />, weeks, why],
+          }
         })}
         count={leftCount}
       />

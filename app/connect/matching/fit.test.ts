@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { areas } from '../../profiles/mentoring-options.ts'
 import { offsetsOn, personOf, type Written } from '../people/person.ts'
 import { reasonsBetween, reasonsInWords } from '../people/reasons.ts'
-import { couldFit, fitOf } from './fit.ts'
+import { couldFit, fitInWords, fitOf, leastFit } from './fit.ts'
 
 const offsets = offsetsOn('2027-01-15')
 const graduate = 'Recent graduate / transitioning into workforce'
@@ -66,6 +66,16 @@ test.each<[string, number, Partial<Written>, Partial<Written>]>([
   ['one has not said how often', 98, { pace: null }, {}],
 ])('%s: %i of 100', (_, points, ofMentee, ofMentor) => {
   expect(fitOf(mentee(ofMentee), mentor(ofMentor))).toBe(points)
+})
+
+test.each<[ReturnType<typeof fitInWords>, Partial<Written>, Partial<Written>]>([
+  ['Fits well', {}, { industry: 'Other' }],
+  ['Fits', { areas: `${leadership}\nOther` }, { industry: 'Other' }],
+  ['Fits', { areas: dynamics ?? '' }, {}],
+  ['Fits a little', { areas: dynamics ?? '' }, { industry: 'Other' }],
+])('in words: %s', (word, ofMentee, ofMentor) => {
+  const fit = fitOf(mentee(ofMentee), mentor(ofMentor))
+  expect([fit >= leastFit, fitInWords(fit)]).toEqual([true, word])
 })
 
 test('each part that speaks for two people has a sentence, said to whoever reads it', () => {

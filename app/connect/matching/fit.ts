@@ -4,6 +4,15 @@ import { minutesApart, type Person, type Side } from '../people/person.ts'
 /** Two people who fit less are not brought together unless one of them chose the other. */
 export const leastFit = 40
 
+const wellFrom = 80
+const fitsFrom = 60
+
+/** Says in words how well two people fit: the range from the least fit to 100 in thirds. */
+export function fitInWords(fit: number): 'Fits well' | 'Fits' | 'Fits a little' {
+  if (fit >= wellFrom) return 'Fits well'
+  return fit >= fitsFrom ? 'Fits' : 'Fits a little'
+}
+
 /** What a wish about countries adds: the same for all, as nobody is matched against such a wish. */
 const countryPoints = 5
 

@@ -1,8 +1,8 @@
-import { reasonsBetween, reasonsInWords } from '../people/reasons.ts'
+import { type Reasons, reasonsBetween } from '../people/reasons.ts'
 import type { Match, MenteeInRound, MentorInRound } from './match.server.ts'
 
-/** Two people who could be brought together, by the references of their applications, and what the mentee would read. */
-export type Suggestion = { mentee: string; mentor: string; fit: number; weeks: number; reasons: string[] }
+/** Two people who could be brought together, by the references of their applications, and what speaks for them. */
+export type Suggestion = { mentee: string; mentor: string; fit: number; weeks: number; reasons: Reasons }
 
 /** Returns what an admin reads of so many matches, whoever has waited longest first, and then who fits best. */
 export function suggestionsOf(
@@ -20,7 +20,7 @@ export function suggestionsOf(
     .slice(0, most)
     .map(({ mentee, mentor, fit, weeks }) => ({
       ...{ mentee: mentee.publicId, mentor: mentor.publicId, fit, weeks },
-      reasons: reasonsInWords(reasonsBetween(mentee, mentor), 'mentee'),
+      reasons: reasonsBetween(mentee, mentor),
     }))
 }
 
