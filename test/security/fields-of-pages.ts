@@ -10,8 +10,8 @@ const reviewForAdmin = fields(
 )
 const menteeAnswers = fields(...Object.keys(menteeQuestions))
 
-const seenPeople =
-  'people{mentees{areas industry publicId stage} mentors{industry languages name places publicId role stage}}'
+const [ofMentee, ofMentor] = ['areas industry publicId stage', 'industry languages name places publicId role stage']
+const seenPeople = `people{mentees{${ofMentee}} mentors{${ofMentor}}}`
 const reasons = 'reasons{areAwakeTogether areaCount areas industry paces stepsAhead}'
 
 /** The fields that loaders may give each page, nested ones in braces. Before you add one, ask whom it could out. */
@@ -168,8 +168,8 @@ export const fieldsOfPages: Record<string, string> = {
     'name state submittedOn} name version} kind left name next skipped skippedCount status undo',
   ].join(' '),
   'POST /admin/desk/reports': [
-    'item{about handling{state version} id isPending name report{decision evidence filedOn isHeld kind parts',
-    'reportedAs reported{part publicId} reporter{part publicId} words} version} kind left name next skipped skippedCount status undo',
+    'item{about handling{state version} id isPending name report{between decision evidence filedOn hold{isForMore isForThis isTold} kind parts',
+    `reportedAs reported{mentee{${ofMentee}} part publicId} reporter{mentor{${ofMentor}} part publicId} words} version} kind left name next skipped skippedCount status undo`,
   ].join(' '),
   'POST /admin/desk/reviews': [
     `item{about canSendAgain id isApproved isPending name review{${reviewForAdmin}} version}`,
@@ -189,8 +189,8 @@ export const fieldsOfPages: Record<string, string> = {
     'name state submittedOn} name version}',
   ].join(' '),
   'POST /admin/reports/:id': [
-    'item{about handling{state version} id isPending name report{decision evidence filedOn isHeld kind parts',
-    'reportedAs reported{part publicId} reporter{part publicId} words} version}',
+    'item{about handling{state version} id isPending name report{between decision evidence filedOn hold{isForMore isForThis isTold} kind parts',
+    `reportedAs reported{mentee{${ofMentee}} part publicId} reporter{mentor{${ofMentor}} part publicId} words} version}`,
   ].join(' '),
 }
 

@@ -13,8 +13,8 @@ import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Table } from '../../ui/list/table.tsx'
 import { DetailsHeader } from '../frame/headers.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
+import { linkTo, peopleBy, weeksText } from '../frame/people.tsx'
 import type { Route } from './+types/best-mentors'
-import { linkTo, peopleBy, weeksText } from './people.tsx'
 import { sharedText, suggestionCells } from './suggestions.tsx'
 
 export function meta() {

@@ -16,9 +16,9 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Cards } from '../dashboard/what-is-waiting.tsx'
 import { OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
+import { MenteeLines, MentorLines, peopleBy } from '../frame/people.tsx'
 import type { Route } from './+types/board'
 import { BoardSection } from './board-parts.tsx'
-import { MenteeLines, MentorLines, peopleBy } from './people.tsx'
 
 export function meta() {
   return [{ title: `Connect · ${brand.name}` }]

@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DetailsHeader, OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
+import { MenteeLines, peopleBy } from '../frame/people.tsx'
 import type { Route } from './+types/round'
 import { BoardSection } from './board-parts.tsx'
-import { MenteeLines, peopleBy } from './people.tsx'
 import { sharedText, suggestionCells } from './suggestions.tsx'
 
 export function meta() {

@@ -2,8 +2,8 @@ import { fitInWords } from '../../connect/matching/fit.ts'
 import type { SeenPeople } from '../../connect/matching/people-seen.server.ts'
 import type { Suggestion } from '../../connect/matching/suggestions.ts'
 import { pointsPerWeek } from '../../connect/people/days.ts'
+import { MentorLines, mentorFacts, peopleBy, weeksText } from '../frame/people.tsx'
 import { apart } from './apart.ts'
-import { MentorLines, mentorFacts, peopleBy, weeksText } from './people.tsx'
 import { reasonsInShort } from './reasons-in-short.ts'
 
 const mostReasons = 3

@@ -6,9 +6,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/inputs.tsx'
-import { labelOf } from '../../ui/form/options.ts'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { useHasScript } from '../../ui/use-has-script.ts'
+import { Choices } from '../queue/choices.tsx'
 import { RejectionFields } from '../queue/rejection-fields.tsx'
 import type { QueueScreen } from '../queues/queue-screen.ts'
 import type { RefusedWords } from './desk-answer.server.ts'
@@ -28,6 +28,7 @@ export function ItemOnDesk({ screen, skipped, item, more, refused }: Props) {
   const isBusy = useNavigation().state !== 'idle'
   const hasScript = useHasScript()
   const { approve, reject, ask, set = [] } = screen.decisions
+  const choices = screen.choices?.(item)
   const pathOf = (verdict: 'approve' | 'reject' | 'ask' | 'set') => deskPath(screen.name, skipped, verdict)
   const refusedAs = (verdict: string) => (refused?.verdict === verdict ? refused : undefined)
   const seen = (
@@ -40,6 +41,7 @@ export function ItemOnDesk({ screen, skipped, item, more, refused }: Props) {
     <>
       <article className="desk-item" aria-labelledby="desk-title">
         <div ref={heading} tabIndex={-1}>
+          {screen.mark?.(item)}
           <p className="kicker">{more === 0 ? 'The last one' : `${more} more after this`}</p>
           <h2 id="desk-title">{item.name}</h2>
         </div>
@@ -91,7 +93,11 @@ export function ItemOnDesk({ screen, skipped, item, more, refused }: Props) {
           </div>
         </InWords>
       )}
-      <Meanings screen={screen} />
+      {choices && (
+        <Choices choices={choices} action={pathOf('set')}>
+          {seen}
+        </Choices>
+      )}
       <div className="desk-bar">
         {approve && (
           <Form method="post" action={pathOf('approve')}>
@@ -106,13 +112,14 @@ export function ItemOnDesk({ screen, skipped, item, more, refused }: Props) {
             {reject.label}
           </ButtonLink>
         )}
-        {set.map(({ state, label }) => (
-          <Form key={state} method="post" action={pathOf('set')}>
-            {seen}
-            <input type="hidden" name="state" value={state} />
-            <Button busy={isBusy}>{label}</Button>
-          </Form>
-        ))}
+        {!choices &&
+          set.map(({ state, label }) => (
+            <Form key={state} method="post" action={pathOf('set')}>
+              {seen}
+              <input type="hidden" name="state" value={state} />
+              <Button busy={isBusy}>{label}</Button>
+            </Form>
+          ))}
         <Form method="post" action={deskPath(screen.name, [...skipped, item.id])}>
           <Button id="skip" variant="secondary" busy={isBusy}>
             Skip
@@ -158,14 +165,4 @@ function InWords({ id, summary, action, refused, errors = refused?.errors, child
       </Form>
     </details>
   )
-}
-
-/** Says what a short button means, where the state that it sets has a longer name. */
-function Meanings({ screen: { decisions, states = [] } }: { screen: QueueScreen }) {
-  const longer = (decisions.set ?? []).filter(({ state, done }) => labelOf(states, state) !== done)
-  return longer.map(({ state, label }) => (
-    <p key={state}>
-      <strong>{label}:</strong> {labelOf(states, state)}.
-    </p>
-  ))
 }

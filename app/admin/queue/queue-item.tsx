@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
-import type { Handling } from '../../moderation/queue.ts'
+import type { Handling, QueueItem } from '../../moderation/queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RadioGroup } from '../../ui/form/choices.tsx'
@@ -11,6 +11,7 @@ import type { QueueScreen } from '../queues/queue-screen.ts'
 import { queueAt } from '../queues/queue-sources.server.ts'
 import { screenOf } from '../queues/queues.ts'
 import type { Route } from './+types/queue-item'
+import { Choices } from './choices.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { listBehind, listPlace, listQuery } from './list-place.ts'
 
@@ -41,12 +42,21 @@ export default function ItemPage({ loaderData: { name, here, ...loaded }, action
   if (!item) return <UnopenedItem screen={screen} back={back} />
   return (
     <>
-      <DetailsHeader title={item.name} kicker={`${screen.label} · ${item.about}`} back={back} />
+      <DetailsHeader
+        title={item.name}
+        kicker={
+          <>
+            {screen.mark?.(item)} {screen.label} · {item.about}
+          </>
+        }
+        back={back}
+      />
       {screen.body(item)}
       {item.handling && (
         <HandlingForm
           screen={screen}
           action={href('/admin/:queue/:id/handling', { queue: name, id: item.id }) + here}
+          item={item}
           handling={item.handling}
         />
       )}
@@ -72,15 +82,22 @@ function UnopenedItem({ screen, back }: { screen: QueueScreen; back: { to: strin
   )
 }
 
-type HandlingProps = { screen: QueueScreen; action: string; handling: Handling }
+type HandlingProps = { screen: QueueScreen; action: string; item: QueueItem; handling: Handling }
 
 /** Asks how far admins are with what somebody sent, or what follows. */
-function HandlingForm({ screen: { states = [], question }, action, handling: { state, version } }: HandlingProps) {
+function HandlingForm({ screen, action, item, handling: { state, version } }: HandlingProps) {
+  const seen = <input type="hidden" name="version" value={version} />
+  if (screen.choices)
+    return (
+      <Choices choices={screen.choices(item)} action={action}>
+        {seen}
+      </Choices>
+    )
   return (
     <Form method="post" action={action} className="flow application-end">
-      <input type="hidden" name="version" value={version} />
-      <RadioGroup name="state" label={question ?? 'State'} options={states} value={state} required />
-      <Button variant="secondary">{question ? 'Decide' : 'Save the state'}</Button>
+      {seen}
+      <RadioGroup name="state" label="State" options={screen.states ?? []} value={state} required />
+      <Button variant="secondary">Save the state</Button>
     </Form>
   )
 }

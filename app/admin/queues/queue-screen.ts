@@ -14,6 +14,9 @@ export type RejectionTexts = {
 
 type Label = { label: string; done: string }
 
+/** A way to decide: `follows` says what happens to whom. A grave one is red. */
+export type Choice = { state: string; label: string; follows: string; isGrave: boolean }
+
 /** What admins see of a queue, and what they can do with its items. */
 export type QueueScreen<Row extends QueueRow = QueueRow, Item extends QueueItem = QueueItem> = {
   name: string
@@ -37,6 +40,8 @@ export type QueueScreen<Row extends QueueRow = QueueRow, Item extends QueueItem 
     cells(row: Row, decided: ReactNode): readonly ReactNode[]
   }
   body(item: Item): ReactNode
+  /** What stands before everything else of an item. */
+  mark?(item: Item): ReactNode
   /** What can be done with an opened item beside that; `here` is the query of the list. */
   forms?(item: Item, here: string): ReactNode
   /** What can be decided at the desk. */
@@ -52,9 +57,10 @@ export type QueueScreen<Row extends QueueRow = QueueRow, Item extends QueueItem 
   rejection?(row: QueueRow): RejectionTexts
   /** What deleting one means. */
   deletion?(name: string): string
-  /** How far admins can be with one, and what they are asked, if that is not just the state. */
+  /** How far admins can be with one. */
   states?: readonly Option[]
-  question?: string
+  /** What can be decided about an opened item, if that is more than its state. */
+  choices?(item: Item): readonly Choice[]
 }
 
 /** Returns in words what was decided, as “Approved”. */

@@ -1,13 +1,12 @@
-import { href, Link } from 'react-router'
 import { MembersWords } from '../../connect/messages-page/shell/notices.tsx'
 import type { OpenedReport, ReportInList } from '../../connect/pairs/reports/queue-of-reports.server.ts'
-import { decisions, reportKinds } from '../../connect/people/report-kinds.ts'
-import type { Part } from '../../connect/people/states.ts'
+import { decisions, isDanger, reportKinds } from '../../connect/people/report-kinds.ts'
 import type { QueueItem, QueueRow } from '../../moderation/queue.ts'
-import { applicationReference } from '../../profiles/application-status.ts'
 import { Card } from '../../ui/card.tsx'
 import { labelOf } from '../../ui/form/options.ts'
+import { linkTo, shortStage } from '../frame/people.tsx'
 import type { QueueScreen } from './queue-screen.ts'
+import { reportChoices } from './report-choices.ts'
 
 export const reports: QueueScreen<QueueRow & { report: ReportInList }, QueueItem & { report: OpenedReport }> = {
   name: 'reports',
@@ -17,38 +16,45 @@ export const reports: QueueScreen<QueueRow & { report: ReportInList }, QueueItem
   list: {
     title: 'Reports',
     tabs: [{ show: 'all', label: () => 'Reports' }],
-    columns: ['Received', 'About', 'Of a', 'Answer by'],
+    columns: ['About', 'Of a', 'Received', 'Answer by'],
     filters: {},
     cells: ({ report: { filedOn, kind, reportedAs, dueOn, isLate } }, decided) => [
-      filedOn,
-      labelOf(reportKinds, kind),
+      <>
+        <Danger kind={kind} /> {labelOf(reportKinds, kind)}
+      </>,
       reportedAs,
+      filedOn,
       decided ?? (isLate ? <strong key="due">{dueOn}, late</strong> : dueOn),
     ],
   },
   body: ({ report }) => <Report report={report} />,
+  mark: ({ report }) => <Danger kind={report.kind} />,
   decisions: {
     set: [
-      { state: 'release', label: 'Settle', done: 'Settled' },
-      { state: 'end', label: 'End the pair', done: 'Ended' },
+      { state: 'release', label: 'Settle it', done: 'Settled' },
+      { state: 'end', label: 'End it', done: 'Ended' },
     ],
   },
   states: decisions,
-  question: 'What follows',
+  choices: ({ report }) => reportChoices(report),
 }
 
-function Report({
-  report: { kind, words, evidence, reported, reporter, reportedAs, isHeld, decision },
-}: {
-  report: OpenedReport
-}) {
+function Danger({ kind }: { kind: string }) {
+  return isDanger(kind) && <strong className="danger-mark">Danger</strong>
+}
+
+function Report({ report }: { report: OpenedReport }) {
+  const { words, evidence, reported, reporter, reportedAs, hold, decision } = report
   return (
     <Card className="flow">
-      <p>
-        <strong>{labelOf(reportKinds, kind)}.</strong> Of a {reportedAs}: <Application application={reported} />
-        {isHeld ? ', on hold. Told by: ' : '. Told by: '}
-        <Application application={reporter} />.
-      </p>
+      <dl className="facts">
+        <dt>Told about</dt>
+        <dd>{reported ? <Person of={reported} /> : `a ${reportedAs} who has erased the account`}</dd>
+        <dt>Told by</dt>
+        <dd>{reporter ? <Person of={reporter} /> : 'somebody who has erased the account'}</dd>
+        <dt>On hold</dt>
+        <dd>{held(hold)}</dd>
+      </dl>
       <h2 className="card-title">What happened</h2>
       {words ? <MembersWords>{words}</MembersWords> : <p>Nothing was written.</p>}
       <h2 className="card-title">Messages that were chosen</h2>
@@ -67,12 +73,22 @@ function Report({
   )
 }
 
-function Application({ application }: { application: { part: Part; publicId: string } | null }) {
-  if (!application) return 'somebody who has erased the account'
-  const { part, publicId } = application
+function Person({ of }: { of: NonNullable<OpenedReport['reported']> }) {
   return (
-    <Link to={href('/admin/:queue/:id', { queue: `${part}s`, id: publicId })} className="link">
-      application {applicationReference(publicId)}
-    </Link>
+    <>
+      {of.part === 'mentee' && `a mentee: ${shortStage(of.mentee.stage)}, ${of.mentee.industry}`}
+      {of.part === 'mentor' && of.mentor.name && (
+        <>
+          a mentor, listed as <bdi>{of.mentor.name}</bdi>
+        </>
+      )}
+      {of.part === 'mentor' && !of.mentor.name && `a mentor who is not listed: ${of.mentor.industry}`}{' '}
+      <span className="person-reference">{linkTo(of.part, of.publicId)}</span>
+    </>
   )
+}
+
+function held({ isForThis, isForMore }: OpenedReport['hold']) {
+  if (isForThis) return isForMore ? 'yes, for this report and something else' : 'yes, for this report'
+  return isForMore ? 'yes, for something else' : 'no'
 }

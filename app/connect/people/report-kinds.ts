@@ -20,7 +20,12 @@ export const decisions = defineOptions({
   end: msg('The pair ends: if they are on hold for it, they stay so'),
 })
 
+/** Whether a report is one of danger, which comes before all others. */
+export function isDanger(kind: string): boolean {
+  return kind === 'threat'
+}
+
 /** Returns within how many days the team answers. */
 export function daysToAnswer(kind: string): number {
-  return kind === 'threat' ? 1 : 3
+  return isDanger(kind) ? 1 : 3
 }

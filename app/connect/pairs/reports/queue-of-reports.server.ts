@@ -1,6 +1,6 @@
 import type { AdminQueue, QueueItem, QueueRow } from '../../../moderation/queue.ts'
-import { findOption } from '../../../ui/form/options.ts'
-import { decisions } from '../../people/report-kinds.ts'
+import { findOption, labelOf } from '../../../ui/form/options.ts'
+import { decisions, reportKinds } from '../../people/report-kinds.ts'
 import {
   decideReport,
   openReport,
@@ -29,9 +29,10 @@ export const queueOfReports: AdminQueue<QueueRow & { report: ReportInList }, Que
   async open(adminId, id) {
     const report = await openReport(adminId, id)
     if (!report) return null
-    const { decision, parts: version, filedOn } = report
+    const { kind, decision, parts: version, filedOn } = report
+    const name = labelOf(reportKinds, kind)
     return {
-      ...{ ...rowOf(id, 'Report'), about: `Received on ${filedOn}`, version, isPending: decision === null, report },
+      ...{ ...rowOf(id, name), about: `Received on ${filedOn}`, version, isPending: decision === null, report },
       ...(decision !== 'release' && { handling: { state: decision ?? '', version } }),
     }
   },

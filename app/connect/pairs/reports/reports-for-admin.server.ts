@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { waitingIn } from '../../../moderation/backlog.server.ts'
 import type { Queue } from '../../../moderation/queue.ts'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
@@ -8,18 +8,22 @@ import { notify } from '../../../platform/live/live.server.ts'
 import { isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../../profiles/tables.ts'
 import { findOption } from '../../../ui/form/options.ts'
+import { menteesSeen, mentorsSeen } from '../../matching/people-seen.server.ts'
 import { dayInWords } from '../../people/days.ts'
 import { holdForGood, isAnyHeld } from '../../people/holds.server.ts'
 import { notifyMembers } from '../../people/notify.server.ts'
 import { decisions, kindsThatHoldNobody } from '../../people/report-kinds.ts'
 import { otherPart, type Part } from '../../people/states.ts'
+import { connectHolds } from '../../people/tables.ts'
 import { end, lockedBetween } from '../../requests/ends.server.ts'
 import { lockRequests } from '../../requests/requests.server.ts'
-import { pairReports } from '../../tables.ts'
+import { pairReports, pairs, requests } from '../../tables.ts'
 import { release } from './release.server.ts'
 import { evidenceIn, type Report } from './reports.server.ts'
 
 type ReadReport = { decision: NonNullable<Report['decision']>; parts: number }
+
+const dangerFirst = [desc(sql`(${pairReports.kind} = 'threat')`), asc(pairReports.dueOn), asc(pairReports.id)]
 
 /** Open reports, those of danger and what is due first. Their version is in how many parts they were told. */
 export const pendingReports: Queue = {
@@ -29,7 +33,7 @@ export const pendingReports: Queue = {
     isPending: sql`(${isNull(pairReports.decidedOn)})`,
     isKnownTo: isOfOthers,
     isUrgent: sql<boolean>`(${notInArray(pairReports.kind, kindsThatHoldNobody)})`,
-    oldestFirst: [asc(pairReports.dueOn), asc(pairReports.id)],
+    oldestFirst: dangerFirst,
   },
   async carryOut(tx, { adminId, itemId, version, ruling }) {
     const decision = ruling.kind === 'set' ? findOption(decisions, ruling.state)?.id : null
@@ -40,14 +44,14 @@ export const pendingReports: Queue = {
   },
 }
 
-/** Returns what waits for an admin, what is due first. */
+/** Returns what waits for an admin, danger and then what is due first. */
 export async function openReports(adminId: string, at = new Date()) {
   const { id, kind, reportedAs, filedOn, dueOn } = pairReports
   const found = await db()
     .select({ id, kind, reportedAs, filedOn, dueOn })
     .from(pairReports)
     .where(waitsFor(adminId))
-    .orderBy(asc(dueOn), asc(id))
+    .orderBy(...dangerFirst)
     .limit(200)
   const isLate = (report: { dueOn: string }) => report.dueOn < isoDay(at)
   return found.map((each) => ({
@@ -88,9 +92,10 @@ export async function openReport(adminId: string, id: string) {
     const { kind, reportedAs, words, evidence, filedOn, decision, forms, reporterId, reportedId } = report
     return {
       ...{ kind, reportedAs, words: words ?? '', decision, filedOn: dayInWords(filedOn), parts: forms.length },
-      isHeld: await isAnyHeld(tx, [reportedId]),
-      reported: await applicationOf(tx, reportedId, reportedAs),
-      reporter: await applicationOf(tx, reporterId, otherPart(reportedAs)),
+      hold: await holdAbout(tx, id, reportedId),
+      between: await openBetween(tx, report.pairId),
+      reported: await seenAs(tx, reportedId, reportedAs),
+      reporter: await seenAs(tx, reporterId, otherPart(reportedAs)),
       evidence: evidenceIn(evidence).map((line) => ({ ...line, sentOn: dayInWords(line.sentOn) })),
     }
   })
@@ -146,12 +151,38 @@ export function isOfOthers(adminId: string) {
   return sql`(${reporterId} is distinct from ${adminId} and ${reportedId} is distinct from ${adminId})`
 }
 
-async function applicationOf(tx: Transaction, userId: string | null, part: Part) {
+/** Returns whether somebody is on hold for this report, and whether for anything else. */
+async function holdAbout(tx: Transaction, id: string, userId: string | null) {
+  const { reason, isTold } = connectHolds
+  const holds = await tx
+    .select({ reason, isTold })
+    .from(connectHolds)
+    .where(eq(connectHolds.userId, userId ?? ''))
+  return {
+    isForThis: holds.some((each) => each.reason === id),
+    isForMore: holds.some((each) => each.reason !== id),
+    isTold: holds.some((each) => each.isTold),
+  }
+}
+
+/** Returns what two people have that is not over. */
+async function openBetween(tx: Transaction, id: string | null): Promise<'request' | 'pair' | null> {
+  const isIt = <Table extends typeof requests | typeof pairs>(table: Table) =>
+    and(eq(table.id, id ?? ''), isNull(table.endedOn))
+  if ((await tx.$count(requests, isIt(requests))) > 0) return 'request'
+  return (await tx.$count(pairs, isIt(pairs))) > 0 ? 'pair' : null
+}
+
+async function seenAs(tx: Transaction, userId: string | null, part: Part) {
   if (!userId) return null
   const table = part === 'mentee' ? menteeApplications : mentorApplications
   const [found] = await tx
     .select({ publicId: table.publicId })
     .from<typeof menteeApplications | typeof mentorApplications>(table)
     .where(eq(table.userId, userId))
-  return found ? { part, publicId: found.publicId } : null
+  const ids = found ? [found.publicId] : []
+  const [mentee] = part === 'mentee' ? await menteesSeen(ids, tx) : []
+  const [mentor] = part === 'mentor' ? await mentorsSeen(ids, tx) : []
+  if (mentee) return { part: 'mentee' as const, publicId: mentee.publicId, mentee }
+  return mentor ? { part: 'mentor' as const, publicId: mentor.publicId, mentor } : null
 }

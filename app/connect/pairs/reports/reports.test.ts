@@ -12,7 +12,7 @@ import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { newPublicId, publicIdFrom } from '../../../platform/db/public-id.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
-import { menteeApplications } from '../../../profiles/tables.ts'
+import { menteeApplications, mentors } from '../../../profiles/tables.ts'
 import { runDueWork } from '../../due.server.ts'
 import { holdOf } from '../../people/holds.server.ts'
 import { reportKinds } from '../../people/report-kinds.ts'
@@ -184,6 +184,32 @@ test('an admin decides: released, or on hold for good and the pair ends; who tol
   }
 })
 
+test('danger comes first, and an opened report says in words whom it is of and what happens to whom', async () => {
+  const admin = await newAdmin()
+  const earlier = await talkingPair()
+  await tellTeam(earlier.mentee, earlier.reportPath, { kind: 'money' })
+  await db().update(pairReports).set({ dueOn: today })
+  const { mentor, mentee, reportPath, mentorName } = await talkingPair()
+  await tellTeam(mentee, reportPath)
+  const list = wordsIn(await mainOf(admin.get('/admin/reports')))
+  expect(list).toMatch(/Danger A threat or blackmail mentor .* Money, gifts.* mentor/)
+  expect(list.match(/Danger/g)).toHaveLength(1)
+  expect(list).not.toContain(mentorName)
+  const desk = wordsIn(await mainOf(admin.post('/admin/desk/reports')))
+  for (const text of [
+    'Danger 1 more after this A threat or blackmail',
+    `Told about a mentor, listed as ${mentorName} mentor `,
+    'Told by a mentee: Early-career, ICT / Technology / Software mentee ',
+    'On hold yes, for this report',
+    'The pair ends: both read that, they are kept apart',
+  ])
+    expect(desk).toContain(text)
+  expect(desk.indexOf('End it and keep them on hold')).toBeLessThan(desk.indexOf('Lift the hold'))
+  await db().delete(mentors).where(eq(mentors.userId, mentor.userId))
+  const unlisted = wordsIn(await mainOf(admin.post('/admin/desk/reports')))
+  expect(unlisted).toContain('a mentor who is not listed: Finance / Banking / Insurance mentor ')
+})
+
 test('what was decided at the desk does not undo what another admin has decided meanwhile', async () => {
   const { mentor, mentee, reportPath } = await talkingPair()
   await tellTeam(mentee, reportPath)
@@ -254,3 +280,7 @@ test('what was shown to the team goes after 90 days and the rest after a year, o
   await eraseAccount(decided.mentee.userId)
   expect(await db().$count(pairReports, eq(pairReports.id, report2?.id ?? ''))).toBe(0)
 })
+
+function wordsIn(html: string) {
+  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+}
