@@ -136,19 +136,20 @@ test('an admin sees under the title which translations are missing or out of dat
     )
   }
   const table = await pageOf(admin.get('/admin'))
-  expect(table).toMatch(new RegExp(`data-label="Title">A fair start for interns<ul[^>]*><li><a[^>]*${link('fr')}`))
+  expect(table).toMatch(new RegExp(`data-label="Title"><div[^>]*>A fair start for interns</div><details[^>]*><summary>1 of 5 translated.*?<ul[^>]*><li><a[^>]*${link('fr')}`))
   expect([...table.matchAll(/<th scope="col">([^<]*)/g)].map(([, name]) => name)).toEqual([
     'Title',
     'Category',
     'Actions',
   ])
-  expect(await rows()).toEqual(['fr', ...others])
+  expect(await rows()).toEqual(['fr: up to date', ...others])
   const { title, content } = { title: 'A fair start for interns', content: 'We asked *fifty* firms.' }
   await editArticle(admin.userId, id, '1', { language: 'en', title, content, category: 'Articles', authorName: 'Z' })
   expect(await rows()).toEqual(['fr: out of date', ...others])
+  expect(await pageOf(admin.get('/admin'))).toContain('<summary>1 of 5 translated, 1 out of date')
   expect(await pageOf(admin.get(`/admin/articles/${id}/in/fr`))).toContain('The original has changed since')
   await translate(id, 'fr')
-  expect((await rows())[0]).toBe('fr')
+  expect((await rows())[0]).toBe('fr: up to date')
 })
 
 test('a translation is previewed, saved once, changed, and taken away with both fields empty; each deed is recorded', async () => {

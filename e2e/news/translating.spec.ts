@@ -12,9 +12,14 @@ for (const scripting of [true, false]) {
       async ({ page, browser }) => {
         const title = scripting ? 'A lamp in the window' : 'A lamp in the hall'
         await publish({ title })
+        const openTranslation = async (language: string) => {
+          const translations = articleRow(page, title).getByRole('group')
+          await translations.getByText(/^\d of 5 translated/).click()
+          await translations.getByRole('link', { name: language }).click()
+        }
         const translate = async (language: string, text: string) => {
           await page.goto('/admin')
-          await articleRow(page, title).getByRole('link', { name: language }).click()
+          await openTranslation(language)
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Article in ${language}`)
           await expect(page.getByLabel('Original title')).toHaveValue(title)
           await page.getByLabel('Title', { exact: true }).fill(text)
@@ -31,10 +36,10 @@ for (const scripting of [true, false]) {
         }
         await translate('Français', `Une lampe ${scripting}`)
         await translate('العربية', `مصباح ${scripting}`)
-        await expect(articleRow(page, title)).toContainText(/Português.*: missing/)
+        await expect(articleRow(page, title)).toContainText(/2 of 5 translated.*Português.*: missing/)
 
         for (const language of ['Français', 'العربية'] as const) {
-          await articleRow(page, title).getByRole('link', { name: language }).click()
+          await openTranslation(language)
           await page.getByRole('link', { name: 'Back to the articles' }).click()
         }
         await expect(page.getByRole('tab', { name: 'Manage Articles' }).or(articleRow(page, title))).toBeVisible()
@@ -53,3 +58,24 @@ for (const scripting of [true, false]) {
     )
   })
 }
+
+test.describe('of the list of articles', () => {
+  test.use({ as: 'admin' })
+
+  test('a row is 48 px high, and a card with a title of two lines 130 px', thorough, async ({ page }) => {
+    const title = 'What changed for us in the year after the first network met'
+    await publish({ title })
+    await page.goto('/admin')
+    for (const [width, height] of [
+      [1280, 48],
+      [360, 130],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      expect((await articleRow(page, title).boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(height + 1)
+    }
+    await articleRow(page, title).getByText('0 of 5 translated').click()
+    await expect(articleRow(page, title).getByRole('link', { name: 'Kiswahili' })).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+  })
+})

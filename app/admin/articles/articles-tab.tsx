@@ -16,6 +16,7 @@ export function ArticlesTab({ articles, next, place }: Props) {
       <ButtonLink to={href('/admin/create-article')}>+ Create New Article</ButtonLink>
       <Table
         caption="Articles"
+        className="articles"
         columns={['Title', 'Category', 'Actions']}
         empty="No articles here yet."
         rows={articles.map((article) => {
@@ -32,28 +33,45 @@ export function ArticlesTab({ articles, next, place }: Props) {
   )
 }
 
-const states = { missing: ': missing', outdated: ': out of date', current: '' }
-
 function Title({ article: { id, title, isDraft, translations } }: { article: ArticleForAdmin }) {
   return (
     <>
-      {isDraft ? `${title} ` : title}
-      {isDraft && <span className="draft-mark">Draft</span>}
+      <div className="article-title">
+        {isDraft && <span className="draft-mark">Draft</span>}
+        {isDraft ? ` ${title}` : title}
+      </div>
       {translations.length > 0 && (
-        <ul className="article-languages">
-          {translations.map(({ language, state }) => (
-            <li key={language}>
-              <Link to={href('/admin/articles/:articleId/in/:language', { articleId: id, language })} className="link">
-                <LanguageName of={language} />
-                <span className="sr-only"> {title}</span>
-              </Link>
-              {states[state]}
-            </li>
-          ))}
-        </ul>
+        <details className="article-languages">
+          <summary>
+            {translatedText(translations)}
+            <span className="sr-only"> {title}</span>
+          </summary>
+          <ul>
+            {translations.map(({ language, state }) => (
+              <li key={language}>
+                <Link
+                  to={href('/admin/articles/:articleId/in/:language', { articleId: id, language })}
+                  className="link"
+                >
+                  <LanguageName of={language} />
+                  <span className="sr-only"> {title}</span>
+                </Link>
+                : {states[state]}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </>
   )
+}
+
+const states = { missing: 'missing', outdated: 'out of date', current: 'up to date' }
+
+function translatedText(translations: ArticleForAdmin['translations']) {
+  const are = (wanted: keyof typeof states) => translations.filter(({ state }) => state === wanted).length
+  const outdated = are('outdated') > 0 ? `, ${are('outdated')} out of date` : ''
+  return `${translations.length - are('missing')} of ${translations.length} translated${outdated}`
 }
 
 function Actions({ article: { id, title }, place }: { article: ArticleForAdmin; place: ArticlesPlace }) {

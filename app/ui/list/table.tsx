@@ -6,15 +6,17 @@ export function Table({
   columns,
   rows,
   empty,
+  className = '',
 }: {
   caption: string
   columns: readonly string[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
   empty: string
+  className?: string
 }) {
   return (
     <div className="table-scroll">
-      <table className="data-table">
+      <table className={`data-table ${className}`}>
         <caption className="sr-only">{caption}</caption>
         <thead className="sr-only-on-phones">
           <tr>
