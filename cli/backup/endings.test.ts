@@ -125,7 +125,7 @@ type Pair = Awaited<ReturnType<typeof newPair>>
 /** Returns how both may open the page of a pair, and what it shows of the other. */
 async function pagesOf({ id, mentee, mentor }: Pair) {
   const people = [mentee, mentor].map(({ userId }) => userId)
-  const pages = await Promise.all(people.map((userId) => conversationOf(userId, id, '')))
+  const pages = await Promise.all(people.map((userId) => conversationOf(userId, id, 0)))
   return {
     access: await Promise.all(people.map((userId) => accessTo(userId, id))),
     isOver: pages.map((page) => page?.isOver ?? true),
