@@ -13,7 +13,7 @@ import { lockRequests, sendNextOf } from '../app/connect/requests/requests.serve
 import { leaveSearch, pauseSearch } from '../app/connect/requests/searches.server.ts'
 import type { FileChange } from '../app/mentorship/application/applications.server.ts'
 import { submitMenteeApplication } from '../app/mentorship/application/mentee/mentee-applications.server.ts'
-import { menteeQuestions } from '../app/mentorship/application/mentee/mentee-questions.ts'
+import { menteePlan } from '../app/mentorship/application/mentee/mentee-questions.ts'
 import { submitMentorApplication } from '../app/mentorship/application/mentor/mentor-applications.server.ts'
 import { pendingMentors } from '../app/mentorship/application/mentor/mentor-decisions.server.ts'
 import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
@@ -73,7 +73,7 @@ function settingsOf({ supportAreas, showsCountry: isCountryShown }: SampleMentor
   return {
     ...{ zone: '', notWith: '', employer: '', mail: 'daily', note: '', pace: '' },
     ...{ languages: languages.join('\n'), supportAreas: supportAreas.join('\n'), shows: shows.join('\n') },
-    ...{ capacity: '2', awayUntil: '', awayWas: '', agrees: [] },
+    ...{ capacity: '2', awayUntil: '', awayWas: '' },
   }
 }
 
@@ -82,7 +82,7 @@ async function submitMentee(adminId: string, mentee: SampleMentee, place: number
   const isThis = eq(menteeApplications.userId, userId)
   if ((await db().$count(menteeApplications, isThis)) > 0) return
   const cv: FileChange = mentee.hasCv ? await storeFile([cvOf(mentee)], { kind: 'cv' }) : 'removed'
-  await submitMenteeApplication(userId, parseAnswers(menteeQuestions, menteeForm(mentee)), tokenOf(userId), cv)
+  await submitMenteeApplication(userId, parseAnswers(menteePlan.questions, menteeForm(mentee)), tokenOf(userId), cv)
   const submittedAt = daysAgo(1 + place * 3)
   await db().update(menteeApplications).set({ submittedAt }).where(isThis)
   await db()
@@ -120,7 +120,7 @@ async function bringMentee(adminId: string, userId: string, state: SampleMentee[
   }
 }
 
-/** Sends what a mentee has chosen, as the settings do once the code of conduct is accepted. */
+/** Sends what a mentee has chosen, as the page does once the code of conduct is accepted. */
 async function agree(userId: string) {
   await db().transaction(async (tx) => {
     await lockRequests(tx)

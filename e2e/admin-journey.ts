@@ -2,13 +2,15 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { parseConfig } from '../app/platform/config/config.server.ts'
 import { connect } from '../app/platform/db/db.server.ts'
 import { requiredOfMentee } from '../test/example-application.ts'
+import { multipart } from '../test/multipart.ts'
 import { send } from './journey.ts'
 
 type SentFile = { name: string; mimeType: string; buffer: Buffer }
 
 export async function applyAsMentee(request: APIRequestContext, changes: Record<string, string>, cv: SentFile) {
-  const multipart = { ...requiredOfMentee, ...changes, step: '3', to: '4', cv }
-  const answer = await send(request, '/apply-mentee', { multipart })
+  const answers = { ...requiredOfMentee, ...changes, step: '3', to: '4' }
+  const file = { field: 'cv', name: cv.name, content: cv.buffer }
+  const answer = await send(request, '/apply-mentee', { multipart: multipart(answers, file) })
   expect(answer.ok(), `the application was answered ${answer.status()}`).toBe(true)
 }
 

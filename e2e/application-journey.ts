@@ -16,6 +16,13 @@ export async function fillMentee(page: Page, fullName: string, language: Languag
   await expectSection(page, 'Your mentor')
   await page.getByLabel(spoken(page, 'What qualities do you look for in a mentor?')).fill('Patience')
   await choose(page, 'How would you like to find your mentor?', 'I’d like to be matched with a mentor by Upinde')
+  await agree(page)
+}
+
+/** Ticks both boxes of the code of conduct, for somebody who has not agreed to it before. */
+export async function agree(page: Page) {
+  for (const label of ['I am 18 or older.', 'I have read the code of conduct and will keep to it.'])
+    await page.getByRole('checkbox', { name: spoken(page, label) }).check()
 }
 
 export async function fillMentor(page: Page, fullName: string, language: Language = 'en') {

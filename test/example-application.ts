@@ -1,6 +1,6 @@
 import { type FormFields, multipart } from './multipart.ts'
 
-export const requiredOfMentee = {
+const answersOfMentee = {
   fullName: 'Akinyi Odhiambo',
   email: 'akinyi@example.org',
   country: 'Kenya',
@@ -11,8 +11,8 @@ export const requiredOfMentee = {
   matchPreference: 'I’d like to be matched with a mentor by Upinde',
 }
 
-export const completeMentee = {
-  ...requiredOfMentee,
+const allOfMentee = {
+  ...answersOfMentee,
   phone: '+254 700 000 000',
   gender: 'Woman',
   pronouns: 'She/Her',
@@ -23,6 +23,13 @@ export const completeMentee = {
   otherInfo: 'Evenings suit me.',
   linkedin: 'https://www.linkedin.com/in/akinyi-example',
 }
+
+/** Both boxes of the code of conduct, which no application keeps. */
+const ticks = { agrees: ['adult', 'conduct'] }
+
+export const requiredOfMentee = { ...answersOfMentee, ...ticks }
+export const completeMentee = { ...allOfMentee, ...ticks }
+export const keptOfMentee = { required: answersOfMentee, complete: allOfMentee }
 
 export const requiredOfMentor = {
   fullName: 'Babajide Ọlátúnjí',

@@ -10,7 +10,7 @@ import { companyProfile } from '../app/workplaces/companies/page/company-profile
 import { questions } from '../app/workplaces/review-questions.ts'
 import { reviews } from '../app/workplaces/tables.ts'
 import { newMember } from './app.ts'
-import { completeMentee, completeMentor } from './example-application.ts'
+import { completeMentor, keptOfMentee } from './example-application.ts'
 import { required } from './example-review.ts'
 import { approvedReview } from './stored-review.ts'
 
@@ -54,7 +54,7 @@ test('rewording every label does not change how a review is stored and scored', 
 
 test('applications keep their ids, follow-up questions and listing when every label is reworded', () => {
   for (const [each, answers] of [
-    [menteeQuestions, completeMentee],
+    [menteeQuestions, keptOfMentee.complete],
     [mentorQuestions, completeMentor],
   ] as [Questions<string>, Record<string, string | string[]>][]) {
     const posted = Object.entries(answers).flatMap(([name, given]) =>

@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { eq, getTableColumns } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
-import { completeMentee, completeMentor, examplePdf } from '../../test/example-application.ts'
+import { completeMentor, examplePdf, keptOfMentee } from '../../test/example-application.ts'
 import { newMails } from '../../test/mailbox.ts'
 import { locationOf } from '../../test/page.ts'
 import { storedFiles } from '../../test/stored-files.ts'
@@ -134,7 +134,7 @@ test('the download contains everything on the account page, and the uploaded fil
   const data = JSON.parse(files.get('account-data.json')?.toString() ?? '')
   expect(data.account).toMatchObject({ email: member.email, isAdmin: false })
   expect(data.menteeApplication).toMatchObject({
-    ...{ ...completeMentee, growthAreas: 'Leadership development\nOther' },
+    ...{ ...keptOfMentee.complete, growthAreas: 'Leadership development\nOther' },
     ...{ fullName: `Name ${mark}`, phone: `Phone ${mark}`, email: member.email, otherInfo: `Other ${mark}` },
     status: 'pending',
   })

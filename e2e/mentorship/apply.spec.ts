@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { pathIn } from '../../app/words/languages.ts'
 import {
+  agree,
   expectSection,
   fillCareer,
   fillMentee,
@@ -152,15 +153,17 @@ for (const scripting of [true, false]) {
         await press(page, 'Next')
         await expectSection(page, 'Your mentor')
         const submit = page.getByRole('button', { name: 'Submit' })
-        const [qualities, preference] = [
+        const [qualities, preference, both] = [
           'Please say what you look for in a mentor.',
           'Please choose how you would like to find your mentor.',
+          'Please tick both boxes.',
         ]
         await expect(submit).toHaveJSProperty('disabled', scripting)
-        if (scripting) await expect(page.getByText(`Before you submit: ${qualities} ${preference}`)).toBeVisible()
+        if (scripting)
+          await expect(page.getByText(`Before you submit: ${qualities} ${preference} ${both}`)).toBeVisible()
         else {
           await submit.press('Enter')
-          await expectMissing(page, missing, [qualities, preference])
+          await expectMissing(page, missing, [qualities, preference, both])
         }
 
         const selected = page.getByLabel('Have you already seen a mentor')
@@ -172,7 +175,9 @@ for (const scripting of [true, false]) {
           await choose(page, 'How would you like to find your mentor?', choice)
           await expect(selected).toBeVisible({ visible: isAsked })
         }
-        if (scripting) await expect(page.getByText(`Before you submit: ${qualities}`, { exact: true })).toBeVisible()
+        if (scripting) await expect(page.getByText(`Before you submit: ${qualities} ${both}`)).toBeVisible()
+        await expect(page.getByText('Do not meet at a home.')).toBeVisible()
+        await agree(page)
         await page.getByLabel('What qualities do you look for').fill('Patience')
         await expect(submit).toHaveJSProperty('disabled', false)
         await expect(page.getByText('Before you submit')).toHaveCount(0)
@@ -181,6 +186,7 @@ for (const scripting of [true, false]) {
         await press(page, 'Next')
         await expect(page.getByLabel('What qualities do you look for')).toHaveValue('Patience')
         await expect(selected).toBeVisible()
+        for (const box of await page.locator('[name=agrees]').all()) await expect(box).toBeChecked()
       },
     )
 

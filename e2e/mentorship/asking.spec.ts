@@ -1,14 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { dayInWords } from '../../app/connect/people/days.ts'
-import { connectMentees } from '../../app/connect/people/tables.ts'
+import { connectMentees, connectPeople } from '../../app/connect/people/tables.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { fromDirectory } from '../../app/profiles/mentoring-options.ts'
 import { pathIn } from '../../app/words/languages.ts'
 import { t } from '../../app/words/words.ts'
 import { newAccount } from '../../test/accounts.ts'
 import { admittedMentee, openMentor } from '../../test/stored-request.ts'
-import { expectSection, fillCareer, press } from '../application-journey.ts'
+import { agree, expectSection, fillCareer, press } from '../application-journey.ts'
 import { card, expectGoodPage, expectSaved, hearsBy, search, standing } from '../connect-journey.ts'
 import { anotherPerson, expect, expectHydrated, test, thorough } from '../journey.ts'
 import { spoken } from '../spoken.ts'
@@ -54,14 +54,18 @@ for (const scripting of [true, false]) {
       await expect(card(mentor)).toHaveCount(0)
 
       await db().update(connectMentees).set({ state: 'admitted' }).where(eq(connectMentees.userId, userId))
+      // As of somebody who was admitted before the application asked for it.
+      await db().update(connectPeople).set({ conductVersion: null }).where(eq(connectPeople.userId, userId))
       await mentee.reload()
       await expect(search(mentee)).toContainText('One thing is missing')
+      await expect(mentee.getByText('Do not meet at a home.')).toBeVisible()
+      await expectGood(mentee)
       await mentor.reload()
       await expect(card(mentor)).toHaveCount(0)
-      await mentee.getByRole('link', { name: 'Read the code of conduct' }).click()
-      await mentee.getByLabel('I am 18 or older.').check()
-      await mentee.getByLabel('I have read the code of conduct').check()
-      await press(mentee, 'Save')
+      await press(mentee, 'I agree')
+      await expect(mentee.getByRole('alert')).toContainText('Please tick both boxes.')
+      await agree(mentee)
+      await press(mentee, 'I agree')
       await expectSaved(mentee)
       await expect(search(mentee)).toContainText('Your request is with a mentor.')
       const day = await hearsBy(mentee)
@@ -154,4 +158,5 @@ async function fillWithCanaries(mentee: Page, mentor: string) {
   await expect(mentee.getByLabel('Have you already seen a mentor you would like?')).toHaveValue(mentor)
   for (const label of ['LinkedIn profile', 'What qualities do you look for'] as const)
     await mentee.getByLabel(label).fill(canaries[label])
+  await agree(mentee)
 }

@@ -41,7 +41,7 @@ for (const scripting of [true, false]) {
     const options = { javaScriptEnabled: scripting, viewport }
     const family = scripting ? 'Achieng' : 'Wambui'
 
-    test('a mentee is asked, answers, is admitted and agrees to the code of conduct', thorough, async ({ browser }) => {
+    test('a mentee is asked, answers, and is admitted', thorough, async ({ browser }) => {
       const { member: mentee } = await server.newMember(browser, options)
       await fillMentee(mentee, `Asked ${family}`)
       // Otherwise the page leads on after two seconds.
@@ -86,15 +86,6 @@ for (const scripting of [true, false]) {
       await expectGood(admin)
       await press(admin, 'Admit')
       await openOnceItSays(mentee, 'you are admitted')
-      await expect(search(mentee)).toContainText('One thing is missing')
-      await expectGood(mentee)
-      await mentee.getByRole('link', { name: 'Read the code of conduct' }).click()
-      await expect(mentee).toHaveURL('/connect/settings#agrees')
-      await expect(mentee.getByLabel('I am 18 or older.')).toBeFocused()
-      await mentee.getByLabel('I am 18 or older.').check()
-      await mentee.getByLabel('I have read the code of conduct').check()
-      await press(mentee, 'Save')
-      await expectSaved(mentee)
       await expect(search(mentee)).toContainText('The team looks for a mentor who fits you')
       await expect(search(mentee)).not.toContainText('missing')
       await expectGood(mentee)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { hashPassword } from '../../app/account/passwords/password-hash.server.ts'
 import { users } from '../../app/account/tables.ts'
 import { submitMenteeApplication } from '../../app/mentorship/application/mentee/mentee-applications.server.ts'
-import { menteeQuestions } from '../../app/mentorship/application/mentee/mentee-questions.ts'
+import { menteePlan } from '../../app/mentorship/application/mentee/mentee-questions.ts'
 import { submitMentorApplication } from '../../app/mentorship/application/mentor/mentor-applications.server.ts'
 import { mentorQuestions } from '../../app/mentorship/application/mentor/mentor-questions.ts'
 import { db } from '../../app/platform/db/db.server.ts'
@@ -52,7 +52,7 @@ export const useCases: Record<string, UseCase> = {
   'a mentee applies with a CV': async () => application(await newMember()),
   'a mentee applies again with another CV': async () => {
     const who = await newMember()
-    const answers = parseAnswers(menteeQuestions, applicationForm(requiredOfMentee))
+    const answers = parseAnswers(menteePlan.questions, applicationForm(requiredOfMentee))
     await submitMenteeApplication(who.userId, answers, newFormToken(), await storeFile([examplePdf()], { kind: 'cv' }))
     return application(who)
   },

@@ -212,7 +212,7 @@ async function connectInEveryWay(
   await askAMentor(post, async () => {
     const [again] = await db().select().from(connectMentees)
     expect(await decideOn(again, { kind: 'approve' })).toBe('decided')
-    expect((await post(member, '/connect/settings', { ...settings, agrees: 'adult' })).status).toBe(422)
+    expect((await post(member, '/connect/settings', { ...settings, mail: 'x' })).status).toBe(422)
   })
   const asked = await menteeApplication()
   expect(await decideOn({ ...asked, version: 1 }, { kind: 'ask', words: secrets['question of the team'] })).toBe(
@@ -324,7 +324,7 @@ async function applyInEveryWay() {
   }
   const mentee = {
     ...anAnswerToEach(menteeQuestions),
-    ...personal,
+    ...{ ...personal, agrees: ['adult', 'conduct'] },
     growthAreas: 'Other',
     growthAreasOther: secrets['growth area'],
     mentorQualities: secrets['mentor qualities'],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { newMember, visitor } from '../app.ts'
 import { requiredOfMentee, requiredOfMentor } from '../example-application.ts'
 import { required } from '../example-review.ts'
+import type { FormFields } from '../multipart.ts'
 import { routePatterns } from '../route-patterns.ts'
 import { telling } from '../telling.ts'
 
@@ -27,7 +28,7 @@ test('the device stores only the consent, the scroll position and the fact that 
   expect(mark).toContain("const key = 'ended'\n")
 })
 
-test.each<[string, Record<string, string>, number[]]>([
+test.each<[string, FormFields, number[]]>([
   ['/submit-review', required, [0, 1, 2, 3, 4]],
   ['/apply-mentee', requiredOfMentee, [0, 1, 2]],
   ['/apply-mentor', requiredOfMentor, [0, 1, 2]],

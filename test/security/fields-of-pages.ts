@@ -8,7 +8,7 @@ const reviewForAdmin = fields(
   ...[...reviewFields, 'id', 'isApproved', 'isPublished', 'quote', 'reviewText', 'sameAccount', 'submittedMonth'],
   ...['signals{identifying sameMonth{published waiting}}', 'version'],
 )
-const menteeAnswers = fields(...Object.keys(menteeQuestions))
+const menteeAnswers = fields('agrees', ...Object.keys(menteeQuestions))
 
 const [ofMentee, ofMentor] = ['areas industry publicId stage', 'industry languages name places publicId role stage']
 const seenPeople = `people{mentees{${ofMentee}} mentors{${ofMentor}}}`
@@ -36,11 +36,12 @@ export const fieldsOfPages: Record<string, string> = {
     `currentYear reviewK reviewPrivacy thisMonth wizard{answers{${fields(...reviewFields)}}`,
     'errors hidden mayQuote step token}',
   ].join(' '),
-  '/apply-mentee': ['asked fileUrl isAgain', `wizard{answers{${menteeAnswers}} errors removesFile step token}`].join(
-    ' ',
-  ),
+  '/apply-mentee': [
+    'asked fileUrl isAgain isAgreed',
+    `wizard{answers{${menteeAnswers}} errors removesFile step token}`,
+  ].join(' '),
   '/apply-mentee?mentor=:mentorId?': [
-    'asked{name photoUrl publicId} fileUrl isAgain',
+    'asked{name photoUrl publicId} fileUrl isAgain isAgreed',
     `wizard{answers{${menteeAnswers}} errors removesFile step token}`,
   ].join(' '),
   '/apply-mentor': [
@@ -75,7 +76,7 @@ export const fieldsOfPages: Record<string, string> = {
     'mayThank messages{body id isMine sentOn} nextId older other part turn unansweredDays written wroteOn you}',
   ].join(' '),
   '/connect/settings': [
-    'own{agrees answers{employer languages mail notWith note pace shows supportAreas zone} canBeAway card{areas industry',
+    'own{answers{employer languages mail notWith note pace shows supportAreas zone} canBeAway card{areas industry',
     'professionalStage} isMentor places{awayUntil capacity}} warnings zones',
   ].join(' '),
   '/mentors': `filters{${fields('after', 'industry', 'search', ...moreFilterNames)}} isPartial mentors{bio company hasPlace industry name photoUrl publicId title} next`,

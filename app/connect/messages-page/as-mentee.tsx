@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { ConductFields } from '../../profiles/code-of-conduct.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -36,7 +37,12 @@ export function AsMentee({ mentee, hasAgreed, answer }: Props) {
         </CommandForm>
       )}
       {state === 'admitted' && !hasAgreed && (
-        <ButtonLink to={`${href('/connect/settings')}#agrees`}>{t('Read the code of conduct')}</ButtonLink>
+        <CommandForm className="flow">
+          <ConductFields ticked={answer?.input.agrees} error={answer?.errors.agrees} />
+          <Button name="do" value="agree">
+            {t('I agree')}
+          </Button>
+        </CommandForm>
       )}
       {state === 'refused' && <ButtonLink to={href('/apply-mentee')}>{t('Change the application')}</ButtonLink>}
       {(state === 'left' || state === 'resting') && <Command does="return">{t('Look for a mentor again')}</Command>}

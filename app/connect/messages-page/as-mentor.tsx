@@ -1,10 +1,11 @@
 import { href } from 'react-router'
+import { ConductFields } from '../../profiles/code-of-conduct.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { t } from '../../words/words.ts'
 import type { CommandAnswer } from './commands.server.ts'
 import type { ConnectPage } from './connect-page.server.ts'
 import { RequestCard, SomethingWasWrong } from './request-card.tsx'
-import { ConductFields, PlacesFields } from './settings/shared-fields.tsx'
+import { PlacesFields } from './settings/places-fields.tsx'
 import { Command, CommandForm } from './shell/command-form.tsx'
 import { StatusCard } from './status-card.tsx'
 

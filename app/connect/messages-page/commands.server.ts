@@ -11,6 +11,7 @@ import {
 } from '../../forms/form-action.server.ts'
 import type { AnswerOf } from '../../forms/outcome.ts'
 import { count } from '../../platform/http/limit-refusal.server.ts'
+import { conductQuestion, isAgreed } from '../../profiles/conduct.ts'
 import { findOption } from '../../ui/form/options.ts'
 import { msg, t } from '../../words/words.ts'
 import { accessTo } from '../pairs/conversation.server.ts'
@@ -19,8 +20,15 @@ import { kindSentences } from '../people/refusals.ts'
 import { answerRequest, takeRequestBack } from '../requests/answers.server.ts'
 import { type Chosen, changeChoice, choose } from '../requests/choices.server.ts'
 import { changePlaces, comeBack, openPlaces } from '../requests/places.server.ts'
-import { answerQuestion, leaveSearch, pauseSearch, resumeSearch, returnToSearch } from '../requests/searches.server.ts'
-import { changedAbsence, dayError, isAgreed, placesErrors } from './settings/places.ts'
+import {
+  agreeToConduct,
+  answerQuestion,
+  leaveSearch,
+  pauseSearch,
+  resumeSearch,
+  returnToSearch,
+} from '../requests/searches.server.ts'
+import { changedAbsence, dayError, placesErrors } from './settings/places.ts'
 
 const fields = {
   ...{ do: chosen(20), request: hidden(22), choice: hidden(22), mentor: hidden(22) },
@@ -81,6 +89,7 @@ const refusals = {
 const errorsIn: Record<string, (sent: Sent, at: Date) => CommandErrors> = {
   answer: ({ answer }) => ({ answer: answer === '' && t('Please write an answer.') }),
   pause: ({ until }, at) => ({ until: until === '' ? t('Please choose a day.') : dayError(until, at) }),
+  agree: ({ agrees }) => ({ agrees: !isAgreed(agrees) && t(conductQuestion.missing) }),
   open: placesErrors,
   places: placesErrors,
 }
@@ -89,6 +98,7 @@ type Command = (userId: string, sent: Sent, at: Date) => Promise<boolean | 'done
 
 const commands: Record<string, Command> = {
   answer: (userId, { answer }, at) => answerQuestion(userId, answer, at),
+  agree: (userId, _, at) => agreeToConduct(userId, at),
   pause: (userId, { until }, at) => pauseSearch(userId, until, at),
   resume: (userId, _, at) => resumeSearch(userId, at),
   leave: (userId, _, at) => leaveSearch(userId, at),

@@ -160,21 +160,33 @@ test('a pause needs a day to come, and ends by itself', async () => {
   expect(await pageOf(member.get('/connect'))).not.toContain('goes on by itself')
 })
 
+test('a mentee who was admitted before agrees on the page, with both ticks, and reads the rules there', async () => {
+  const member = await newMember()
+  await menteeIn('admitted', member.userId)
+  expect(await mainOf(member.get('/connect'))).toMatch(/One thing is missing.*Do not meet at a home.*I agree/s)
+  for (const agrees of [[], ['adult'], ['conduct', 'x']])
+    await pageWith(422, member.post('/connect', { do: 'agree', agrees }), 'Please tick both boxes.')
+  expect(await personOf(member.userId)).toMatchObject({ conductVersion: null })
+  expect((await member.post('/connect', { do: 'agree', agrees: ['adult', 'conduct'] })).status).toBe(302)
+  expect(await personOf(member.userId)).toMatchObject({ conductVersion: 1 })
+  expect(await mainOf(member.get('/connect'))).not.toMatch(/One thing is missing|I agree/)
+})
+
 test('settings are stored whole or not at all, and what was typed stays', async () => {
   const member = await newMember()
   await menteeIn('unread', member.userId)
   const note = `${'ä'.repeat(600)}!`
   const send = (sent: Parameters<typeof member.post>[1]) => member.post('/connect/settings', sent)
-  const said = [note, 'to 600 characters or fewer', 'Please tick both boxes, or neither.']
-  await pageWith(422, send({ ...settings, mail: 'never', note, agrees: 'adult' }), ...said)
+  const said = [note, 'to 600 characters or fewer']
+  await pageWith(422, send({ ...settings, mail: 'never', note }), ...said)
   expect(await personOf(member.userId)).toMatchObject({ mail: 'daily', languages: null })
   const preview = { ...settings, note: 'Call +254 700 000 000', preview: 'yes' }
   expect(await mainOf(send(preview))).toContain('This may show who you are')
   expect((await menteeOf(member.userId))?.note).toBeNull()
   const own = { zone: 'Africa/Nairobi', notWith: ['country', 'employer'], employer: 'Teranga Bank' }
   const all = { ...settings, ...own, note: 'I would like to lead.' }
-  await send({ ...all, agrees: ['adult', 'conduct'] })
-  expect(await personOf(member.userId)).toMatchObject({ ...own, notWith: 'country\nemployer', conductVersion: 1 })
+  await send(all)
+  expect(await personOf(member.userId)).toMatchObject({ ...own, notWith: 'country\nemployer' })
   for (const [zone, kept] of [
     ['Africa/Harare', 'Africa/Johannesburg'],
     ['Europe/Paris', 'Europe/Paris'],
@@ -188,7 +200,7 @@ test('settings are stored whole or not at all, and what was typed stays', async 
   expect(await mainOf(member.get('/connect/settings'))).toContain('<option value="Europe/Paris" selected="">')
   // As a form of a mentor, which has no note.
   await send(settings)
-  expect(await personOf(member.userId)).toMatchObject({ zone: null, notWith: null, employer: null, conductVersion: 1 })
+  expect(await personOf(member.userId)).toMatchObject({ zone: null, notWith: null, employer: null })
   expect((await menteeOf(member.userId))?.note).toBe('I would like to lead.')
 })
 

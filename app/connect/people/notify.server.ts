@@ -1,7 +1,7 @@
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { somethingNewMail } from '../../account/mails.server.ts'
 import { users } from '../../account/tables.ts'
-import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { db, type Queryable, type Transaction } from '../../platform/db/db.server.ts'
 import { notify, ownTopic } from '../../platform/live/live.server.ts'
 import { queueMail } from '../../platform/mail/mail.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
@@ -84,7 +84,7 @@ export function hasAcceptedConduct(accepted: number | null | undefined): boolean
   return (accepted ?? 0) >= conductVersion
 }
 
-export async function hasAgreed(tx: Transaction, userId: string): Promise<boolean> {
+export async function hasAgreed(tx: Queryable, userId: string): Promise<boolean> {
   const [person] = await tx
     .select({ conductVersion: connectPeople.conductVersion })
     .from(connectPeople)

@@ -35,7 +35,7 @@ test('what mentees, mentors, admins and due work do at once never waits for each
     for (const { userId } of mentees) await chooseAll(userId, mentors)
     const requests = await Promise.all(mentees.map(async ({ userId }) => (await allOfMentee(userId))[0]?.id ?? ''))
     const places = { languages: 'French', mail: 'daily', capacity: '3' }
-    const settings = { ...places, note: `Note ${round}`, agrees: ['adult', 'conduct'] }
+    const settings = { ...places, note: `Note ${round}` }
     const named = { name: first.fullName, listingId: first.listingId }
     const acts = [
       ...requests.flatMap((request) => [

@@ -4,7 +4,7 @@ import { noteEnding, onDay } from '../../platform/endings/note-ending.server.ts'
 import { notify } from '../../platform/live/live.server.ts'
 import { isoDay } from '../../platform/text/format-date.ts'
 import { subjects } from '../../profiles/ending-subjects.ts'
-import { promiseNews } from '../people/notify.server.ts'
+import { acceptConduct, promiseNews } from '../people/notify.server.ts'
 import { type MenteeCommand, menteeStateAfter } from '../people/states.ts'
 import { connectMentees } from '../people/tables.ts'
 import { pairs, requests } from '../tables.ts'
@@ -35,6 +35,17 @@ export async function menteeApplied(tx: Transaction, userId: string, publicId: s
 /** Like the next ones, returns false if it can no longer be done, but not if it was done already. */
 export function answerQuestion(userId: string, answer: string, at = new Date()): Promise<boolean> {
   return asMember(userId, 'answer', { answer }, at, (mentee) => mentee.state === 'unread' && mentee.answer === answer)
+}
+
+/** Has a mentee agree to the code of conduct, which sends what has waited for it. */
+export function agreeToConduct(userId: string, at = new Date()): Promise<boolean> {
+  return whileLocked(userId, async (tx) => {
+    const isMentee = (await tx.$count(connectMentees, eq(connectMentees.userId, userId))) > 0
+    if (!isMentee) return false
+    await acceptConduct(tx, userId)
+    await sendNextOf(tx, userId, at)
+    return true
+  })
 }
 
 export function pauseSearch(userId: string, pausedUntil: string, at = new Date()): Promise<boolean> {

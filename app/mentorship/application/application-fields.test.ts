@@ -48,7 +48,9 @@ test.each([
         ...states,
       ]
     }
-    const asked: Field[] = [...Object.entries(answers), ['step', '3'], ['to', '4']]
+    const sent = Object.entries<string | readonly string[]>(answers)
+    const answered = sent.flatMap(([field, given]) => [given].flat().map((each): Field => [field, String(each)]))
+    const asked: Field[] = [...answered, ['step', '3'], ['to', '4']]
     const send = async (fields: Field[]) => {
       await db().delete(table)
       return (await newMember()).post(`/apply-${kind}`, new URLSearchParams(fields))
@@ -61,7 +63,9 @@ test.each([
     const others = ['step', 'to', 'token', 'removeFile']
     const name = fc.oneof(
       fc.constantFrom(...foreignNames),
-      fc.string({ minLength: 1, maxLength: 12 }).filter((each) => !(each in questions) && !others.includes(each)),
+      fc
+        .string({ minLength: 1, maxLength: 12 })
+        .filter((each) => !(each in answers || each in questions) && !others.includes(each)),
     )
     const value = fc.constantFrom('true', '1', 'approved', '2020-01-01', `/cvs/${'a'.repeat(32)}`, 'x', '')
     await fc.assert(

@@ -8,7 +8,6 @@ import { ZoneSelect } from '../../../site/zone-select.tsx'
 import { otherZones } from '../../../site/zones.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { Question } from '../../../ui/wizard/question.ts'
 import { QuestionField } from '../../../ui/wizard/question-field.tsx'
@@ -16,8 +15,8 @@ import { t } from '../../../words/words.ts'
 import { areasQuestion, noteQuestion, paceQuestion, settingsQuestions, showsQuestion } from '../../people/settings.ts'
 import { MenteeCard } from '../mentee-card.tsx'
 import type { Route } from './+types/connect-settings'
+import { PlacesFields } from './places-fields.tsx'
 import { ownSettings, type Settings, type SettingsAnswer } from './settings.server.ts'
-import { ConductFields, PlacesFields } from './shared-fields.tsx'
 
 export { links } from '../../../account/member-layout.tsx'
 
@@ -57,7 +56,6 @@ export default function ConnectSettings({ loaderData, actionData }: Route.Compon
     )
   const { answers, places } = settings
   const card = own?.card && { ...own.card, note: answers.note }
-  const hasAgreed = own?.agrees === null
   return (
     <div className="narrow">
       {header}
@@ -103,11 +101,6 @@ export default function ConnectSettings({ loaderData, actionData }: Route.Compon
           </>
         )}
         <Fields questions={settingsQuestions} answers={answers} errors={errors} zones={loaderData.zones} />
-        {hasAgreed ? (
-          <Notice>{t('You are 18 or older, and have agreed to the code of conduct.')}</Notice>
-        ) : (
-          <ConductFields ticked={settings.agrees ?? []} error={errors.agrees} />
-        )}
         <Button busy={isBusy}>{t('Save')}</Button>
       </Form>
     </div>
@@ -118,10 +111,10 @@ const questions = { ...settingsQuestions, ...noteQuestion, ...paceQuestion, ...a
 const fields = Object.keys(questions) as (keyof typeof questions)[]
 
 /** Returns what was typed as the form shows it. */
-function settingsIn({ capacity = '', awayUntil, awayWas, agrees, ...typed }: SettingsAnswer['input']): Settings {
+function settingsIn({ capacity = '', awayUntil, awayWas, ...typed }: SettingsAnswer['input']): Settings {
   const places = { capacity, ...(awayUntil !== undefined && { awayUntil, awayWas: awayWas ?? '' }) }
   const answers = Object.fromEntries(fields.map((field) => [field, listOf(typed[field]).join('\n')]))
-  return { answers: answers as Settings['answers'], places, agrees: listOf(agrees) }
+  return { answers: answers as Settings['answers'], places }
 }
 
 type FieldsProps<Field extends string> = {

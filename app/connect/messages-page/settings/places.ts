@@ -28,8 +28,3 @@ export function changedAbsence({ awayUntil, awayWas = '' }: Omit<Places, 'capaci
   if (awayUntil === undefined || awayUntil === awayWas) return undefined
   return awayUntil || null
 }
-
-/** Whether both boxes of the code of conduct are ticked. */
-export function isAgreed(ticked: readonly string[]): boolean {
-  return ticked.includes('adult') && ticked.includes('conduct')
-}

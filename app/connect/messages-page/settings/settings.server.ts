@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { href, redirect } from 'react-router'
 import { aMember } from '../../../account/sessions/who.server.ts'
-import { answerFields, hidden, several, ticked, type Values } from '../../../forms/fields.server.ts'
+import { answerFields, hidden, ticked, type Values } from '../../../forms/fields.server.ts'
 import { formAction, type Outcome, refusedFor } from '../../../forms/form-action.server.ts'
 import type { AnswerOf } from '../../../forms/outcome.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
@@ -14,8 +14,8 @@ import { industries } from '../../../site/industries.ts'
 import { idsOf, labelOf } from '../../../ui/form/options.ts'
 import { validateStep } from '../../../ui/wizard/answers.ts'
 import { choicesIn } from '../../../ui/wizard/question.ts'
-import { msg, t } from '../../../words/words.ts'
-import { acceptConduct, hasAcceptedConduct, redrawMail } from '../../people/notify.server.ts'
+import { msg } from '../../../words/words.ts'
+import { redrawMail } from '../../people/notify.server.ts'
 import {
   areasQuestion,
   assumedLanguage,
@@ -30,29 +30,24 @@ import { writePlaces } from '../../requests/places.server.ts'
 import { sendNextOf, whileLocked } from '../../requests/requests.server.ts'
 import type { ShownMentee } from '../../requests/requests-page.server.ts'
 import { rewriteNote } from '../../requests/searches.server.ts'
-import { changedAbsence, isAgreed, type Places, placesErrors } from './places.ts'
+import { changedAbsence, type Places, placesErrors } from './places.ts'
 
 const questions = { ...settingsQuestions, ...noteQuestion, ...paceQuestion, ...areasQuestion, ...showsQuestion }
 
 type Field = keyof typeof questions
 
-/** `agrees` is what is ticked of the code of conduct; null when somebody agreed before. */
-export type Settings = {
-  answers: Record<Field, string>
-  places: Places
-  agrees: readonly string[] | null
-}
+export type Settings = { answers: Record<Field, string>; places: Places }
 
 const fields = {
   ...answerFields(questions),
-  ...{ capacity: hidden(5), awayUntil: hidden(20), awayWas: hidden(20), agrees: several(20) },
+  ...{ capacity: hidden(5), awayUntil: hidden(20), awayWas: hidden(20) },
   /** The button that stores nothing. */
   preview: ticked(),
 }
 
 type Sent = Values<typeof fields>
 export type SettingsAnswer = AnswerOf<typeof settingsAction>
-type Errors = { [Each in Field | 'capacity' | 'awayUntil' | 'agrees']?: string | false | undefined }
+type Errors = { [Each in Field | 'capacity' | 'awayUntil']?: string | false | undefined }
 
 export const settingsAction = formAction({
   fields,
@@ -113,7 +108,6 @@ export async function ownSettings(userId: string): Promise<OwnSettings | null> {
       shows: (mentor?.shows ?? [showsLanguages]).join('\n'),
     },
     places: { capacity: String(mentor?.capacity ?? 1), awayUntil: mentor?.awayUntil ?? '' },
-    agrees: hasAcceptedConduct(person.conductVersion) ? null : [],
     card: application && {
       industry: labelOf(industries, application.industry),
       professionalStage: labelOf(professionalStages, application.professionalStage),
@@ -125,18 +119,16 @@ export async function ownSettings(userId: string): Promise<OwnSettings | null> {
 }
 
 function errorsIn(sent: Sent, isMentor: boolean, at = new Date()): Errors {
-  const isHalfAgreed = sent.agrees.length > 0 && !isAgreed(sent.agrees)
   return {
     ...validateStep<Field>(questions, 1, sent),
     ...(isMentor && placesErrors(sent, at)),
-    agrees: isHalfAgreed && t('Please tick both boxes, or neither.'),
   }
 }
 
 /** Stores settings that have no errors. `isAsked` says which of what only one of the two parts has the form asked. */
 export function saveSettings(
   userId: string,
-  { agrees, capacity, ...answers }: Omit<Sent, 'preview'>,
+  { capacity, ...answers }: Omit<Sent, 'preview'>,
   isAsked: { note: boolean; shows: boolean },
   at = new Date(),
 ): Promise<void> {
@@ -159,7 +151,6 @@ export function saveSettings(
       const pace = answers.pace || null
       await tx.update(connectMentees).set({ pace }).where(eq(connectMentees.userId, userId))
     }
-    if (isAgreed(agrees)) await acceptConduct(tx, userId)
     await sendNextOf(tx, userId, at)
     const wanted = { capacity: Number(capacity), awayUntil: changedAbsence(answers) }
     const isMentor = await writePlaces(tx, userId, wanted, at)

@@ -1,9 +1,13 @@
 import { href } from 'react-router'
 import { memberOnlyUnlessPost, requireMemberUnlessRefused } from '../../../account/sessions/who.server.ts'
 import { brand } from '../../../brand.ts'
+import { hasAgreed } from '../../../connect/people/notify.server.ts'
 import { answersScripts } from '../../../forms/form-action.server.ts'
+import { db } from '../../../platform/db/db.server.ts'
 import { pdfRule } from '../../../platform/files/file-rules.ts'
 import { textParameter } from '../../../platform/http/url-parts.ts'
+import { CodeOfConduct } from '../../../profiles/code-of-conduct.tsx'
+import { bothTicked } from '../../../profiles/conduct.ts'
 import type { ShownMentor } from '../../../profiles/listing.ts'
 import { fromDirectory } from '../../../profiles/mentoring-options.ts'
 import { mentorProfile } from '../../../profiles/mentors.server.ts'
@@ -16,7 +20,7 @@ import { StoredCv } from '../wizard/file-field.tsx'
 import type { ApplicationForm } from '../wizard/use-application.ts'
 import type { Route } from './+types/apply-mentee'
 import { menteeForm } from './mentee-applications.server.ts'
-import { type MenteeField, menteePlan, menteeQuestions, menteeRedirect } from './mentee-questions.ts'
+import { agreedPlan, type MenteeField, menteePlan, menteeQuestions, menteeRedirect } from './mentee-questions.ts'
 
 export { links } from '../../../account/member-layout.tsx'
 
@@ -30,6 +34,7 @@ const about: ApplicationForm<MenteeField> = {
   file: { field: 'cv', rule: pdfRule, Stored: StoredCv },
   resubmissionNotice: msg('You have applied before. This is what we have stored; sending it again replaces it.'),
   stepNotes: { 1: () => <SealedNote /> },
+  above: { agrees: <CodeOfConduct /> },
 }
 
 export function meta() {
@@ -45,10 +50,12 @@ export const middleware = [memberOnlyUnlessPost, answersScripts(action)]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessRefused(context, url)
   const start = await startForm(member, menteeForm)
+  const isAgreed = member !== null && (await hasAgreed(db(), member.userId))
+  if (isAgreed) start.wizard.answers.agrees = bothTicked.join('\n')
   const mentor = member && (await mentorProfile(textParameter(url.searchParams, 'mentor')))
-  if (!mentor) return { ...start, asked: null }
+  if (!mentor) return { ...start, isAgreed, asked: null }
   start.wizard.answers = withMentor(start.wizard.answers, mentor.name)
-  return { ...start, asked: { publicId: mentor.publicId, name: mentor.name, photoUrl: mentor.photoUrl } }
+  return { ...start, isAgreed, asked: { publicId: mentor.publicId, name: mentor.name, photoUrl: mentor.photoUrl } }
 }
 
 // Members who are open to both ways stay so: that includes asking for this mentor.
@@ -63,7 +70,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ApplyMentee({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, ...start } = loaderData
+  const { asked, isAgreed, ...start } = loaderData
   const first = (answers: Answers<MenteeField>) => {
     const isChosen = isAsked(menteeQuestions, 'selectedMentorName', answers)
     return (
@@ -77,8 +84,13 @@ export default function ApplyMentee({ loaderData, actionData }: Route.ComponentP
     back: { to: href('/mentor/:mentorId?', { mentorId: asked.publicId }), label: asked.name },
     submitUrl: `${about.submitUrl}?mentor=${asked.publicId}`,
   }
+  const plan = isAgreed ? agreedPlan : menteePlan
   return (
-    <ApplicationPage about={{ ...about, ...fromProfile, stepNotes: { 1: first } }} start={start} answer={actionData} />
+    <ApplicationPage
+      about={{ ...about, ...fromProfile, plan, stepNotes: { 1: first } }}
+      start={start}
+      answer={actionData}
+    />
   )
 }
 

@@ -6,12 +6,14 @@ import {
   byScript,
   completeMentee,
   examplePdf,
+  keptOfMentee,
   requiredOfMentee,
 } from '../../../../test/example-application.ts'
 import type { FormFields } from '../../../../test/multipart.ts'
+import { mainOf, pageOf } from '../../../../test/page.ts'
 import { deleteStoredFiles, storedFiles } from '../../../../test/stored-files.ts'
 import { menteeStatus } from '../../../connect/people/states.ts'
-import { connectMentees } from '../../../connect/people/tables.ts'
+import { connectMentees, connectPeople } from '../../../connect/people/tables.ts'
 import { config } from '../../../platform/config/config.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { readFile } from '../../../platform/files/files.server.ts'
@@ -57,7 +59,7 @@ test('a complete application is stored as written, is pending and redirects home
   expect(answer.headers.get('refresh')).toBe('2;url=/')
   expect(await answer.text()).toContain(submitted)
   const row = await stored(member)
-  expect(row).toMatchObject({ ...completeMentee, growthAreas: 'Leadership development\nOther' })
+  expect(row).toMatchObject({ ...keptOfMentee.complete, growthAreas: 'Leadership development\nOther' })
   expect(row).toMatchObject({ status: 'pending', version: 1 })
   const fileId = row?.cvUrl?.replace('/cvs/', '') ?? ''
   expect(await new Response(await readFile(fileId, 'cv')).text()).toBe(examplePdf('Akinyi').toString())
@@ -68,7 +70,7 @@ test('the required answers are enough, and unanswered questions are stored as nu
   const member = await newMember()
   expect((await apply(member)).status).toBe(200)
   expect(await stored(member)).toMatchObject({
-    ...requiredOfMentee,
+    ...keptOfMentee.required,
     phone: null,
     gender: null,
     pronouns: null,
@@ -83,7 +85,7 @@ test('the required answers are enough, and unanswered questions are stored as nu
 test.each([
   [1, ['fullName', 'email', 'country']],
   [2, ['industry', 'professionalStage', 'growthAreas']],
-  [3, ['mentorQualities', 'matchPreference']],
+  [3, ['mentorQualities', 'matchPreference', 'agrees']],
 ] as const)('step %i is incomplete if any required answer is missing', async (step, fields) => {
   const member = await newMember()
   for (const field of fields) {
@@ -103,6 +105,23 @@ test('the other growth area is required and stored only when Other is chosen', a
   expect((await member.post('/apply-mentee', { ...step2, growthAreasOther: 'Singing' })).status).toBe(200)
   await apply(member, { growthAreasOther: 'Singing' })
   expect(await stored(member)).toMatchObject({ growthAreas: 'Leadership development', growthAreasOther: null })
+})
+
+test('the code of conduct stands open on the last step, needs both ticks, and is asked once', async () => {
+  const member = await newMember()
+  const before = { ...requiredOfMentee, step: '2' }
+  const asked = await mainOf(member.post('/apply-mentee', { ...before, agrees: [] }))
+  expect(asked).toMatch(/Do not meet at a home.*I am 18 or older\./s)
+  expect(asked).not.toContain('<details')
+  const half = await apply(member, { agrees: 'adult' })
+  expect([half.status, await stored(member)]).toEqual([422, undefined])
+  expect(await half.text()).toMatch(/id="agrees-error"[^>]*>(<[^>]+>)*Please tick both boxes\./)
+  await apply(member)
+  const isTheirs = eq(connectPeople.userId, member.userId)
+  expect(await db().select().from(connectPeople).where(isTheirs)).toMatchObject([{ conductVersion: 1 }])
+  const again = await pageOf(member.post('/apply-mentee', before))
+  expect(again).not.toMatch(/I am 18 or older|Do not meet at a home/)
+  expect(again.match(/<input type="hidden" name="agrees" value="\w+"/g)).toHaveLength(2)
 })
 
 test('the selected mentor is kept only with a preference that includes the directory', async () => {

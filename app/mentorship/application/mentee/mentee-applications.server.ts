@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { lockAccount } from '../../../account/accounts.server.ts'
-import { notifyMembers } from '../../../connect/people/notify.server.ts'
+import { acceptConduct, notifyMembers } from '../../../connect/people/notify.server.ts'
 import { chooseNamed } from '../../../connect/requests/choices.server.ts'
 import { menteeApplied } from '../../../connect/requests/searches.server.ts'
 import { forgetMentee } from '../../../connect/requests/who-goes.server.ts'
@@ -10,9 +10,10 @@ import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { discardFiles } from '../../../platform/files/files.server.ts'
 import { textParameter } from '../../../platform/http/url-parts.ts'
 import { notify } from '../../../platform/live/live.server.ts'
+import { isAgreed } from '../../../profiles/conduct.ts'
 import { cvAddress, fileIdAt } from '../../../profiles/mentorship-files.server.ts'
 import { menteeApplications } from '../../../profiles/tables.ts'
-import type { Answers } from '../../../ui/wizard/question.ts'
+import { type Answers, choicesIn } from '../../../ui/wizard/question.ts'
 import { msg } from '../../../words/words.ts'
 import type { ApplicationKind } from '../application-actions.server.ts'
 import { type FileChange, ownApplication, resubmission, storedAnswers, submitOnce } from '../applications.server.ts'
@@ -25,7 +26,7 @@ export const menteeForm: ApplicationKind<MenteeField> = {
   sent: msg('Your application to become a mentee has been sent.'),
   plan: menteePlan,
   file: { field: 'cv', kind: 'cv' },
-  own: (userId) => ownApplication(userId, menteeQuestions, store),
+  own: (userId) => ownApplication(userId, menteePlan.questions, store),
   submit: (userId, answers, token, cv, url) =>
     submitMenteeApplication(userId, answers, token, cv, textParameter(url.searchParams, 'mentor')),
 }
@@ -50,6 +51,7 @@ export function submitMenteeApplication(
       .returning({ publicId: menteeApplications.publicId })
     const at = new Date()
     if (stored) await menteeApplied(tx, userId, stored.publicId, at)
+    if (isAgreed(choicesIn(answers.agrees))) await acceptConduct(tx, userId)
     const name = content.selectedMentorName
     if (name) await chooseNamed(tx, userId, { name, listingId }, at)
     await notify(tx, 'admin-mentees')

@@ -1,8 +1,9 @@
+import { conductQuestion, isAgreed } from '../../../profiles/conduct.ts'
 import { areas, fromDirectory } from '../../../profiles/mentoring-options.ts'
 import { defineOptions } from '../../../ui/form/options.ts'
-import { choice, choices, line, paragraphs, type Question } from '../../../ui/wizard/question.ts'
+import { choice, choices, choicesIn, line, paragraphs, type Question } from '../../../ui/wizard/question.ts'
 import type { Plan } from '../../../ui/wizard/steps.ts'
-import { msg } from '../../../words/words.ts'
+import { msg, t } from '../../../words/words.ts'
 import { applicationTexts, careerQuestions, linkedinQuestion, personalQuestions } from '../application-questions.ts'
 
 const growthAreas = [...areas, ...defineOptions({ Other: { label: msg('Other'), hasFollowUp: true } })]
@@ -82,13 +83,21 @@ export const menteeQuestions = {
   },
 } satisfies Record<string, Question>
 
-export type MenteeField = keyof typeof menteeQuestions
+/** Those and the code of conduct, which is kept of the person, not of the application. */
+export type MenteeField = keyof typeof menteeQuestions | 'agrees'
 
 export const menteeRedirect = '/'
 
 export const menteePlan: Plan<MenteeField> = {
-  questions: menteeQuestions,
+  questions: { ...menteeQuestions, agrees: conductQuestion },
   first: 1,
   last: 3,
   texts: { missing: msg('Please fill out all required fields marked with *'), mend: applicationTexts.mend },
+  errorsTogether: ({ agrees }) => (isAgreed(choicesIn(agrees)) ? {} : { agrees: t(conductQuestion.missing) }),
+}
+
+/** For somebody who has agreed to the code of conduct before: it is sent along, and asked on no step. */
+export const agreedPlan: Plan<MenteeField> = {
+  ...menteePlan,
+  questions: { ...menteePlan.questions, agrees: { ...conductQuestion, step: 0 } },
 }

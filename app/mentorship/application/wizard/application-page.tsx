@@ -99,7 +99,7 @@ export function ApplicationPage<Field extends string>({
 
 /** `isFileLost`: the server rendered this page, and browsers do not restore a chosen file. */
 function StepQuestions<Field extends string>({
-  about: { plan, file },
+  about: { plan, file, above },
   start,
   application: { wizard, errors, file: chosen, choose },
   isFileLost,
@@ -111,6 +111,7 @@ function StepQuestions<Field extends string>({
     const error: string | undefined = errors[field]
     return (
       <div key={field} className="question" data-follow-up={question.followUp && ''}>
+        {above?.[field]}
         {field === file.field ? (
           <FileField {...{ field, question, rule, error, chosen }} onChoose={choose}>
             {isFileLost && (wizard.message || wizard.isAgain) && (

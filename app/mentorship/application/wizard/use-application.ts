@@ -154,6 +154,8 @@ export type ApplicationForm<Field extends string> = {
   file: { field: Field; rule: FileRule; Stored: (props: StoredProps) => ReactNode }
   resubmissionNotice: Message
   stepNotes: Partial<Record<number, (answers: Answers<Field>) => ReactNode>>
+  /** What stands above a question. */
+  above?: Partial<Record<Field, ReactNode>>
   Warning?: (props: WarningProps<Field>) => ReactNode
   Preview?: (props: PreviewProps<Field>) => ReactNode
 }
