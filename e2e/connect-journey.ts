@@ -42,7 +42,7 @@ export async function openPlaces(page: Page, places: string, pressIt = (control:
   await pressIt(card.getByLabel('I am 18 or older.'))
   await pressIt(card.getByLabel('I have read the code of conduct'))
   await pressIt(card.getByRole('button', { name: 'Open my places' }))
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expectDone(page)
 }
 
 /** Has one of two people propose a time by the clock of Nairobi, which the other takes by that of Lagos. */
@@ -59,7 +59,7 @@ export async function agreeOnCall(one: Page, other: Page, expectGood: (page: Pag
     await press(person, 'Save')
     await expectSaved(person)
     await person.goto(conversation)
-    await person.getByRole('link', { name: 'Find a time for a call' }).click()
+    await person.getByRole('link', { name: 'Call', exact: true }).click()
     await expect(person.getByText('No call is planned.')).toBeVisible()
   }
   const day = addDays(isoDay(new Date()), 9)
@@ -75,12 +75,12 @@ export async function agreeOnCall(one: Page, other: Page, expectGood: (page: Pag
   await expectGood(one)
   await one.getByLabel('First time').fill(`${day}T11:30`)
   await press(one, 'Propose')
-  await expect(one.getByText('Saved.')).toBeVisible()
+  await expectDone(one)
   await expectGood(one)
   await other.reload()
   await expectGood(other)
   await other.getByRole('button', { name: /^Take this time ?: .*10:00$/ }).click()
-  await expect(other.getByText('Saved.')).toBeVisible()
+  await expectDone(other)
   await expect(other.getByRole('heading', { name: 'A call is planned' })).toBeVisible()
   const download = other.waitForEvent('download')
   await other.getByRole('link', { name: 'Save it in a calendar' }).click()
@@ -92,12 +92,12 @@ export async function agreeOnCall(one: Page, other: Page, expectGood: (page: Pag
 
 /** Has one of two people show the name to the other. */
 export async function showName(one: Page, other: Page, name: string, expectGood: (page: Page) => Promise<void>) {
+  await openMore(one)
   await one.getByRole('link', { name: 'Show who you are' }).click()
   await one.getByRole('checkbox', { name: `Name: ${name}` }).check()
   await expectGood(one)
   await press(one, 'Save')
-  await expect(one.getByText('Saved.')).toBeVisible()
-  await expect(one.getByText(/^You show .*: Name\.$/)).toBeVisible()
+  await expect(one.locator('.notice-success')).toContainText(/^You show .*: Name\./)
   await other.reload()
   await expect(other.getByRole('heading', { name: / shows you$/ })).toBeVisible()
   await expectGood(other)
@@ -105,7 +105,7 @@ export async function showName(one: Page, other: Page, name: string, expectGood:
 
 /** Has two people write down what they want to reach, and agree on half a year. */
 export async function planTogether(one: Page, other: Page, expectGood: (page: Page) => Promise<void>) {
-  await one.getByRole('link', { name: 'Goals and how long it lasts' }).click()
+  await one.getByRole('link', { name: 'Goals' }).click()
   await expectGood(one)
   const goals = one.getByLabel('Goals')
   await goals.fill('One\nTwo\nThree\nFour')
@@ -115,7 +115,7 @@ export async function planTogether(one: Page, other: Page, expectGood: (page: Pa
   await expectGood(one)
   await goals.fill('Lead a small team')
   await press(one, 'Save')
-  await expect(one.getByText('Saved.')).toBeVisible()
+  await expectDone(one)
   await other.goto(new URL(one.url()).pathname)
   await expect(other.getByLabel('Goals')).toHaveValue('Lead a small team')
   await other.getByLabel('Goals').fill('Typed at the same time')
@@ -131,12 +131,12 @@ export async function planTogether(one: Page, other: Page, expectGood: (page: Pa
   await expect(other.getByLabel('Goals')).toHaveValue('Typed at the same time')
   await expectGood(other)
   await press(other, 'Save')
-  await expect(other.getByText('Saved.')).toBeVisible()
+  await expectDone(other)
   await expect(other.getByText('While you type, nothing new appears here.')).toHaveCount(0)
   for (const person of [one, other]) {
     await person.getByRole('radio', { name: '6 months' }).check()
     await press(person, 'Save')
-    await expect(person.getByText('Saved.')).toBeVisible()
+    await expectDone(person)
     if (person === one) await expect(person.getByText(/You would like it to last until /)).toBeVisible()
   }
   await expect(other.getByText(/would like it to last until/)).toHaveCount(0)
@@ -152,7 +152,7 @@ export async function thank(one: Page, other: Page, expectGood: (page: Page) => 
   await one.getByLabel(/^A line to /).fill('You gave me courage.')
   await expectGood(one)
   await press(one, 'Send')
-  await expect(one.getByText('Sent.', { exact: true })).toBeVisible()
+  await expectDone(one)
   await expect(one.getByRole('heading', { name: 'A line of thanks' })).toHaveCount(0)
   await other.goto(new URL(one.url()).pathname)
   await expect(other.getByRole('listitem').filter({ hasText: 'You gave me courage.' })).toContainText('honest answers')
@@ -235,9 +235,19 @@ export function standing(mentor: Page) {
   return mentor.getByRole('region', { name: 'You as a mentor' })
 }
 
+/** Opens what one can do in a conversation beside writing. */
+export async function openMore(page: Page) {
+  await page.locator('summary', { hasText: /^More$/ }).click()
+}
+
+/** Expects the page to say what was done and what comes next. */
+export function expectDone(page: Page) {
+  return expect(page.locator('.notice-success')).toBeVisible()
+}
+
 export async function expectSaved(page: Page) {
-  await expect(page).toHaveURL('/connect?saved')
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page).toHaveURL(/\/connect\?done=\w/)
+  await expectDone(page)
 }
 
 /** Without script, a page cannot be checked for accessibility. */

@@ -67,10 +67,10 @@ for (const scripting of [true, false]) {
       await expect(mentor.getByRole('article').filter({ hasText: 'The team suggests' })).toBeVisible()
       await expectGood(mentor)
       await mentor.getByRole('button', { name: /^Yes/ }).click()
-      await expectSaved(mentor)
-      await mentee.reload()
-      for (const person of [mentor, mentee])
-        await expect(person.getByRole('link', { name: /^Open the conversation/ })).toBeVisible()
+      for (const person of [mentor, mentee]) {
+        await person.goto('/connect')
+        await expect(person.getByText('You have both said yes.')).toBeVisible()
+      }
       await admin.goto('/admin/connect')
       await expect(admin.getByRole('button', { name: /^Withdraw/ })).toHaveCount(0)
     },
