@@ -9,8 +9,8 @@ import { applyAsMentor } from './mentor-journey.ts'
 import type { OwnServer } from './own-server.ts'
 import { expectNoSidewaysScrolling } from './screens.ts'
 
-/** Begins at the home page, and counts from there whatever is pressed or typed. */
-export async function openMessages(page: Page) {
+/** Opens the home page, and counts from there whatever is pressed or typed. */
+export async function beginAtHome(page: Page) {
   let count = 0
   const hand = {
     count: () => count,
@@ -24,6 +24,11 @@ export async function openMessages(page: Page) {
     },
   }
   await page.goto('/')
+  return hand
+}
+
+export async function openMessages(page: Page) {
+  const hand = await beginAtHome(page)
   await hand.press(page.getByRole('button', { name: 'Menu' }))
   await hand.press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }))
   await expect(page).toHaveURL('/connect')

@@ -5,13 +5,13 @@ import { addDays } from '../../app/platform/text/format-date.ts'
 import { press } from '../application-journey.ts'
 import {
   agreeOnCall,
+  beginAtHome,
   card,
   expectGoodPage,
   expectSaved,
   hearsBy,
   newMentee,
   newMentor,
-  openMessages,
   openMore,
   planTogether,
   pressAfterSession,
@@ -65,11 +65,19 @@ for (const scripting of [true, false]) {
     await expect(search(mentee)).toContainText(`You have asked Second ${family}.`)
     await expectGood(mentee)
 
-    const hand = await openMessages(second)
+    const hand = await beginAtHome(second)
+    await hand.press(second.getByRole('link', { name: /^Answer / }))
     await hand.press(card(second).getByRole('button', { name: 'Yes' }))
     await expect(second.locator('.notice-success')).toContainText('You said yes. Write the first message.')
-    expect(hand.count()).toBeLessThanOrEqual(3)
+    await expect(second.getByText('Never meet at home')).toBeVisible()
     await expectGood(second)
+    await hand.press(second.getByRole('button', { name: 'I have read it. Go on' }))
+    await expect(second.getByText('Something to begin with')).toBeVisible()
+    await expectGood(second)
+    await hand.type(second.getByLabel('Your message'), 'Good morning.')
+    await hand.press(second.getByRole('button', { name: 'Send' }))
+    await expect(second.getByRole('listitem').filter({ hasText: 'Good morning.' })).toBeInViewport()
+    expect(hand.count()).toBeLessThanOrEqual(5)
     await mentee.reload()
     await expect(search(mentee)).toContainText('A mentor and you have said yes to each other.')
     await expectGood(mentee)
@@ -77,13 +85,10 @@ for (const scripting of [true, false]) {
       .getByRole('article')
       .getByRole('link', { name: `Second ${family}` })
       .click()
-    for (const person of [second, mentee]) {
-      await expect(person.getByText('Never meet at home')).toBeVisible()
-      await expectGood(person)
-      await press(person, 'I have read it. Go on')
-      await expect(person.getByText('Something to begin with')).toBeVisible()
-      await expectGood(person)
-    }
+    await expect(mentee.getByText('Never meet at home')).toBeVisible()
+    await press(mentee, 'I have read it. Go on')
+    await expect(mentee.getByRole('listitem').filter({ hasText: 'Good morning.' })).toContainText(`Second ${family}`)
+    await expectGood(mentee)
     const words = mentee.getByLabel('Your message')
     await words.fill(phoneNumber)
     await press(mentee, 'Send')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { companyPath } from '../../app/workplaces/company-name.ts'
+import { beginAtHome } from '../connect-journey.ts'
 import { anotherPerson, expect, expectAccessible, join, test, thorough } from '../journey.ts'
 import { approveAll, submitReview } from '../review-journey.ts'
 import { expectNoSidewaysScrolling } from '../screens.ts'
@@ -25,6 +26,18 @@ for (const scripting of [true, false]) {
           }
           await approveAll(admin.request, companyName)
         }
+        await page.setViewportSize({ width: 360, height: 740 })
+        const hand = await beginAtHome(page)
+        await hand.press(page.getByRole('link', { name: 'Look inside workplaces' }))
+        await hand.press(page.getByRole('link', { name: 'Read reviews' }))
+        for (const chosen of [1, 2]) {
+          await hand.press(page.getByRole('link', { name: /Add to comparison / }).first())
+          await expect(page.getByText(`${chosen} chosen.`)).toBeVisible()
+        }
+        await hand.press(page.getByRole('link', { name: 'Compare', exact: true }))
+        await expect(linesBelow(page, 'Inclusive culture')).toHaveCount(2)
+        expect(hand.count()).toBeLessThanOrEqual(5)
+
         await page.setViewportSize({ width: 320, height: 640 })
         await page.goto('/reviews')
         await page.getByText('Filter and sort').click()
