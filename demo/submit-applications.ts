@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { emailIndex } from '../app/account/accounts.server.ts'
 import { users } from '../app/account/tables.ts'
-import { saveSettings } from '../app/connect/messages-page/settings/settings.server.ts'
+import { saveCard } from '../app/connect/messages-page/settings/settings.server.ts'
 import { holdApplicant } from '../app/connect/pairs/reports/holds-for-admin.server.ts'
 import { acceptConduct } from '../app/connect/people/notify.server.ts'
 import { connectMentees } from '../app/connect/people/tables.ts'
@@ -62,19 +62,17 @@ async function submitMentor(adminId: string, mentor: SampleMentor, place: number
     .where(and(isThis, eq(mentorApplications.status, 'pending')))
     .returning({ publicId: mentorApplications.publicId, version: mentorApplications.version })
   if (!application || mentor.state === 'pending') return
-  if (mentor.languages) await saveSettings(userId, settingsOf(mentor, mentor.languages), { note: false, shows: true })
+  if (mentor.languages) await saveSettings(userId, mentor, mentor.languages)
   const { publicId: itemId, version } = application
   await decide(pendingMentors, { adminId, itemId, version: String(version), ruling: { kind: 'approve' } }, 'at once')
   await bringMentor(adminId, userId, itemId, mentor.places)
 }
 
-function settingsOf({ supportAreas, showsCountry: isCountryShown }: SampleMentor, languages: string[]) {
+async function saveSettings(userId: string, mentor: SampleMentor, languages: string[]) {
+  const { supportAreas, showsCountry: isCountryShown } = mentor
   const shows = [showsLanguages, ...(isCountryShown ? [showsCountry] : [])]
-  return {
-    ...{ zone: '', notWith: '', employer: '', mail: 'daily', note: '', pace: '' },
-    ...{ languages: languages.join('\n'), supportAreas: supportAreas.join('\n'), shows: shows.join('\n') },
-    ...{ capacity: '2', awayUntil: '', awayWas: '' },
-  }
+  await saveCard(userId, 'time', { languages: languages.join('\n') })
+  await saveCard(userId, 'help', { supportAreas: supportAreas.join('\n'), shows: shows.join('\n') })
 }
 
 async function submitMentee(adminId: string, mentee: SampleMentee, place: number) {

@@ -50,6 +50,20 @@ export async function openPlaces(page: Page, places: string, pressIt = (control:
   await expectDone(page)
 }
 
+export function setting(page: Page, title: string) {
+  return page.locator('details.setting', { has: page.getByRole('heading', { name: title }) })
+}
+
+/** Opens the settings, and one of their cards. */
+export async function openSetting(page: Page, title: string) {
+  await page.goto('/connect/settings')
+  await setting(page, title).locator('summary').click()
+}
+
+export async function saveSetting(page: Page, title: string) {
+  await setting(page, title).getByRole('button', { name: 'Save' }).click()
+}
+
 /** Has one of two people propose a time by the clock of Nairobi, which the other takes by that of Lagos. */
 export async function agreeOnCall(one: Page, other: Page, expectGood: (page: Page) => Promise<void>) {
   const conversation = new URL(one.url()).pathname
@@ -59,10 +73,10 @@ export async function agreeOnCall(one: Page, other: Page, expectGood: (page: Pag
     [one, 'Africa/Nairobi'],
     [other, 'Africa/Lagos'],
   ] as const) {
-    await person.goto('/connect/settings')
+    await openSetting(person, 'Languages and time')
     await person.getByLabel('What is your time zone?').selectOption(zone)
-    await press(person, 'Save')
-    await expectSaved(person)
+    await saveSetting(person, 'Languages and time')
+    await expect(person.locator('.notice-success')).toContainText('Calls are shown in this time')
     await person.goto(conversation)
     await person.getByRole('link', { name: 'Call', exact: true }).click()
     await expect(person.getByText('No call is planned.')).toBeVisible()

@@ -89,7 +89,7 @@ const forms: Record<string, Form> = {
     async open(page, language) {
       const { userId } = await openAsMember(page)
       await menteeApplication({ userId })
-      await page.goto(pathIn(language, '/connect/settings'))
+      await page.goto(pathIn(language, '/connect/settings?card=note'))
     },
   },
   'an answer to the team': {

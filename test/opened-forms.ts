@@ -54,7 +54,9 @@ export async function openedQuestion(): Promise<Opened> {
 export async function openedSettings() {
   const member = await newMember()
   await menteeApplication({ userId: member.userId })
-  return openedBy(member, '/connect/settings')
+  const opened = await openedBy(member, '/connect/settings')
+  // Of the forms on the page, one for each card.
+  return { ...opened, hidden: { ...opened.hidden, card: 'note' } }
 }
 
 export async function openedReview(at: (id: string) => string): Promise<Opened> {

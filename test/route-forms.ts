@@ -101,10 +101,9 @@ const forms: Record<string, RouteForm> = {
     limit: own('connect-account'),
   },
   '/connect/settings': {
-    typed: { note: 'I would like to lead & teach.', employer: 'Teranga Bank' },
-    chosen: { languages: 'French', mail: 'never', capacity: '2', notWith: 'employer' },
+    typed: { note: 'I would like to lead & teach.' },
     open: openedSettings,
-    writes: 'connect_people',
+    writes: 'connect_mentees',
     limit: own('settings-account'),
   },
   '/connect/:pairId': {

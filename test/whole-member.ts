@@ -53,12 +53,16 @@ export async function useEverything(member: Person & { userId: string; email: st
     .where(eq(mentorApplications.userId, member.userId))
   const approval = await admin.post(`/admin/mentors/${application?.publicId}/approval`, { version: '1' })
   expect(approval.headers.get('location')).toContain('approved')
-  const settings = { languages: 'French', mail: 'daily', capacity: '2', note: `Note ${mark}` }
-  const supportAreas = completeMentor.supportAreas
-  const shows = ['languages', 'country']
-  const avoided = { notWith: 'employer', employer: `Employer ${mark}` }
-  const saved = await member.post('/connect/settings', { ...settings, ...avoided, supportAreas, shows })
-  expect(saved.headers.get('location')).toBe('/connect?saved')
+  const settings: FormFields[] = [
+    { card: 'time', languages: 'French' },
+    { card: 'apart', notWith: 'employer', employer: `Employer ${mark}` },
+    { card: 'note', note: `Note ${mark}`, warned: 'yes' },
+    { card: 'help', supportAreas: completeMentor.supportAreas, shows: ['languages', 'country'] },
+  ]
+  for (const card of settings) {
+    const saved = await member.post('/connect/settings', card)
+    expect(saved.headers.get('location')).toBe(`/connect/settings?saved=${card.card}`)
+  }
   const inquiry = { name: `Company ${mark}`, email: member.email, reason: `Reason ${mark}`, token: newFormToken() }
   expect(await sendInquiry(member.userId, inquiry)).toBe('stored')
   expect((await visitor.post('/auth?mode=reset', { email: member.email })).status).toBe(200)

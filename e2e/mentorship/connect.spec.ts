@@ -11,8 +11,11 @@ import {
   openMessages,
   openOnceItSays,
   openPlaces,
+  openSetting,
   pressAfterSession,
+  saveSetting,
   search,
+  setting,
 } from '../connect-journey.ts'
 import { anotherPerson, expect, join, test, thorough } from '../journey.ts'
 import { applyAsMentor, approveMentor } from '../mentor-journey.ts'
@@ -106,7 +109,7 @@ test.describe('on a small phone', () => {
     async ({ page }) => {
       await join(page.context())
       await applyAsMentee(page.request, { fullName: 'Noting Achieng' }, cv)
-      await page.goto('/connect/settings')
+      await openSetting(page, 'Your note for a mentor')
       const field = page.getByLabel(noteLabel)
       const card = page.getByRole('region', { name: 'All that a mentor sees' }).getByRole('article')
       await field.fill(`${note} Call me on 0712 345 678.`)
@@ -114,37 +117,45 @@ test.describe('on a small phone', () => {
       await expect(card).toContainText(note)
       await expect(page.getByText('This may show who you are')).toContainText('“0712 345 678” (a phone number)')
       await expectGoodPage(page, true)
-      await page.goto('/connect/settings')
+      await openSetting(page, 'Your note for a mentor')
       await expect(field).toHaveValue('')
       await expect(card).toContainText('No note yet.')
 
       const tooLong = 'x'.repeat(601)
       await field.fill(tooLong)
-      await press(page, 'Save')
+      await saveSetting(page, 'Your note for a mentor')
       await expect(page.getByRole('alert')).toContainText('to 600 characters or fewer')
+      await expect(page.getByRole('alert')).toBeFocused()
       await expect(field).toHaveValue(tooLong)
       await expectGoodPage(page, true)
 
+      await field.fill(note)
+      await setting(page, 'Languages and time').locator('summary').click()
       const zone = page.getByLabel('What is your time zone?')
       await expect(zone).toHaveValue('')
       await page.getByRole('button', { name: 'Choose this device’s time zone: Central and South Africa Time' }).click()
       await expect(zone).toBeFocused()
       await expect(zone).toHaveValue('Africa/Johannesburg')
+      await page.getByRole('checkbox', { name: 'Swahili' }).check()
+      await saveSetting(page, 'Languages and time')
+      await expect(page.locator('.notice-success')).toContainText('You can talk in English, Swahili.')
+      await expect(page.locator('.notice-success')).toBeFocused()
+      await expect(setting(page, 'Languages and time')).toContainText(
+        'English, Swahili · Central and South Africa Time',
+      )
+      await expect(zone).toBeHidden()
+      await expect(field, 'what is typed in another card stays').toHaveValue(note)
+      await expectGoodPage(page, true)
 
-      const swahili = page.getByRole('checkbox', { name: 'Swahili' })
-      await field.fill(note)
-      await swahili.check()
       await pressAfterSession(page, 'Save')
       await expectGoodPage(page, true)
       const another = await page.context().newPage()
-      await another.goto('/connect/settings')
+      await openSetting(another, 'Your note for a mentor')
       await expect(another.getByLabel(noteLabel)).toHaveValue('')
       await expect(field).toHaveValue(note)
-      await expect(swahili).toBeChecked()
-      await expect(zone).toHaveValue('Africa/Johannesburg')
       await press(page, 'Save')
-      await expectSaved(page)
-      await another.reload()
+      await expect(page.locator('.notice-success')).toContainText('A person reads it before it is sent on.')
+      await openSetting(another, 'Your note for a mentor')
       await expect(another.getByLabel(noteLabel)).toHaveValue(note)
     },
   )
@@ -166,13 +177,14 @@ test.describe('on a phone without script', () => {
     await expect(card).toContainText('You have 2 places, and nobody is waiting for your answer.')
     const today = new Date()
     const away = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 15))
-    const three = card.getByRole('radio', { name: '3', exact: true })
-    await next.press(three)
-    await next.type(card.getByLabel('Away until'), isoDay(away))
-    await next.press(card.getByRole('button', { name: 'Save' }))
-    await expectSaved(page)
-    await expect(card).toContainText(`You are away until ${dayInWords(isoDay(away))}. Nobody is sent to you.`)
-    await expect(three).toBeChecked()
+    await next.press(card.getByRole('link', { name: 'Change places or absence' }))
+    const places = setting(page, 'Places and absence')
+    await next.press(places.getByRole('radio', { name: '3', exact: true }))
+    await next.type(places.getByLabel('Away until'), isoDay(away))
+    await next.press(places.getByRole('button', { name: 'Save' }))
+    const isAway = `You are away until ${dayInWords(isoDay(away))}. Nobody is sent to you`
+    await expect(page.locator('.notice-success', { hasText: isAway })).toBeVisible()
+    await expect(places).toContainText(`3 places · away until ${dayInWords(isoDay(away))}`)
     await expectNoSidewaysScrolling(page)
     for (const week of [first, next]) expect(week.count()).toBeLessThanOrEqual(6)
     expect(performance.now() - began).toBeLessThan(120_000)

@@ -51,7 +51,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/connect': [
     'page{hasAgreed mentee{isPaused next now requests{asked{hearsBy id isProlonged listing name}',
     'choices{id listing name} isIntroduced limitedUntil offer past{id isReportable kindSentence listing name}} state}',
-    'mentor{awayUntil capacity next now requests{asking{alias answerBefore hasSaidYes id isOffer isProlonged mentee{areas industry note',
+    'mentor{capacity next now requests{asking{alias answerBefore hasSaidYes id isOffer isProlonged mentee{areas industry note',
     'professionalStage} reasons} past} state} pairs{call id isAsked isClosed isOver listing other part turn wroteOn} reports{answerBy filedOn hasReader isDecided other}}',
   ].join(' '),
   '/connect/:pairId/call': 'page{call isOnHold knowsSafety other seen times{instant isOver shown} zone}',
@@ -76,8 +76,8 @@ export const fieldsOfPages: Record<string, string> = {
     'mayThank messages{body id isMine sentOn} nextId older other part turn unansweredDays written wroteOn you}',
   ].join(' '),
   '/connect/settings': [
-    'own{answers{employer languages mail notWith note pace shows supportAreas zone} canBeAway card{areas industry',
-    'professionalStage} isMentor places{awayUntil capacity}} warnings zones',
+    'own{answers{employer languages mail notWith note pace shows supportAreas zone} card{areas industry professionalStage}',
+    'mentee{hearsBy state} mentor{awayUntil capacity state}} warnings zones',
   ].join(' '),
   '/mentors': `filters{${fields('after', 'industry', 'search', ...moreFilterNames)}} isPartial mentors{bio company hasPlace industry name photoUrl publicId title} next`,
   '/mentor/:mentorId?':

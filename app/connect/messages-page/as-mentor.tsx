@@ -7,19 +7,14 @@ import type { ConnectPage } from './connect-page.server.ts'
 import { RequestCard, SomethingWasWrong } from './request-card.tsx'
 import { PlacesFields } from './settings/places-fields.tsx'
 import { Command, CommandForm } from './shell/command-form.tsx'
+import { TextLink } from './shell/links.tsx'
 import { StatusCard } from './status-card.tsx'
 
 type Props = { mentor: NonNullable<ConnectPage['mentor']>; hasAgreed: boolean; answer: CommandAnswer | undefined }
 
 export function AsMentor({ mentor, hasAgreed, answer }: Props) {
-  const { state, capacity, awayUntil, requests } = mentor
-  const isMine = answer?.input.do === 'places' || answer?.input.do === 'open'
-  const { input, errors } = isMine ? answer : {}
-  const { capacity: typed = '', awayUntil: until = '', awayWas = '' } = input ?? {}
-  const places = input
-    ? { capacity: typed, awayUntil: until, awayWas }
-    : { capacity: String(capacity), awayUntil: awayUntil ?? '' }
-  const isAsked = state === 'asked'
+  const { state, capacity, requests } = mentor
+  const { input, errors } = answer?.input.do === 'open' ? answer : {}
   return (
     <>
       {requests.asking.map((request) => (
@@ -33,14 +28,23 @@ export function AsMentor({ mentor, hasAgreed, answer }: Props) {
         ))}
         {state === 'rejected' && <ButtonLink to={href('/apply-mentor')}>{t('Change the application')}</ButtonLink>}
         {state === 'resting' && <Command does="come back">{t('Open my places again')}</Command>}
-        {(isAsked || state === 'open' || state === 'away') && (
+        {state === 'asked' && (
           <CommandForm className="flow">
-            <PlacesFields places={places} errors={errors} canBeAway={!isAsked} />
-            {isAsked && !hasAgreed && <ConductFields ticked={input?.agrees} error={errors?.agrees} />}
-            <Button name="do" value={isAsked ? 'open' : 'places'}>
-              {isAsked ? t('Open my places') : t('Save')}
+            <PlacesFields
+              places={{ capacity: input?.capacity ?? String(capacity) }}
+              errors={errors}
+              canBeAway={false}
+            />
+            {!hasAgreed && <ConductFields ticked={input?.agrees} error={errors?.agrees} />}
+            <Button name="do" value="open">
+              {t('Open my places')}
             </Button>
           </CommandForm>
+        )}
+        {(state === 'open' || state === 'away') && (
+          <p>
+            <TextLink to={`${href('/connect/settings')}?card=places`}>{t('Change places or absence')}</TextLink>
+          </p>
         )}
       </StatusCard>
     </>

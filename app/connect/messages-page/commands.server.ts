@@ -19,7 +19,7 @@ import { block } from '../pairs/reports/block.server.ts'
 import { kindSentences } from '../people/refusals.ts'
 import { answerRequest, takeRequestBack } from '../requests/answers.server.ts'
 import { type Chosen, changeChoice, choose } from '../requests/choices.server.ts'
-import { changePlaces, comeBack, openPlaces } from '../requests/places.server.ts'
+import { comeBack, openPlaces } from '../requests/places.server.ts'
 import {
   agreeToConduct,
   answerQuestion,
@@ -28,17 +28,17 @@ import {
   resumeSearch,
   returnToSearch,
 } from '../requests/searches.server.ts'
-import { changedAbsence, dayError, placesErrors } from './settings/places.ts'
+import { capacityError, dayError } from './settings/places.ts'
 
 const fields = {
   ...{ do: chosen(20), request: hidden(22), choice: hidden(22), mentor: hidden(22) },
   answer: paragraphs({ label: msg('Your answer'), max: 1_000 }),
-  ...{ sentence: hidden(20), until: hidden(20), capacity: hidden(5), awayUntil: hidden(20), awayWas: hidden(20) },
+  ...{ sentence: hidden(20), until: hidden(20), capacity: hidden(5) },
   agrees: several(20),
 }
 
 type Sent = Values<typeof fields>
-type CommandField = 'answer' | 'until' | 'capacity' | 'awayUntil' | 'agrees'
+type CommandField = 'answer' | 'until' | 'capacity' | 'agrees'
 type CommandErrors = { [Field in CommandField]?: string | false | undefined }
 export type CommandAnswer = AnswerOf<typeof commandAction>
 
@@ -90,8 +90,7 @@ const errorsIn: Record<string, (sent: Sent, at: Date) => CommandErrors> = {
   answer: ({ answer }) => ({ answer: answer === '' && t('Please write an answer.') }),
   pause: ({ until }, at) => ({ until: until === '' ? t('Please choose a day.') : dayError(until, at) }),
   agree: ({ agrees }) => ({ agrees: !isAgreed(agrees) && t(conductQuestion.missing) }),
-  open: placesErrors,
-  places: placesErrors,
+  open: capacityError,
 }
 
 type Command = (userId: string, sent: Sent, at: Date) => Promise<boolean | 'done' | 'not agreed' | 'not now' | Chosen>
@@ -105,8 +104,6 @@ const commands: Record<string, Command> = {
   return: (userId, _, at) => returnToSearch(userId, at),
   open: (userId, { capacity, agrees }, at) =>
     openPlaces(userId, { capacity: Number(capacity), agrees: isAgreed(agrees) }, at),
-  places: (userId, sent, at) =>
-    changePlaces(userId, { capacity: Number(sent.capacity), awayUntil: changedAbsence(sent) }, at),
   'come back': (userId, _, at) => comeBack(userId, at),
   yes: (userId, { request }, at) => answerRequest(userId, request, { kind: 'yes' }, at),
   'not now': (userId, { request, sentence }, at) => {

@@ -56,7 +56,6 @@ export async function connectPageOf(userId: string) {
       ...mentorStatus(mentor, asMentor, reader),
       state: mentor.status !== 'approved' ? mentor.status : held || mentor.state,
       capacity: mentor.capacity,
-      awayUntil: mentor.awayUntil,
       requests: mentor.requests,
     },
   }

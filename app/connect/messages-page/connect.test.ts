@@ -5,6 +5,7 @@ import { newAdmin, newMember, visitor } from '../../../test/app.ts'
 import { applicationForm, requiredOfMentee, requiredOfMentor } from '../../../test/example-application.ts'
 import { inDays } from '../../../test/in-days.ts'
 import { newMails } from '../../../test/mailbox.ts'
+import type { FormFields } from '../../../test/multipart.ts'
 import { mainOf, pageOf, pageWith } from '../../../test/page.ts'
 import { menteeApplication } from '../../../test/stored-mentee.ts'
 import { approveMentor, mentorApplication, rejectMentor, startWithoutMentors } from '../../../test/stored-mentor.ts'
@@ -63,7 +64,7 @@ test('the address in mails leads to the messages', async () => {
 })
 
 describe.each(menteeStates)('a mentee who is %s', (state) => {
-  const commands = ['answer', 'pause', 'resume', 'leave', 'return', 'open', 'places', 'come back', 'admit', 'hold', '']
+  const commands = ['answer', 'pause', 'resume', 'leave', 'return', 'agree', 'open', 'come back', 'admit', 'hold', '']
   const fields = { answer: 'Yes.', until: addDays(today, 30), capacity: '2', agrees: ['adult', 'conduct'] }
 
   test('is changed by nobody else’s commands, whoever they are', async () => {
@@ -119,7 +120,7 @@ test('of 50 decisions at once one takes effect, is recorded once, and leaves one
 test('what a mentee changes is not admitted unread, neither while an admin reads nor within the ten seconds', async () => {
   const member = await newMember()
   const { publicId } = await menteeIn('unread', member.userId)
-  const rewrite = (note: string) => member.post('/connect/settings', { ...settings, note })
+  const rewrite = (note: string) => member.post('/connect/settings', { card: 'note', note })
   await rewrite('Something else.')
   expect(await ruled(publicId, { kind: 'approve' }, 1)).toBe('changed')
   const decision = { adminId: admin.userId, itemId: publicId, version: '2', ruling: { kind: 'approve' } as const }
@@ -172,73 +173,156 @@ test('a mentee who was admitted before agrees on the page, with both ticks, and 
   expect(await mainOf(member.get('/connect'))).not.toMatch(/One thing is missing|I agree/)
 })
 
-test('settings are stored whole or not at all, and what was typed stays', async () => {
-  const member = await newMember()
-  await menteeIn('unread', member.userId)
-  const note = `${'ä'.repeat(600)}!`
-  const send = (sent: Parameters<typeof member.post>[1]) => member.post('/connect/settings', sent)
-  const said = [note, 'to 600 characters or fewer']
-  await pageWith(422, send({ ...settings, mail: 'never', note }), ...said)
-  expect(await personOf(member.userId)).toMatchObject({ mail: 'daily', languages: null })
-  const preview = { ...settings, note: 'Call +254 700 000 000', preview: 'yes' }
-  expect(await mainOf(send(preview))).toContain('This may show who you are')
-  expect((await menteeOf(member.userId))?.note).toBeNull()
-  const own = { zone: 'Africa/Nairobi', notWith: ['country', 'employer'], employer: 'Teranga Bank' }
-  const all = { ...settings, ...own, note: 'I would like to lead.' }
-  await send(all)
-  expect(await personOf(member.userId)).toMatchObject({ ...own, notWith: 'country\nemployer' })
-  for (const [zone, kept] of [
-    ['Africa/Harare', 'Africa/Johannesburg'],
-    ['Europe/Paris', 'Europe/Paris'],
-  ] as const) {
-    expect((await send({ ...all, zone })).status).toBe(302)
-    expect((await personOf(member.userId))?.zone).toBe(kept)
+describe('settings', () => {
+  const asSaved = (card: string) => `/connect/settings?saved=${card}`
+
+  test('a card stores its fields alone, whole or not at all, and what was typed stays', async () => {
+    const member = await newMember()
+    await menteeIn('unread', member.userId)
+    const send = (sent: FormFields) => member.post('/connect/settings', sent)
+    const stored = async () => ({ ...(await personOf(member.userId)), note: (await menteeOf(member.userId))?.note })
+    const before = await stored()
+    const other = { mail: 'never', languages: 'French', zone: 'Africa/Nairobi' }
+    await pageWith(
+      422,
+      send({ card: 'apart', notWith: 'employer', employer: ' ', ...other }),
+      'Please name the employer',
+    )
+    expect(await stored()).toEqual(before)
+    for (const card of ['', 'help', 'places', 'everything'])
+      expect((await send({ card, ...other, capacity: '2' })).status, card).toBe(422)
+    expect(await stored()).toEqual(before)
+    const apart = { notWith: ['country', 'employer'], employer: 'Teranga Bank' }
+    const saved = await send({ card: 'apart', ...apart, ...other })
+    expect([saved.status, saved.headers.get('location')]).toEqual([302, asSaved('apart')])
+    expect(await stored()).toEqual({ ...before, notWith: 'country\nemployer', employer: 'Teranga Bank' })
+    expect((await send({ card: 'apart', employer: 'Teranga Bank' })).status).toBe(302)
+    expect(await stored()).toEqual(before)
+    expect((await send({ card: 'time', languages: [] })).status).toBe(422)
+    for (const [zone, kept] of [
+      ['Africa/Harare', 'Africa/Johannesburg'],
+      ['Europe/Paris', 'Europe/Paris'],
+    ] as const) {
+      expect((await send({ card: 'time', languages: 'French', zone })).status).toBe(302)
+      expect(await stored()).toMatchObject({ zone: kept, languages: 'French' })
+    }
+    const unknown = await pageWith(422, send({ card: 'time', languages: 'French', zone: 'Mars/Base' }))
+    expect(unknown).toMatch(/id="zone-error"[^>]*>.*Please choose a time zone from the list\./s)
+    expect(await mainOf(member.get('/connect/settings'))).toContain('<option value="Europe/Paris" selected="">')
+  })
+
+  test('an error opens its card alone, and each row says its value', async () => {
+    const member = await newMember()
+    await menteeIn('unread', member.userId)
+    expect(openCards(await mainOf(member.get('/connect/settings')))).toEqual([])
+    expect(openCards(await mainOf(member.get('/connect/settings?card=mail')))).toEqual(['mail'])
+    const note = `${'ä'.repeat(600)}!`
+    const long = await pageWith(422, member.post('/connect/settings', { card: 'note', note }), note)
+    expect(openCards(long)).toEqual(['note'])
+    expect(long).toMatch(/<details id="note".*role="alert".*to 600 characters or fewer.*<\/details>/s)
+    await member.post('/connect/settings', { card: 'time', languages: ['English', 'French'], zone: 'Africa/Nairobi' })
+    expect(rowsOf(await mainOf(member.get('/connect/settings')))).toEqual([
+      ['search', 'Your search', 'Not said'],
+      ['time', 'Languages and time', 'English, French · East Africa Time (Nairobi, Addis Ababa)'],
+      ['apart', 'Whom you do not want to meet', 'Nobody left out'],
+      ['note', 'Your note for a mentor', 'No note yet.'],
+      ['mail', 'Emails', 'At most one a day'],
+    ])
+  })
+
+  test('what is saved is said, with what follows', async () => {
+    const member = await newMember()
+    await menteeIn('admitted', member.userId)
+    const { publicId } = await mentorApplication({ userId: member.userId })
+    await approveMentor(admin.userId, publicId, 1)
+    await member.post('/connect', { do: 'open', capacity: '2', agrees: ['adult', 'conduct'] })
+    const day = addDays(today, 20)
+    for (const [card, sent, said] of [
+      ['mail', { mail: 'daily' }, 'You get at most one email a day.'],
+      ['mail', { mail: 'never' }, 'You get no emails.'],
+      ['time', { languages: 'French' }, 'You can talk in French. Before you plan a call, choose a time zone.'],
+      ['apart', { notWith: 'country' }, 'From now on, nobody from your country is matched with you.'],
+      ['apart', {}, 'Everybody who fits can be matched with you.'],
+      ['search', { pace: 'Once a month' }, 'You would like to talk: Once a month.'],
+      ['places', { capacity: '3' }, 'You have 3 places. When somebody fits you'],
+      ['places', { capacity: '1', awayUntil: day }, `You are away until ${dayInWords(day)}. Nobody is sent to you`],
+      ['help', { supportAreas: 'Leadership development' }, 'You can help with this: Leadership development.'],
+      [
+        'note',
+        { note: 'I would like to lead.' },
+        `A person reads it before it is sent on. You will hear by ${inAWeek}.`,
+      ],
+    ] as [string, FormFields, string][]) {
+      expect((await member.post('/connect/settings', { card, ...sent })).headers.get('location')).toBe(asSaved(card))
+      const page = await mainOf(member.get(asSaved(card)))
+      expect(page).toMatch(/role="status"/)
+      expect(page.replaceAll('<!-- -->', '')).toContain(said)
+      expect(openCards(page)).toEqual([])
+    }
+  })
+
+  test('a note that may show who somebody is must be saved twice, and its preview stores nothing', async () => {
+    const member = await newMember()
+    await menteeIn('unread', member.userId)
+    const note = { card: 'note', note: 'Call +254 700 000 000' }
+    expect(await mainOf(member.post('/connect/settings', { ...note, preview: 'yes' }))).toContain(
+      'This may show who you are',
+    )
+    const warned = await pageWith(422, member.post('/connect/settings', note), 'Nothing was saved yet.')
+    expect(warned).toContain('name="warned" value="yes"')
+    expect((await menteeOf(member.userId))?.note).toBeNull()
+    expect((await member.post('/connect/settings', { ...note, warned: 'yes' })).status).toBe(302)
+    expect((await menteeOf(member.userId))?.note).toBe(note.note)
+  })
+
+  test('the card that a mentor would see holds nothing but industry, stage, areas and note', async () => {
+    const member = await newMember()
+    const { fullName, email, country, phone } = await menteeIn('unread', member.userId)
+    await member.post('/connect/settings', { card: 'note', note: 'I would like to lead.' })
+    const page = await mainOf(member.get('/connect/settings'))
+    const card = page.slice(page.indexOf('<article'), page.indexOf('</article>'))
+    expect(card.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toBe(
+      ' A made-up name, another for each mentor Industry ICT / Technology / Software Career stage Early-career (0–3 years of experience) Would like to grow in Leadership development Other I would like to lead. ',
+    )
+    for (const secret of [fullName, email, country, phone ?? '']) expect(page).not.toContain(secret)
+  })
+
+  test('a mentor’s areas, places and absence are those of the application, the listing and the states', async () => {
+    const member = await newMember()
+    const { publicId } = await mentorApplication({ userId: member.userId, supportAreas: '' })
+    await approveMentor(admin.userId, publicId, 1)
+    const places = (sent: FormFields) => member.post('/connect/settings', { card: 'places', ...sent })
+    expect((await places({ capacity: '2' })).status).toBe(422)
+    await member.post('/connect', { do: 'open', capacity: '2', agrees: ['adult', 'conduct'] })
+    const awayUntil = addDays(today, 20)
+    const help = { card: 'help', supportAreas: 'Leadership development', shows: 'languages' }
+    expect((await member.post('/connect/settings', help)).status).toBe(302)
+    expect((await places({ capacity: '4', awayUntil })).status).toBe(302)
+    const [application] = await db().select().from(mentorApplications)
+    const [listing] = await db().select().from(mentors)
+    const mentor = async () => (await db().select().from(connectMentors))[0]
+    expect([application?.supportAreas, listing?.supportAreas]).toEqual([
+      'Leadership development',
+      ['Leadership development'],
+    ])
+    expect(await mentor()).toMatchObject({ state: 'away', capacity: 4, awayUntil })
+    expect((await places({ capacity: '6' })).status).toBe(422)
+    expect((await places({ capacity: '1', awayUntil: today })).status).toBe(422)
+    // As a form sends it that showed no absence yet.
+    await places({ capacity: '4', awayUntil: '', awayWas: '' })
+    expect(await mentor()).toMatchObject({ state: 'away', awayUntil })
+    await places({ capacity: '1', awayUntil: '', awayWas: awayUntil })
+    expect(await mentor()).toMatchObject({ state: 'open', capacity: 1, awayUntil: null })
+  })
+
+  function openCards(page: string) {
+    return [...page.matchAll(/<details id="(\w+)" class="card setting" open/g)].map(([, name]) => name)
   }
-  const unknown = await pageWith(422, send({ ...all, zone: 'Mars/Base' }))
-  expect(unknown).toMatch(/id="zone-error"[^>]*>.*Please choose a time zone from the list\./s)
-  expect((await personOf(member.userId))?.zone).toBe('Europe/Paris')
-  expect(await mainOf(member.get('/connect/settings'))).toContain('<option value="Europe/Paris" selected="">')
-  // As a form of a mentor, which has no note.
-  await send(settings)
-  expect(await personOf(member.userId)).toMatchObject({ zone: null, notWith: null, employer: null })
-  expect((await menteeOf(member.userId))?.note).toBe('I would like to lead.')
-})
 
-test('the card that a mentor would see holds nothing but industry, stage, areas and note', async () => {
-  const member = await newMember()
-  const { fullName, email, country, phone } = await menteeIn('unread', member.userId)
-  await member.post('/connect/settings', { ...settings, note: 'I would like to lead.' })
-  const page = await mainOf(member.get('/connect/settings'))
-  const card = page.slice(page.indexOf('<article'), page.indexOf('</article>'))
-  expect(card.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toBe(
-    ' A made-up name, another for each mentor Industry ICT / Technology / Software Career stage Early-career (0–3 years of experience) Would like to grow in Leadership development Other I would like to lead. ',
-  )
-  for (const secret of [fullName, email, country, phone ?? '']) expect(page).not.toContain(secret)
-})
-
-test('a mentor’s areas, places and absence are those of the application, the listing and the states', async () => {
-  const member = await newMember()
-  const { publicId } = await mentorApplication({ userId: member.userId, supportAreas: '' })
-  await approveMentor(admin.userId, publicId, 1)
-  await member.post('/connect', { do: 'open', capacity: '2', agrees: ['adult', 'conduct'] })
-  const awayUntil = addDays(today, 20)
-  const areas = { supportAreas: ['Leadership development'], capacity: '4', awayUntil }
-  expect((await member.post('/connect/settings', { ...settings, ...areas })).status).toBe(302)
-  const [application] = await db().select().from(mentorApplications)
-  const [listing] = await db().select().from(mentors)
-  const [mentor] = await db().select().from(connectMentors)
-  expect([application?.supportAreas, listing?.supportAreas]).toEqual([
-    'Leadership development',
-    ['Leadership development'],
-  ])
-  expect(mentor).toMatchObject({ state: 'away', capacity: 4, awayUntil })
-  expect((await member.post('/connect/settings', { ...settings, capacity: '6' })).status).toBe(422)
-  expect((await member.post('/connect', { do: 'places', capacity: '1', awayUntil: today })).status).toBe(422)
-  // As a form sends it that showed no absence yet.
-  await member.post('/connect/settings', { ...settings, capacity: '4', awayUntil: '', awayWas: '' })
-  expect((await db().select().from(connectMentors))[0]).toMatchObject({ state: 'away', awayUntil })
-  await member.post('/connect', { do: 'places', capacity: '1', awayUntil: '', awayWas: awayUntil })
-  expect((await db().select().from(connectMentors))[0]).toMatchObject({ state: 'open', capacity: 1, awayUntil: null })
+  function rowsOf(page: string) {
+    const rows = page.matchAll(/<details id="(\w+)".*?<h2>(.*?)<\/h2><p[^>]*>(.*?)<\/p>/gs)
+    return [...rows].map(([, ...row]) => row)
+  }
 })
 
 test('no act of a member moves a promised day', async () => {
@@ -246,7 +330,7 @@ test('no act of a member moves a promised day', async () => {
   await menteeIn('unread', member.userId)
   const heardOn = addDays(today, -3)
   await db().update(connectPeople).set({ heardOn })
-  await member.post('/connect/settings', { ...settings, note: 'Another.' })
+  await member.post('/connect/settings', { card: 'note', note: 'Another.' })
   await member.post('/apply-mentor', applicationForm({ ...requiredOfMentor, token: newFormToken() }))
   await member.post('/apply-mentee', applicationForm({ ...requiredOfMentee, token: newFormToken() }))
   expect((await personOf(member.userId))?.heardOn).toBe(heardOn)
@@ -308,8 +392,6 @@ test('whatever the cause, the mails are the same but for the address', async () 
   expect([...mails]).toEqual([expect.stringMatching(/^To: ADDRESS$/m)])
   expect([...mails][0]).toMatch(/http:\/\/localhost:3000\/next\r?\n/)
 })
-
-const settings = { languages: 'French', mail: 'daily' }
 
 async function menteeIn(state: MenteeState, userId?: string) {
   const stored = await menteeApplication(userId ? { userId } : {})

@@ -80,13 +80,13 @@ function Parts({ page, answer }: { page: ConnectPage; answer: CommandAnswer | un
 
 /** Gives back what no form on the page takes now; if the session has ended, there is none. */
 function Unsent({ page, input }: { page: ConnectPage | null; input: CommandAnswer['input'] }) {
-  const { capacity, until, awayUntil, mentor } = input
+  const { capacity, until, mentor } = input
   const hasBox = input.do === 'answer' && page?.mentee?.state === 'question'
   return (
     <>
       <Quote title={t('You had written:')} text={hasBox ? '' : (input.answer ?? '')} />
       {!page && capacity && <p>{t('Places: {capacity}', { capacity })}</p>}
-      {!page && (until || awayUntil) && <p>{t('Until: {day}', { day: until || (awayUntil ?? '') })}</p>}
+      {!page && until && <p>{t('Until: {day}', { day: until })}</p>}
       {!page && mentor && (
         <p>
           <TextLink to={href('/mentor/:mentorId?', { mentorId: mentor })}>{t('Back to the mentor')}</TextLink>

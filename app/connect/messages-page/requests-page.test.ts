@@ -263,7 +263,8 @@ test('the page changes nothing when it is read', async () => {
 test('a mentor who is away reads of those who had asked before', async () => {
   const member = await newMember()
   await chooseAll((await admittedMentee()).userId, [await openMentor(1, { userId: member.userId })])
-  await member.post('/connect', { do: 'places', capacity: '1', awayUntil: addDays(today, 20), awayWas: '' })
+  const away = { card: 'places', capacity: '1', awayUntil: addDays(today, 20), awayWas: '' }
+  expect((await member.post('/connect/settings', away)).status).toBe(302)
   expect(await pageOf(member.get('/connect'))).toContain('Nobody else is sent to you.')
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newMember } from '../../../test/app.ts'
 import { inDays } from '../../../test/in-days.ts'
 import { inGate } from '../../../test/in-gate.ts'
+import type { FormFields } from '../../../test/multipart.ts'
 import { startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { admittedMentee, allOfMentee, chooseAll, openMentor } from '../../../test/stored-request.ts'
 import { storedUser } from '../../../test/stored-user.ts'
@@ -34,15 +35,18 @@ test('what mentees, mentors, admins and due work do at once never waits for each
     if (!first || !second || !one || !two || !both) throw new Error('Somebody is missing.')
     for (const { userId } of mentees) await chooseAll(userId, mentors)
     const requests = await Promise.all(mentees.map(async ({ userId }) => (await allOfMentee(userId))[0]?.id ?? ''))
-    const places = { languages: 'French', mail: 'daily', capacity: '3' }
-    const settings = { ...places, note: `Note ${round}` }
+    const cards: FormFields[] = [
+      { card: 'note', note: `Note ${round}` },
+      { card: 'time', languages: 'French' },
+      { card: 'places', capacity: '3' },
+    ]
     const named = { name: first.fullName, listingId: first.listingId }
     const acts = [
       ...requests.flatMap((request) => [
         () => answerRequest(first.userId, request, { kind: 'not now', kindSentence: null }),
         () => answerRequest(second.userId, request, { kind: 'yes' }),
       ]),
-      ...members.map((member) => () => member.post('/connect/settings', settings)),
+      ...members.flatMap((member) => cards.map((card) => () => member.post('/connect/settings', card))),
       ...mentees.map((mentee, each) => () => takeRequestBack(mentee.userId, requests[each] ?? '')),
       () => db().transaction((tx) => menteeApplied(tx, one.userId, one.publicId, new Date())),
       () => firstApplication(one, first.userId, second),

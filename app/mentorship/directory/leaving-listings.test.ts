@@ -160,8 +160,8 @@ test('what a mentor helps with changes with the next batch', async () => {
   const { mentor, publicId } = await listedMentor()
   const reader = await newMember()
   const profile = () => pageOf(reader.get(`/mentor/${publicId}`))
-  const settings = { languages: 'French', mail: 'daily', capacity: '1', supportAreas: 'Confidence and resilience' }
-  expect((await mentor.post('/connect/settings', settings)).status).toBe(302)
+  const card = { card: 'help', supportAreas: 'Confidence and resilience', shows: 'languages' }
+  expect((await mentor.post('/connect/settings', card)).status).toBe(302)
   expect(await profile()).not.toContain('Confidence and resilience')
   await regenerateOutdatedListings()
   expect(await profile()).toContain('Confidence and resilience')

@@ -7,10 +7,11 @@ import { capacities } from '../../people/settings.ts'
 export type Places = { capacity: string; awayUntil?: string; awayWas?: string }
 
 export function placesErrors({ capacity, awayUntil }: { capacity: string; awayUntil: string }, at: Date) {
-  return {
-    capacity: !findOption(capacities, capacity) && t('Please choose how many.'),
-    awayUntil: dayError(awayUntil, at),
-  }
+  return { ...capacityError({ capacity }), awayUntil: dayError(awayUntil, at) }
+}
+
+export function capacityError({ capacity }: { capacity: string }) {
+  return { capacity: !findOption(capacities, capacity) && t('Please choose how many.') }
 }
 
 /** Returns an error for a day that is over, or more than a year away. An empty one has none. */

@@ -1,8 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { href, redirect } from 'react-router'
 import { aMember } from '../../../account/sessions/who.server.ts'
-import { answerFields, hidden, ticked, type Values } from '../../../forms/fields.server.ts'
-import { formAction, type Outcome, refusedFor } from '../../../forms/form-action.server.ts'
+import { answerFields, chosen, hidden, ticked, type Values } from '../../../forms/fields.server.ts'
+import {
+  formAction,
+  type Outcome,
+  refusedAsIdentifying,
+  refusedAsUnknown,
+  refusedFor,
+} from '../../../forms/form-action.server.ts'
 import type { AnswerOf } from '../../../forms/outcome.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { count } from '../../../platform/http/limit-refusal.server.ts'
@@ -13,36 +19,27 @@ import { menteeApplications, mentorApplications } from '../../../profiles/tables
 import { industries } from '../../../site/industries.ts'
 import { idsOf, labelOf } from '../../../ui/form/options.ts'
 import { validateStep } from '../../../ui/wizard/answers.ts'
-import { choicesIn } from '../../../ui/wizard/question.ts'
-import { msg } from '../../../words/words.ts'
+import { choicesIn, type Questions } from '../../../ui/wizard/question.ts'
+import { msg, t } from '../../../words/words.ts'
+import { nextNewsOn } from '../../people/days.ts'
 import { redrawMail } from '../../people/notify.server.ts'
-import {
-  areasQuestion,
-  assumedLanguage,
-  noteQuestion,
-  paceQuestion,
-  settingsQuestions,
-  showsQuestion,
-} from '../../people/settings.ts'
+import { assumedLanguage } from '../../people/settings.ts'
 import { connectMentees, connectMentors, connectPeople } from '../../people/tables.ts'
 import { renewWithBatch } from '../../requests/listings.server.ts'
 import { writePlaces } from '../../requests/places.server.ts'
-import { sendNextOf, whileLocked } from '../../requests/requests.server.ts'
+import { whileLocked } from '../../requests/requests.server.ts'
 import type { ShownMentee } from '../../requests/requests-page.server.ts'
 import { rewriteNote } from '../../requests/searches.server.ts'
-import { changedAbsence, type Places, placesErrors } from './places.ts'
-
-const questions = { ...settingsQuestions, ...noteQuestion, ...paceQuestion, ...areasQuestion, ...showsQuestion }
-
-type Field = keyof typeof questions
-
-export type Settings = { answers: Record<Field, string>; places: Places }
+import { type CardName, cards, cardsOf, type Field, questions, type Stored } from './cards.ts'
+import { changedAbsence, placesErrors } from './places.ts'
 
 const fields = {
+  card: hidden(10),
   ...answerFields(questions),
-  ...{ capacity: hidden(5), awayUntil: hidden(20), awayWas: hidden(20) },
+  ...{ capacity: chosen(5), awayUntil: chosen(20), awayWas: hidden(20) },
   /** The button that stores nothing. */
   preview: ticked(),
+  warned: hidden(10),
 }
 
 type Sent = Values<typeof fields>
@@ -61,21 +58,22 @@ export const settingsAction = formAction({
   ): Promise<Outcome<{ input: typeof input; warnings: IdentifyingPart[] }, keyof Errors>> {
     const own = await ownSettings(userId)
     if (!own) return { kind: 'done', to: redirect(href('/connect')) }
+    const card = cardsOf(own).find((name) => name === sent.card)
+    if (!card) return refusedAsUnknown()
     if (sent.preview) return { kind: 'done', said: { input, warnings: findIdentifyingText(sent.note) } }
-    const wrong = refusedFor(msg('Please look at the fields marked below.'), errorsIn(sent, own.isMentor))
+    const wrong = refusedFor(msg('Please look at the fields marked below.'), errorsIn(card, sent))
     if (wrong) return wrong
-    const isAsked = { note: input.note !== undefined, shows: input.shows !== undefined }
-    await saveSettings(userId, sent, isAsked)
-    return { kind: 'done', to: redirect(`${href('/connect')}?saved`) }
+    const isNew = card === 'note' && sent.note !== own.answers.note
+    const warning = isNew && !sent.warned && refusedAsIdentifying('note', sent.note, t('Nothing was saved yet.'))
+    if (warning) return warning
+    await saveCard(userId, card, sent)
+    return { kind: 'done', to: redirect(`${href('/connect/settings')}?saved=${card}`) }
   },
 })
 
-export type OwnSettings = Settings & {
+export type OwnSettings = Stored & {
   /** What a mentor would see, but for the note. Null for somebody who is no mentee. */
   card: Omit<ShownMentee, 'note'> | null
-  isMentor: boolean
-  /** Only a mentor whose places are open can say that they close for a while. */
-  canBeAway: boolean
 }
 
 /** Returns null for somebody who has not applied. */
@@ -107,74 +105,81 @@ export async function ownSettings(userId: string): Promise<OwnSettings | null> {
       supportAreas: supportAreas ?? '',
       shows: (mentor?.shows ?? [showsLanguages]).join('\n'),
     },
-    places: { capacity: String(mentor?.capacity ?? 1), awayUntil: mentor?.awayUntil ?? '' },
+    mentee: mentee && { state: mentee.state, hearsBy: nextNewsOn(person.heardOn) },
+    mentor: mentor && { state: mentor.state, capacity: mentor.capacity, awayUntil: mentor.awayUntil },
     card: application && {
       industry: labelOf(industries, application.industry),
       professionalStage: labelOf(professionalStages, application.professionalStage),
       areas: choicesIn(application.growthAreas).map((area) => labelOf(areas, area)),
     },
-    isMentor: mentor !== null,
-    canBeAway: mentor?.state === 'open' || mentor?.state === 'away',
   }
 }
 
-function errorsIn(sent: Sent, isMentor: boolean, at = new Date()): Errors {
-  return {
-    ...validateStep<Field>(questions, 1, sent),
-    ...(isMentor && placesErrors(sent, at)),
-  }
+function errorsIn(card: CardName, sent: Sent): Errors {
+  if (card === 'places') return placesErrors(sent, new Date())
+  const asked = Object.fromEntries(cards[card].fields.map((field) => [field, questions[field]]))
+  return validateStep(asked as Questions<Field>, 1, sent)
 }
 
-/** Stores settings that have no errors. `isAsked` says which of what only one of the two parts has the form asked. */
-export function saveSettings(
-  userId: string,
-  { capacity, ...answers }: Omit<Sent, 'preview'>,
-  isAsked: { note: boolean; shows: boolean },
-  at = new Date(),
-): Promise<void> {
+type Saved = Pick<Sent, Field | 'capacity' | 'awayUntil' | 'awayWas'>
+
+/** Stores what a card says that has no errors. */
+export function saveCard(userId: string, card: CardName, says: Partial<Saved>, at = new Date()): Promise<void> {
   return whileLocked(userId, async (tx) => {
     await count('settings-account', userId, tx)
-    const { languages, zone, notWith, employer } = answers
-    const mail = answers.mail as (typeof connectPeople.$inferInsert)['mail']
-    const isTheirs = eq(connectPeople.userId, userId)
-    const [person] = await tx.select({ languages: connectPeople.languages }).from(connectPeople).where(isTheirs)
-    await tx
-      .update(connectPeople)
-      .set({
-        ...{ languages, zone: zone || null, notWith: notWith || null, mail },
-        employer: choicesIn(notWith).includes('employer') ? employer : null,
-      })
-      .where(isTheirs)
-    await redrawMail(tx, userId, at)
-    if (isAsked.note) {
-      await rewriteNote(tx, userId, answers.note, at)
-      const pace = answers.pace || null
-      await tx.update(connectMentees).set({ pace }).where(eq(connectMentees.userId, userId))
-    }
-    await sendNextOf(tx, userId, at)
-    const wanted = { capacity: Number(capacity), awayUntil: changedAbsence(answers) }
-    const isMentor = await writePlaces(tx, userId, wanted, at)
-    if (isMentor) await writeListed(tx, userId, { ...answers, shows: isAsked.shows ? answers.shows : null }, person)
+    await saves[card](tx, userId, { ...nothing, ...says }, at)
   })
 }
 
-type Listed = { languages: string; supportAreas: string; shows: string | null }
+const nothing = Object.fromEntries([...Object.keys(questions), 'capacity'].map((field) => [field, ''])) as Saved
 
-async function writeListed(
-  tx: Transaction,
-  userId: string,
-  { languages, supportAreas, shows }: Listed,
-  before: { languages: string | null } | undefined,
-) {
-  const isTheirs = eq(mentorApplications.userId, userId)
-  const [application] = await tx.select().from(mentorApplications).where(isTheirs).for('update')
-  if (!application) return
-  // An application that never was asked stays so until something is ticked: its listing then shows more.
-  const hasNewAreas = (application.supportAreas ?? '') !== supportAreas
-  if (hasNewAreas) await tx.update(mentorApplications).set({ supportAreas }).where(isTheirs)
-  const hasNewShows = shows !== null && (await writeShows(tx, userId, choicesIn(shows)))
-  const isChanged = hasNewAreas || hasNewShows || before?.languages !== languages
-  if (isChanged && application.status === 'approved') await renewWithBatch(tx, userId)
+const saves: Record<CardName, (tx: Transaction, userId: string, says: Saved, at: Date) => Promise<unknown>> = {
+  places: (tx, userId, says, at) =>
+    writePlaces(tx, userId, { capacity: Number(says.capacity), awayUntil: changedAbsence(says) }, at),
+  search: (tx, userId, { pace }) =>
+    tx
+      .update(connectMentees)
+      .set({ pace: pace || null })
+      .where(eq(connectMentees.userId, userId)),
+  async time(tx, userId, { languages, zone }, at) {
+    const isTheirs = eq(connectPeople.userId, userId)
+    const [before] = await tx.select({ languages: connectPeople.languages }).from(connectPeople).where(isTheirs)
+    await writePerson(tx, userId, { languages, zone: zone || null })
+    await redrawMail(tx, userId, at)
+    if (before?.languages !== languages) await renewIfApproved(tx, userId)
+  },
+  apart(tx, userId, { notWith, employer }) {
+    const isAvoided = choicesIn(notWith).includes('employer')
+    return writePerson(tx, userId, { notWith: notWith || null, employer: isAvoided ? employer : null })
+  },
+  note: (tx, userId, { note }, at) => rewriteNote(tx, userId, note, at),
+  async mail(tx, userId, { mail }, at) {
+    await writePerson(tx, userId, { mail: mail as Person['mail'] })
+    await redrawMail(tx, userId, at)
+  },
+  async help(tx, userId, { supportAreas, shows }) {
+    const isTheirs = eq(mentorApplications.userId, userId)
+    const [application] = await tx.select().from(mentorApplications).where(isTheirs).for('update')
+    if (!application) return
+    // An application that never was asked stays so until something is ticked: its listing then shows more.
+    const hasNewAreas = (application.supportAreas ?? '') !== supportAreas
+    if (hasNewAreas) await tx.update(mentorApplications).set({ supportAreas }).where(isTheirs)
+    const hasNewShows = await writeShows(tx, userId, choicesIn(shows))
+    if (hasNewAreas || hasNewShows) await renewIfApproved(tx, userId)
+  },
+}
+
+type Person = typeof connectPeople.$inferInsert
+
+function writePerson(tx: Transaction, userId: string, changes: Partial<Person>) {
+  return tx.update(connectPeople).set(changes).where(eq(connectPeople.userId, userId))
+}
+
+async function renewIfApproved(tx: Transaction, userId: string) {
+  const { status } = mentorApplications
+  const isApproved = and(eq(mentorApplications.userId, userId), eq(status, 'approved'))
+  const approved = await tx.select({ status }).from(mentorApplications).where(isApproved).for('update')
+  if (approved.length > 0) await renewWithBatch(tx, userId)
 }
 
 async function writeShows(tx: Transaction, userId: string, ticked: readonly string[]) {

@@ -6,6 +6,7 @@ import { menteeApplication } from '../../../../test/stored-mentee.ts'
 import { approvedMentor, startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { config } from '../../../platform/config/config.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
+import { consume, isUsedUp } from '../../../platform/http/limits.server.ts'
 import { ownName, privacyFriendlyName } from '../../../profiles/listing-preference.ts'
 import { mentors } from '../../../profiles/tables.ts'
 import { connectMentors } from '../../people/tables.ts'
@@ -20,8 +21,6 @@ beforeEach(() => {
 })
 
 const reader = await newMember()
-const settings = { languages: ['French', 'Wolof'], mail: 'daily', capacity: '1' }
-const asked = ''
 
 test('the form ticks the languages and not the country before a mentor has saved it, and publishes nothing', async () => {
   const { member, address } = await listedMentor()
@@ -35,32 +34,32 @@ test('the form ticks the languages and not the country before a mentor has saved
 
 test.each([ownName, privacyFriendlyName])('what is ticked is shown and found: %s', async (galleryPreference) => {
   const { member, address } = await listedMentor({ galleryPreference })
-  await save(member, { shows: [asked, 'languages'] })
+  await save(member, { shows: ['languages'] })
   const some = await everythingAbout(member, address)
   expect(some.told).toEqual(['French', 'Wolof'])
   expect(some.profile).toContain('<strong>Languages:</strong> French, Wolof<')
   expect(some.own).toContain('French\nWolof')
   expect(ticked(await mainOf(member.get('/connect/settings')))).toEqual(['languages'])
-  await save(member, { shows: [asked, 'languages', 'country'] })
+  await save(member, { shows: ['languages', 'country'] })
   const all = await everythingAbout(member, address)
   expect(all.profile).toContain('<strong>Country:</strong> Senegal<')
   expect(all.own).toContain('Senegal')
   expect(ticked(await mainOf(member.get('/connect/settings')))).toEqual(['languages', 'country'])
   expect(await pageOf(reader.get('/mentors?country=Senegal'))).toContain(address)
-  await save(member, { shows: [asked] })
+  await save(member, { shows: [] })
   expect((await everythingAbout(member, address)).told).toEqual([])
   expect(ticked(await mainOf(member.get('/connect/settings')))).toEqual([])
   for (const filter of ['country=Senegal', 'language=French'])
     expect(await pageOf(reader.get(`/mentors?${filter}`))).not.toContain(address)
 })
 
-test('a form without the question changes nothing of it and publishes nothing', async () => {
+test('another card changes nothing of it and publishes nothing', async () => {
   const { member } = await listedMentor()
-  await save(member, {})
+  await save(member, { languages: ['French'] })
   expect(await db().select().from(connectMentors)).toMatchObject([{ shows: null }])
   expect(await db().select().from(mentors)).toMatchObject([{ languages: [], country: null }])
-  await save(member, { shows: [asked, 'country'] })
-  await save(member, {})
+  await save(member, { shows: ['country'] })
+  await save(member, { languages: ['French', 'Wolof'] })
   expect(await db().select().from(mentors)).toMatchObject([{ languages: [], country: 'Senegal' }])
   await save(member, { shows: ['Country', 'everything'] })
   expect(await db().select().from(connectMentors)).toMatchObject([{ shows: [] }])
@@ -68,8 +67,8 @@ test('a form without the question changes nothing of it and publishes nothing', 
 
 test('a language that is added or removed later is so in the listing too', async () => {
   const { member } = await listedMentor()
-  await save(member, { shows: [asked, 'languages'] })
-  await save(member, { languages: 'Swahili', shows: [asked, 'languages'] })
+  await save(member, { shows: ['languages'] })
+  await save(member, { languages: 'Swahili' })
   expect(await db().select().from(mentors)).toMatchObject([{ languages: ['Swahili'] }])
   await save(member, { languages: 'English' })
   expect(await db().select().from(mentors)).toMatchObject([{ languages: ['English'] }])
@@ -79,9 +78,9 @@ test('in strict mode, what is ticked and which languages there are change with t
   Object.assign(config(), { reviewPrivacy: 'strict', reviewBatchMinutes: 60 })
   const { member } = await listedMentor()
   const changes: Record<string, string | string[]>[] = [
-    { shows: [asked, 'languages', 'country'] },
-    { languages: 'Swahili', shows: [asked, 'languages', 'country'] },
-    { shows: [asked, 'languages'] },
+    { shows: ['languages', 'country'] },
+    { languages: 'Swahili' },
+    { shows: ['languages'] },
   ]
   for (const change of changes) {
     const [before] = await db().select().from(mentors)
@@ -90,12 +89,12 @@ test('in strict mode, what is ticked and which languages there are change with t
     await regenerateOutdatedListings()
     expect(await db().select().from(mentors)).not.toEqual([before])
   }
-  expect(await db().select().from(mentors)).toMatchObject([{ languages: ['French', 'Wolof'], country: null }])
+  expect(await db().select().from(mentors)).toMatchObject([{ languages: ['Swahili'], country: null }])
 })
 
 test('another approval lists a mentor with what is ticked', async () => {
   const { member, application } = await listedMentor()
-  await save(member, { shows: [asked, 'languages', 'country'] })
+  await save(member, { shows: ['languages', 'country'] })
   await db().transaction((tx) => listApproved(tx, { ...application, country: 'Togo' }))
   expect(await db().select().from(mentors)).toMatchObject([{ languages: ['French', 'Wolof'], country: 'Togo' }])
 })
@@ -106,11 +105,12 @@ test('a mentee is not asked', async () => {
   expect(await mainOf(member.get('/connect/settings'))).not.toMatch(/Members also see|name="shows"/)
 })
 
-test('a form that does not pass, or comes when the session has ended, keeps what is ticked', async () => {
+test('a form that is one too many, or comes when the session has ended, keeps what is ticked', async () => {
   const { member } = await listedMentor()
-  const sent = { ...settings, mail: '', shows: [asked, 'country'] }
+  while (!(await isUsedUp('settings-account', member.userId))) await consume('settings-account', member.userId)
+  const sent = { card: 'help', supportAreas: 'Leadership development', shows: ['country'] }
   for (const [person, status] of [
-    [member, 422],
+    [member, 429],
     [visitor, 401],
   ] as const) {
     expect(ticked(await pageWith(status, person.post('/connect/settings', sent)))).toEqual(['country'])
@@ -121,12 +121,14 @@ async function listedMentor(changes: { galleryPreference?: string } = {}) {
   const member = await newMember()
   const alias = { displayName: 'Quiet Heron' }
   const application = await approvedMentor({ ...alias, ...changes, userId: member.userId })
+  await save(member, { languages: ['French', 'Wolof'] })
   const [listing] = await db().select().from(mentors).where(eq(mentors.userId, member.userId))
   return { member, application, address: `/mentor/${listing?.publicId}` }
 }
 
 async function save(member: Person, changes: Record<string, string | string[]>) {
-  expect((await member.post('/connect/settings', { ...settings, ...changes })).status).toBe(302)
+  const card = 'languages' in changes ? 'time' : 'help'
+  expect((await member.post('/connect/settings', { card, ...changes })).status).toBe(302)
 }
 
 function ticked(page: string) {
