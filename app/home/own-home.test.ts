@@ -12,7 +12,7 @@ import { admittedMentee, chooseAll, openId } from '../../test/stored-request.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../test/stored-review.ts'
 import { proposeCall } from '../connect/pairs/calls.server.ts'
 import { sendMessage } from '../connect/pairs/pair-messages.server.ts'
-import { connectMentors } from '../connect/people/tables.ts'
+import { connectMentees, connectMentors } from '../connect/people/tables.ts'
 import { pairCalls } from '../connect/tables.ts'
 import { db } from '../platform/db/db.server.ts'
 import { newPublicId } from '../platform/db/public-id.server.ts'
@@ -127,9 +127,14 @@ test('without new companies, nothing is said of them', async () => {
 test('what waits for a member is shown to nobody else', async () => {
   const member = await newMember()
   await menteeApplication({ userId: member.userId })
+  await db().update(connectMentees).set({ state: 'question' }).where(eq(connectMentees.userId, member.userId))
   for (const person of [visitor, await newAdmin(), await newMember(), visitor]) {
-    await homeOf(member)
-    expect((await homeOf(person)).text).not.toContain('become a mentee is with')
+    expect((await homeOf(member)).text).toContain('The team has a question')
+    expect((await homeOf(person)).text).not.toContain('The team has a question')
+    for (const page of ['/mentorship', '/news-and-insights']) {
+      expect(await pageOf(member.get(page))).toContain('Messages (1)')
+      expect(await pageOf(person.get(page))).not.toContain('Messages (')
+    }
   }
   expect((await homeOf(visitor)).text).not.toContain('Your next step')
 })

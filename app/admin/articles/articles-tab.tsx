@@ -38,7 +38,7 @@ function Title({ article: { id, title, isDraft, translations } }: { article: Art
     <>
       <div className="article-title">
         {isDraft && <span className="draft-mark">Draft</span>}
-        {isDraft ? ` ${title}` : title}
+        <span>{isDraft ? ` ${title}` : title}</span>
       </div>
       {translations.length > 0 && (
         <details className="article-languages">

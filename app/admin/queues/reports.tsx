@@ -76,14 +76,17 @@ function Report({ report }: { report: OpenedReport }) {
 function Person({ of }: { of: NonNullable<OpenedReport['reported']> }) {
   return (
     <>
-      {of.part === 'mentee' && `a mentee: ${shortStage(of.mentee.stage)}, ${of.mentee.industry}`}
-      {of.part === 'mentor' && of.mentor.name && (
-        <>
-          a mentor, listed as <bdi>{of.mentor.name}</bdi>
-        </>
-      )}
-      {of.part === 'mentor' && !of.mentor.name && `a mentor who is not listed: ${of.mentor.industry}`}{' '}
-      <span className="person-reference">{linkTo(of.part, of.publicId)}</span>
+      <span>{whoIs(of)}</span> <span className="person-reference">{linkTo(of.part, of.publicId)}</span>
+    </>
+  )
+}
+
+function whoIs(of: NonNullable<OpenedReport['reported']>) {
+  if (of.part === 'mentee') return `a mentee: ${shortStage(of.mentee.stage)}, ${of.mentee.industry}`
+  if (!of.mentor.name) return `a mentor who is not listed: ${of.mentor.industry}`
+  return (
+    <>
+      a mentor, listed as <bdi>{of.mentor.name}</bdi>
     </>
   )
 }
