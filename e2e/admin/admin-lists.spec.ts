@@ -72,7 +72,6 @@ test.describe('with script', () => {
     await submitReview(applicant.request, { companyName: 'Waiting Scripted Ltd' })
     await writeMessage(page, 'A queue, Scripted')
     await page.goto('/admin')
-    await expect(queues(page).getByRole('listitem')).toHaveCount(6)
     await expect(queue(page, 'Messages')).toContainText(/[1-9]\d* oldest: /)
     for (const [label, title] of [
       ['Messages', 'Messages'],

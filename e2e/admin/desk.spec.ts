@@ -42,6 +42,18 @@ test('40 pending reviews take 40 presses on a phone', thorough, async ({ browser
   await expect.poll(approvedReviews).toBe(40)
 })
 
+test('ten approvals take eleven presses from the dashboard, without script', thorough, async ({ browser }) => {
+  await pendingReviews(10)
+  const admin = await server.newAdmin(browser, {
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  })
+  await admin.goto('/admin')
+  await admin.getByRole('button', { name: /^Reviews/ }).click()
+  for (let presses = 0; presses < 10; presses += 1) await admin.getByRole('button', { name: 'Approve' }).click()
+  await expect(admin.getByText('All caught up.')).toBeVisible()
+})
+
 test(
   'the bar stays in view and hides nothing, and the end offers the next queue, without script',
   thorough,

@@ -7,7 +7,7 @@ export function reasonsInShort({ areas: ids, areaCount, industry, stepsAhead, ..
   const shared = areas.filter(({ id }) => ids.includes(id)).map(({ label }) => label)
   const steps = ['', 'One step', 'Two steps', 'Three steps'][stepsAhead]
   const found = [
-    shared.length > 0 && `Helps with ${shared.length} of ${areaCount}: ${shared.join(', ')}`,
+    shared.length > 0 && `Helps with ${shareOf(shared.length, areaCount)}${shared.join(', ')}`,
     industry && 'Same industry',
     steps && `${steps} further`,
     rest.areAwakeTogether && 'Awake at the same hours',
@@ -16,6 +16,11 @@ export function reasonsInShort({ areas: ids, areaCount, industry, stepsAhead, ..
     stepsAhead < 0 && 'Not as far in the career',
   ]
   return found.filter((each) => typeof each === 'string' && each !== '') as string[]
+}
+
+function shareOf(shared: number, all: number) {
+  if (all === 1) return ''
+  return shared === all ? `all ${all}: ` : `${shared} of ${all}: `
 }
 
 function pace({ mentee, mentor }: NonNullable<Reasons['paces']>) {

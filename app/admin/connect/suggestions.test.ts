@@ -29,6 +29,11 @@ test.each<[string, Reasons, string[]]>([
       'Both would like to talk once a month',
     ],
   ],
+  [
+    'that a mentor helps with all',
+    { ...least, areas: ['Confidence and resilience'], areaCount: 1 },
+    ['Helps with Confidence and resilience', 'At the same stage'],
+  ],
   ['that they are as far, if nothing else', least, ['At the same stage']],
   ['that a mentor who was chosen is not as far', { ...least, stepsAhead: -1 }, ['Not as far in the career']],
   [

@@ -36,7 +36,7 @@ export function sharedText(shared: readonly string[]): string {
 function Fit({ fit, weeks }: { fit: number; weeks: number }) {
   return (
     <>
-      {fitInWords(fit)}
+      <strong>{fitInWords(fit)}</strong>
       <details className="sum">
         <summary>How this adds up</summary>
         {`${fit + pointsPerWeek * weeks} = ${fit} + ${weeksText(weeks)} × ${pointsPerWeek}`}

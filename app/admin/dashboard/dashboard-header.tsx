@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
-import { ButtonLink } from '../../ui/button.tsx'
+import { href, Link } from 'react-router'
 import { Tabs } from '../../ui/list/tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { QueueCard } from './queue-overview.server.ts'
@@ -19,19 +18,18 @@ type Props = { title: string; cards?: readonly QueueCard[]; children?: ReactNode
 export function DashboardHeader({ title, cards, children }: Props) {
   return (
     <>
-      <div className="dashboard-head">
-        <PageHeader title="Admin dashboard" />
-        <div className="actions">
-          <ButtonLink to={href('/admin/:queue', { queue: 'messages' })} variant="secondary">
-            Messages
-          </ButtonLink>
-          <ButtonLink to={href('/admin/:queue', { queue: 'reports' })} variant="secondary">
-            Reports
-          </ButtonLink>
-        </div>
-      </div>
+      <PageHeader title="Admin dashboard" />
       {children}
       {cards && <WhatIsWaiting cards={cards} />}
+      <p className="other-lists">
+        Other lists:{' '}
+        <Link to={href('/admin/:queue', { queue: 'messages' })} className="link">
+          Messages
+        </Link>{' '}
+        <Link to={href('/admin/:queue', { queue: 'reports' })} className="link">
+          Reports
+        </Link>
+      </p>
       <Tabs
         label="Admin dashboard"
         tabs={Object.entries(tabs).map(([label, to]) => ({ label, to, current: label === title }))}

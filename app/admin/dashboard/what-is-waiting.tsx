@@ -4,45 +4,39 @@ import { countText } from '../../moderation/queue-age.ts'
 import { type QueueName, screenOf } from '../queues/queues.ts'
 import type { QueueCard } from './queue-overview.server.ts'
 
-/** Shows what waits in each queue, the most urgent first, and only names those in which nothing does. */
+/** Shows the queues in which something waits, the most urgent first. */
 export function WhatIsWaiting({ cards }: { cards: readonly QueueCard[] }) {
-  const [waiting, empty] = [cards.filter(({ count }) => count > 0), cards.filter(({ count }) => count === 0)]
-  if (waiting.length === 0) return <p className="nothing-waiting">Nothing is waiting.</p>
+  const waiting = cards.filter(({ count }) => count > 0)
+  if (waiting.length === 0) return <p className="nothing-waiting">Nothing is waiting. All queues are empty.</p>
   return (
     <Cards
       cards={waiting.map((card) => ({
         ...{ desk: card.name, label: screenOf(card.name).label, count: card.count },
-        ...{ age: `oldest: ${card.age}`, warning: warningOf(card) },
+        ...{ age: `oldest: ${card.age}`, warning: warningOf(card), isDanger: card.isUrgent },
       }))}
     >
-      <p className="beside">Each opens its next item, which is recorded for all but reviews.</p>
-      {empty.length > 0 && (
-        <div className="empty-queues">
-          <p>Nothing waiting in:</p>
-          <ul>
-            {empty.map(({ name }) => (
-              <li key={name}>
-                <Link to={href('/admin/:queue', { queue: name })} className="link">
-                  {screenOf(name).label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <p className="queues-note">Each opens its next item, which is recorded for all but reviews.</p>
     </Cards>
   )
 }
 
-type Card = { label: string; count: number; age: string | null; warning: string; to?: string; desk?: QueueName }
+type Card = {
+  label: string
+  count: number
+  age: string | null
+  warning: string
+  isDanger?: boolean
+  to?: string
+  desk?: QueueName
+}
 
 /** Lists how many wait in each of several places, red with a `warning`. A card opens a desk or leads somewhere. */
 export function Cards({ cards, children }: { cards: readonly Card[]; children?: ReactNode }) {
   return (
     <nav aria-label="What is waiting">
       <ul className="queues">
-        {cards.map(({ label, count, age, warning, to = '', desk }) => {
-          const className = warning ? 'queue queue-late' : 'queue'
+        {cards.map(({ label, count, age, warning, isDanger, to = '', desk }) => {
+          const className = ['queue', warning && 'queue-late', isDanger && 'queue-danger'].filter(Boolean).join(' ')
           const texts = (
             <>
               <span className="queue-label">{label}</span> <strong>{countText(count)}</strong>{' '}

@@ -8,7 +8,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/inputs.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { useHasScript } from '../../ui/use-has-script.ts'
-import { Choices } from '../queue/choices.tsx'
+import { ChoiceForms } from '../queue/choice-forms.tsx'
 import { RejectionFields } from '../queue/rejection-fields.tsx'
 import type { QueueScreen } from '../queues/queue-screen.ts'
 import type { RefusedWords } from './desk-answer.server.ts'
@@ -94,9 +94,9 @@ export function ItemOnDesk({ screen, skipped, item, more, refused }: Props) {
         </InWords>
       )}
       {choices && (
-        <Choices choices={choices} action={pathOf('set')}>
+        <ChoiceForms {...choices} action={pathOf('set')}>
           {seen}
-        </Choices>
+        </ChoiceForms>
       )}
       <div className="desk-bar">
         {approve && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { SeenMentee, SeenMentor, SeenPeople } from '../../connect/matching/people-seen.server.ts'
 import type { Part } from '../../connect/people/states.ts'
@@ -64,7 +64,16 @@ function Person({ name, facts, children }: { name: ReactNode; facts: readonly st
   return (
     <div className="person">
       <strong>{name}</strong>
-      {facts.length > 0 && <span>{facts.join(' · ')}</span>}
+      {facts.length > 0 && (
+        <span>
+          {facts.map((fact, place) => (
+            <Fragment key={fact}>
+              {place > 0 && ' · '}
+              <span className="fact">{fact}</span>
+            </Fragment>
+          ))}
+        </span>
+      )}
       <span className="person-reference">{children}</span>
     </div>
   )

@@ -11,7 +11,7 @@ import type { QueueScreen } from '../queues/queue-screen.ts'
 import { queueAt } from '../queues/queue-sources.server.ts'
 import { screenOf } from '../queues/queues.ts'
 import type { Route } from './+types/queue-item'
-import { Choices } from './choices.tsx'
+import { ChoiceForms } from './choice-forms.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { listBehind, listPlace, listQuery } from './list-place.ts'
 
@@ -89,9 +89,9 @@ function HandlingForm({ screen, action, item, handling: { state, version } }: Ha
   const seen = <input type="hidden" name="version" value={version} />
   if (screen.choices)
     return (
-      <Choices choices={screen.choices(item)} action={action}>
+      <ChoiceForms {...screen.choices(item)} action={action}>
         {seen}
-      </Choices>
+      </ChoiceForms>
     )
   return (
     <Form method="post" action={action} className="flow application-end">

@@ -16,6 +16,8 @@ type Label = { label: string; done: string }
 
 /** A way to decide: `follows` says what happens to whom. A grave one is red. */
 export type Choice = { state: string; label: string; follows: string; isGrave: boolean }
+/** `always` follows whatever is chosen. */
+export type Choices = { always: string; choices: readonly Choice[] }
 
 /** What admins see of a queue, and what they can do with its items. */
 export type QueueScreen<Row extends QueueRow = QueueRow, Item extends QueueItem = QueueItem> = {
@@ -60,7 +62,7 @@ export type QueueScreen<Row extends QueueRow = QueueRow, Item extends QueueItem 
   /** How far admins can be with one. */
   states?: readonly Option[]
   /** What can be decided about an opened item, if that is more than its state. */
-  choices?(item: Item): readonly Choice[]
+  choices?(item: Item): Choices
 }
 
 /** Returns in words what was decided, as “Approved”. */

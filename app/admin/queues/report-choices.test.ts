@@ -48,46 +48,55 @@ test.each<[string, Partial<Facts>, [string, boolean][]]>([
   ['was decided against them', { decision: 'end' }, [['Lift the hold', false]]],
 ])('a report that %s offers what can follow', (_, changes, choices) => {
   const offered = reportChoices({ ...base, ...changes })
-  expect(offered.map(({ label, isGrave }) => [label, isGrave])).toEqual(choices)
+  expect(offered.choices.map(({ label, isGrave }) => [label, isGrave])).toEqual(choices)
 })
 
-const decided = 'Who told us reads that the team has looked into it.'
-const free = 'they are kept apart, and who is not on hold is free for somebody else.'
+const free = 'Who is not on hold is free for somebody else.'
 
 test.each<[string, Partial<Facts>, 'release' | 'end', string]>([
   [
     'on hold without knowing',
     {},
     'release',
-    `They are free again, and what rested goes on. They do not hear of it. ${decided} The pair goes on.`,
+    'They are free again, and do not hear of it. What rested goes on. The pair goes on.',
   ],
   [
     'on hold and told so',
     { decision: 'end', hold: { ...held, isTold: true }, between: null },
     'release',
-    `They are free again, and what rested goes on. They read that. ${decided}`,
+    'They are free again, and read that. What rested goes on.',
   ],
   [
     'on hold for more',
-    { hold: { ...held, isForMore: true }, reporter: null },
+    { hold: { ...held, isForMore: true } },
     'release',
-    'They stay on hold for something else, but no longer for this. Who told us is gone. The pair goes on.',
+    'They stay on hold for something else, but no longer for this. The pair goes on.',
   ],
   [
     'not on hold',
     { hold: none, between: 'request' },
     'release',
-    `Nothing changes for the one told about, who does not hear of it. ${decided} The request goes on.`,
+    'The one told about does not hear of it. The request goes on.',
   ],
-  ['on hold', {}, 'end', `They stay on hold, and read that. ${decided} The pair ends: both read that, ${free}`],
   [
-    'on hold, with a request',
-    { between: 'request' },
+    'on hold',
+    {},
     'end',
-    `They stay on hold, and read that. ${decided} The request ends: who knew of it reads that it did not come about, ${free}`,
+    `They stay on hold, and read that. The pair ends: both read that, and are kept apart. ${free}`,
   ],
-  ['not on hold', { hold: none }, 'end', `Nobody is put on hold. ${decided} The pair ends: both read that, ${free}`],
+  ['on hold, where all is over', { between: null }, 'end', 'They stay on hold, and read that.'],
+  [
+    'not on hold, with a request',
+    { hold: none, between: 'request' },
+    'end',
+    `Nobody is put on hold. The request ends: who knew of it reads that it did not come about, and they are kept apart. ${free}`,
+  ],
 ])('of somebody %s, an admin reads what follows', (_, changes, state, text) => {
-  const choice = reportChoices({ ...base, ...changes }).find((each) => each.state === state)
-  expect(choice?.follows).toBe(text)
+  const { always, choices } = reportChoices({ ...base, ...changes })
+  expect(choices.find((each) => each.state === state)?.follows).toBe(text)
+  expect(always).toBe('Who told us reads that the team has looked into it.')
+})
+
+test('who told us and is gone hears nothing', () => {
+  expect(reportChoices({ ...base, reporter: null }).always).toBe('Who told us has erased the account.')
 })

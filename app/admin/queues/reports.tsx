@@ -16,7 +16,7 @@ export const reports: QueueScreen<QueueRow & { report: ReportInList }, QueueItem
   list: {
     title: 'Reports',
     tabs: [{ show: 'all', label: () => 'Reports' }],
-    columns: ['About', 'Of a', 'Received', 'Answer by'],
+    columns: ['What', 'About a', 'Received', 'Answer by'],
     filters: {},
     cells: ({ report: { filedOn, kind, reportedAs, dueOn, isLate } }, decided) => [
       <>

@@ -201,7 +201,8 @@ test('danger comes first, and an opened report says in words whom it is of and w
     `Told about a mentor, listed as ${mentorName} mentor `,
     'Told by a mentee: Early-career, ICT / Technology / Software mentee ',
     'On hold yes, for this report',
-    'The pair ends: both read that, they are kept apart',
+    'Who told us reads that the team has looked into it.',
+    'The pair ends: both read that, and are kept apart.',
   ])
     expect(desk).toContain(text)
   expect(desk.indexOf('End it and keep them on hold')).toBeLessThan(desk.indexOf('Lift the hold'))

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import type { Choice } from '../queues/queue-screen.ts'
+import type { Choices } from '../queues/queue-screen.ts'
 
-type Props = { choices: readonly Choice[]; action: string; children: ReactNode }
+type Props = Choices & { action: string; children: ReactNode }
 
 /** A button for each way to decide, and what happens then. `children` are what each form sends with it. */
-export function Choices({ choices, action, children }: Props) {
+export function ChoiceForms({ always, choices, action, children }: Props) {
   const isBusy = useNavigation().state !== 'idle'
   return (
     <section aria-labelledby="what-follows" className="desk-choices">
       <h2 id="what-follows">What follows</h2>
+      <p>{always}</p>
       {choices.map(({ state, label, follows, isGrave }) => (
         <Form key={state} method="post" action={action} className="desk-choice">
           {children}
