@@ -20,11 +20,11 @@ test('the home page, and the messages of somebody who seeks a mentor and is one,
 
   await join(page.context())
   const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: examplePdf() }
-  await applyAsMentee(page.request, { fullName: 'Light Luggage' }, cv)
   await applyAsMentor(page.request, { fullName: 'Light Luggage' })
   await approveMentor(await anotherPerson(browser, { storageState: await sessionOf('admin') }), 'Light Luggage')
   await page.goto('/connect')
   await openPlaces(page, '2')
+  await applyAsMentee(page.request, { fullName: 'Light Luggage' }, cv)
   await page.goto('/connect')
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(2)
   const cookies = await page.context().cookies()

@@ -109,7 +109,10 @@ function Others({ others, current }: { others: Other[]; current: string }) {
               to={`${href('/connect/:pairId', { pairId: id })}#newest`}
               aria-current={id === current ? 'page' : undefined}
             >
-              <strong dir="auto">{name}</strong> <span>{line}</span>
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>{' '}
+              <span>{line}</span>
             </Link>
           </li>
         ))}
