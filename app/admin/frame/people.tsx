@@ -68,8 +68,7 @@ function Person({ name, facts, children }: { name: ReactNode; facts: readonly st
         <span>
           {facts.map((fact, place) => (
             <Fragment key={fact}>
-              {place > 0 && ' · '}
-              <span className="fact">{fact}</span>
+              <span className="fact">{place < facts.length - 1 ? `${fact} ·` : fact}</span>{' '}
             </Fragment>
           ))}
         </span>
