@@ -13,16 +13,8 @@ const base: Facts = {
 
 test.each<[string, Partial<Facts>, [string, boolean][]]>([
   [
-    'holds somebody',
-    {},
-    [
-      ['Lift the hold', false],
-      ['End it and keep them on hold', true],
-    ],
-  ],
-  [
     'is of danger',
-    { kind: 'threat' },
+    {},
     [
       ['End it and keep them on hold', true],
       ['Lift the hold', false],
@@ -40,8 +32,8 @@ test.each<[string, Partial<Facts>, [string, boolean][]]>([
     'is of what is over',
     { between: null },
     [
-      ['Lift the hold', false],
       ['Keep them on hold', true],
+      ['Lift the hold', false],
     ],
   ],
   ['holds nobody and is of what is over', { kind: 'silence', hold: none, between: null }, [['Settle it', false]]],

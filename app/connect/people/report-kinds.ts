@@ -20,12 +20,12 @@ export const decisions = defineOptions({
   end: msg('The pair ends: if they are on hold for it, they stay so'),
 })
 
-/** Whether a report is one of danger, which comes before all others. */
+/** Whether somebody may be in danger: such a report comes before all others. */
 export function isDanger(kind: string): boolean {
-  return kind === 'threat'
+  return !kindsThatHoldNobody.some((each) => each === kind)
 }
 
 /** Returns within how many days the team answers. */
 export function daysToAnswer(kind: string): number {
-  return isDanger(kind) ? 1 : 3
+  return kind === 'threat' ? 1 : 3
 }

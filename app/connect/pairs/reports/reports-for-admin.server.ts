@@ -23,7 +23,8 @@ import { evidenceIn, type Report } from './reports.server.ts'
 
 type ReadReport = { decision: NonNullable<Report['decision']>; parts: number }
 
-const dangerFirst = [desc(sql`(${pairReports.kind} = 'threat')`), asc(pairReports.dueOn), asc(pairReports.id)]
+const isOfDanger = sql<boolean>`(${notInArray(pairReports.kind, kindsThatHoldNobody)})`
+const dangerFirst = [desc(isOfDanger), asc(pairReports.dueOn), asc(pairReports.id)]
 
 /** Open reports, those of danger and what is due first. Their version is in how many parts they were told. */
 export const pendingReports: Queue = {
@@ -32,7 +33,7 @@ export const pendingReports: Queue = {
     ...{ table: pairReports, id: pairReports.id, version: sql`cardinality(${pairReports.forms})` },
     isPending: sql`(${isNull(pairReports.decidedOn)})`,
     isKnownTo: isOfOthers,
-    isUrgent: sql<boolean>`(${notInArray(pairReports.kind, kindsThatHoldNobody)})`,
+    isUrgent: isOfDanger,
     oldestFirst: dangerFirst,
   },
   async carryOut(tx, { adminId, itemId, version, ruling }) {
@@ -63,11 +64,7 @@ export async function openReports(adminId: string, at = new Date()) {
 /** `oldest` in milliseconds since 1970; late is what nobody has answered by its day. */
 export async function waitingReports(adminId: string, which: 'all' | 'help' | 'danger' = 'all', at = new Date()) {
   const { filedOn, dueOn, kind } = pairReports
-  const isOfKind = {
-    all: sql`true`,
-    help: inArray(kind, kindsThatHoldNobody),
-    danger: notInArray(kind, kindsThatHoldNobody),
-  }
+  const isOfKind = { all: sql`true`, help: inArray(kind, kindsThatHoldNobody), danger: isOfDanger }
   const isWaiting = sql`(${waitsFor(adminId)} and ${isOfKind[which]})`
   const isLate = await db().$count(pairReports, and(isWaiting, lt(dueOn, isoDay(at))))
   return { ...(await waitingIn(pairReports, filedOn, isWaiting)), isLate: isLate > 0 }
