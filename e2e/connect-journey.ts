@@ -22,15 +22,24 @@ export async function beginAtHome(page: Page) {
       count += 1
       await field.fill(text)
     },
+    async choose(field: Locator, option: string) {
+      count += 1
+      await field.selectOption(option)
+    },
   }
   await page.goto('/')
   return hand
 }
 
-export async function openMessages(page: Page) {
+export async function openFromMenu(page: Page, link: string) {
   const hand = await beginAtHome(page)
   await hand.press(page.getByRole('button', { name: 'Menu' }))
-  await hand.press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }))
+  await hand.press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }))
+  return hand
+}
+
+export async function openMessages(page: Page) {
+  const hand = await openFromMenu(page, 'Messages')
   await expect(page).toHaveURL('/connect')
   return hand
 }
@@ -44,8 +53,8 @@ export async function openPlaces(page: Page, places: string, pressIt = (control:
   const card = page.getByRole('region', { name: 'You as a mentor' })
   await expect(card).toContainText('You are approved.')
   await pressIt(card.getByRole('radio', { name: places, exact: true }))
-  await pressIt(card.getByLabel('I am 18 or older.'))
-  await pressIt(card.getByLabel('I have read the code of conduct'))
+  // There are none for somebody who agreed before.
+  for (const box of await card.locator('[name=agrees]').all()) await pressIt(box)
   await pressIt(card.getByRole('button', { name: 'Open my places' }))
   await expectDone(page)
 }

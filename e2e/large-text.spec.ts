@@ -1,5 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { companyPath } from '../app/workplaces/company-name.ts'
+import { newAccount } from '../test/accounts.ts'
+import { admittedMentee, openMentor } from '../test/stored-request.ts'
 import { anotherPerson, atWidths, expect, expectHydrated, join, test } from './journey.ts'
 import { applyAsMentor } from './mentor-journey.ts'
 import { openPost, publish } from './news-journey.ts'
@@ -72,6 +74,24 @@ test.describe('with entries in the lists', () => {
     },
   )
 })
+
+test(
+  'open settings, and the page that asks a mentor, fit every width at every text size',
+  atWidths,
+  async ({ page }) => {
+    const { userId, cookie } = await newAccount()
+    await page.context().addCookies([cookie])
+    await admittedMentee({ userId })
+    const { listingId } = await openMentor(1, {
+      userId: (await newAccount()).userId,
+      fullName: 'Bartholomew Featherstonehaugh',
+    })
+    for (const address of ['/connect/settings?card=time', '/connect/settings?card=note', `/connect/ask/${listingId}`]) {
+      await page.goto(address)
+      await expectFitsAtEverySize(page)
+    }
+  },
+)
 
 test('at twice the text size on a small phone, Menu opens the menu and Leave site leaves the site', async ({
   page,

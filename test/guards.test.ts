@@ -33,6 +33,10 @@ const other = await newMember()
 const { admin: withoutCode, address: secret } = await newAdminWithSecret()
 const things = await oneOfEverything(member.userId, other.userId)
 const addressIn = (pattern: string) => addressAmong(things, pattern)
+/** Where somebody is led who has not applied. */
+const toApplication: Partial<Record<string, string>> = {
+  '/connect/ask/:mentorId': `/apply-mentee?mentor=${things.mentorId}`,
+}
 const people: Record<Who, Person> = {
   visitor,
   member,
@@ -54,7 +58,14 @@ const needMore = [
   ...['/auth', '/auth/new-password', '/auth/code', '/account/erasure', '/review-receipt', '/review-receipt/change'],
   // What is rejected cannot be approved.
   ...['/admin/:queue/:id/rejection', '/admin/desk/:queue'],
-  ...['/connect', '/connect/settings', '/connect/:pairId', '/connect/:pairId/report', '/connect/:pairId/call'],
+  ...[
+    '/connect',
+    '/connect/settings',
+    '/connect/ask/:mentorId',
+    '/connect/:pairId',
+    '/connect/:pairId/report',
+    '/connect/:pairId/call',
+  ],
   ...['/connect/:pairId/plan', '/connect/:pairId/shares'],
   // A preview writes nothing, and without it nothing is run.
   ...[
@@ -100,10 +111,11 @@ for (const name of Object.keys(people) as Who[]) {
       const refusal = refusalOf(name, opens, path)
 
       if (may(opens)) {
+        const expected = (name !== 'member' && toApplication[pattern]) || (noPage[pattern] ?? 200)
         test(`opens ${pattern}`, async () => {
-          expect(answerOf(await person.get(path))).toBe(noPage[pattern] ?? 200)
+          expect(answerOf(await person.get(path))).toBe(expected)
           const twin = await person.get(dataPath(path))
-          if (noPage[pattern] !== 400) expect(await answerOfTwin(twin)).toBe(noPage[pattern] ?? 200)
+          if (expected !== 400) expect(await answerOfTwin(twin)).toBe(expected)
         })
       } else {
         test(`cannot open ${pattern}`, async () => {

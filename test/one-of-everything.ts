@@ -52,7 +52,7 @@ export async function oneOfEverything(userId: string, other: string) {
 export function addressAmong(things: Awaited<ReturnType<typeof oneOfEverything>>, pattern: string): string {
   return pattern
     .replace(':companyId', encodeURIComponent(things.companyName))
-    .replace(':mentorId?', things.mentorId)
+    .replace(/:mentorId\??/, things.mentorId)
     .replace(/:postId\??|:articleId\??/, things.articleId)
     .replace('mentees/:publicId', `mentees/${things.mentee}`)
     .replace(':queue', queueWith(pattern))

@@ -6,6 +6,7 @@ import { multipart } from './multipart.ts'
 import { menteeApplication } from './stored-mentee.ts'
 import { newPair } from './stored-pair.ts'
 import { formOf, hiddenIn } from './stored-report.ts'
+import { admittedMentee, openMentor } from './stored-request.ts'
 import { pendingReview, rejectReview } from './stored-review.ts'
 
 /** The page of a form, opened by somebody who may send it. */
@@ -49,6 +50,13 @@ export async function openedQuestion(): Promise<Opened> {
   await menteeApplication({ userId: member.userId })
   await db().update(connectMentees).set({ state: 'question' }).where(eq(connectMentees.userId, member.userId))
   return openedBy(member, '/connect')
+}
+
+/** By a mentee who can ask a mentor. */
+export async function openedAsk(): Promise<Opened> {
+  const member = await newMember()
+  await admittedMentee({ userId: member.userId })
+  return openedBy(member, `/connect/ask/${(await openMentor()).listingId}`)
 }
 
 export async function openedSettings() {

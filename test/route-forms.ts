@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { db } from '../app/platform/db/db.server.ts'
 import type { LimitName } from '../app/platform/http/limits.server.ts'
 import { accountKey } from '../app/platform/http/network.server.ts'
 import { addDays, isoDay } from '../app/platform/text/format-date.ts'
+import { mentors } from '../app/profiles/tables.ts'
 import type { Message } from '../app/words/words.ts'
 import { reviewTexts } from '../app/workplaces/review.ts'
 import { reviewRejections } from '../app/workplaces/tables.ts'
@@ -12,6 +14,7 @@ import { required } from './example-review.ts'
 import { type FormFields, multipart } from './multipart.ts'
 import {
   type Opened,
+  openedAsk,
   openedBy,
   openedByAdmin,
   openedByMember,
@@ -105,6 +108,16 @@ const forms: Record<string, RouteForm> = {
     open: openedSettings,
     writes: 'connect_mentees',
     limit: own('settings-account'),
+  },
+  '/connect/ask/:mentorId': {
+    typed: { note: 'I would like to lead & teach.' },
+    open: openedAsk,
+    meanwhile: ({ path }) =>
+      db()
+        .delete(mentors)
+        .where(eq(mentors.publicId, path.split('/').at(-1) ?? '')),
+    writes: 'connect_choices',
+    limit: own('connect-account'),
   },
   '/connect/:pairId': {
     typed: { words: 'Good <morning>.' },

@@ -24,7 +24,7 @@ export const noPage: Partial<Record<string, number | string>> = {
 export function examplePath(pattern: string): string {
   return pattern
     .replace(':companyId', 'Acme')
-    .replace(':mentorId?', 'A'.repeat(22))
+    .replace(/:mentorId\??/, 'A'.repeat(22))
     .replace(/:postId\??/, 'A'.repeat(22))
     .replace(':articleId?', 'A'.repeat(22))
     .replace(':articleId', 'A'.repeat(22))

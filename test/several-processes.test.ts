@@ -173,7 +173,7 @@ async function openMentor(capacity: number) {
 }
 
 function choose(server: ServerProcess, mentee: Account | undefined, { listing }: { listing: string }) {
-  return post(server, '/connect', new URLSearchParams({ do: 'choose', mentor: listing }), mentee?.cookie)
+  return post(server, `/connect/ask/${listing}`, new URLSearchParams({ note: '' }), mentee?.cookie)
 }
 
 function askingOf({ userId }: Account) {

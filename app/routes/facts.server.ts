@@ -150,6 +150,13 @@ const facts = {
     ...memberForm,
     reason: { why: msg('You are about to change your settings.'), next: msg('they open.') },
   },
+  '/connect/ask/:mentorId': {
+    ...memberForm,
+    reason: {
+      why: msg('You are about to ask for a mentor.'),
+      next: msg('the page opens. Nobody is asked before you press the button.'),
+    },
+  },
   '/connect/:pairId': {
     ...ownerForm,
     topics: ['own'],

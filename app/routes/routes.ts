@@ -30,6 +30,7 @@ export default [
   route('apply-mentee', 'mentorship/application/mentee/apply-mentee.tsx'),
   route('apply-mentor', 'mentorship/application/mentor/apply-mentor.tsx'),
   route('connect/settings', 'connect/messages-page/settings/connect-settings.tsx'),
+  route('connect/ask/:mentorId', 'connect/messages-page/ask/ask.tsx'),
   layout('connect/messages-page/shell/messages-layout.tsx', [
     route('connect', 'connect/messages-page/connect.tsx'),
     route('connect/:pairId', 'connect/messages-page/pair/conversation.tsx'),

@@ -9,7 +9,16 @@ import { t } from '../../app/words/words.ts'
 import { newAccount } from '../../test/accounts.ts'
 import { admittedMentee, openMentor } from '../../test/stored-request.ts'
 import { agree, expectSection, fillCareer, press } from '../application-journey.ts'
-import { card, expectGoodPage, expectSaved, hearsBy, search, standing } from '../connect-journey.ts'
+import {
+  card,
+  expectGoodPage,
+  expectSaved,
+  hearsBy,
+  openFromMenu,
+  pressAfterSession,
+  search,
+  standing,
+} from '../connect-journey.ts'
 import { anotherPerson, expect, expectHydrated, test, thorough } from '../journey.ts'
 import { spoken } from '../spoken.ts'
 
@@ -40,8 +49,9 @@ for (const scripting of [true, false]) {
       const { page: mentee, userId } = await newMember(browser, options)
       await mentee.goto(`/mentor/${listingId}`)
       await expectGood(mentee)
-      await press(mentee, `Ask ${name}`)
+      await mentee.getByRole('link', { name: `Ask ${name}` }).click()
       await expect(mentee).toHaveURL(/\/apply-mentee\?mentor=/)
+      await expect(mentee.getByText(`Then we ask ${name}, without your name.`)).toBeVisible()
       await fillWithCanaries(mentee, name)
       await press(mentee, 'Submit')
       await expect(mentee.getByText('You will hear by')).toBeVisible()
@@ -97,6 +107,68 @@ for (const scripting of [true, false]) {
   )
 }
 
+test('a member who has nothing yet asks a mentor in one visit, in a few presses, on a phone without script', async ({
+  browser,
+}) => {
+  const name = 'Patient Adhiambo'
+  const options = { javaScriptEnabled: false, viewport: { width: 360, height: 740 } }
+  await newMentor(browser, name, options)
+  const { page: mentee } = await newMember(browser, options)
+  const hand = await openFromMenu(mentee, 'Mentorship')
+  const main = mentee.getByRole('main')
+  await hand.press(main.getByRole('link', { name: 'Browse mentors' }))
+  await hand.press(main.getByRole('link', { name }))
+  await hand.press(main.getByRole('link', { name: `Ask ${name}` }))
+  await hand.type(main.getByLabel('Full name'), 'Few Presses')
+  await hand.choose(main.getByLabel('Country'), 'Kenya')
+  await hand.press(main.getByRole('button', { name: 'Next' }))
+  await hand.choose(main.getByLabel('Which industry do you work in?'), 'ICT / Technology / Software')
+  await hand.choose(main.getByLabel('Where are you in your career?'), 'Mid-career (3–7 years of experience)')
+  await hand.press(main.getByRole('checkbox', { name: 'Leadership development' }))
+  await hand.press(main.getByRole('button', { name: 'Next' }))
+  await hand.type(main.getByLabel('What qualities do you look for'), 'Patience')
+  for (const box of await main.locator('[name=agrees]').all()) await hand.press(box)
+  await hand.press(main.getByRole('button', { name: 'Submit' }))
+  await expect(mentee.getByText(/You will hear by \d+ \w+ \d{4}/)).toBeVisible()
+  expect(hand.count()).toBeLessThanOrEqual(20)
+})
+
+for (const scripting of [true, false]) {
+  const how = scripting ? 'with script' : 'without script'
+  test(
+    `a mentee asks with a note, which the team reads first, ${how}`,
+    scripting ? thorough : {},
+    async ({ browser }) => {
+      const name = `Patient ${scripting ? 'Nyokabi' : 'Wairimu'}`
+      const options = { javaScriptEnabled: scripting, viewport }
+      const { page: mentor, listingId } = await newMentor(browser, name, options)
+      const { page: mentee, userId } = await newMember(browser, options)
+      await admittedMentee({ userId })
+      await mentee.goto(`/mentor/${listingId}`)
+      await mentee.getByRole('link', { name: `Ask ${name}` }).click()
+      await expectGoodPage(mentee, scripting)
+      const note = mentee.getByLabel('What would you like them to know?')
+      await note.fill('Call me on 0712 345 678.')
+      await press(mentee, 'Show the preview')
+      await expect(mentee.getByRole('article')).toContainText('0712 345 678')
+      await expect(mentee.locator('#message')).toContainText('This may show who you are')
+      await note.fill(question)
+      await pressAfterSession(mentee, `Ask ${name}`)
+      await expect(note).toHaveValue(question)
+      await expectGoodPage(mentee, scripting)
+      if (!scripting) {
+        await mentee.goto(`/connect/ask/${listingId}`)
+        await note.fill(question)
+      }
+      await mentee.getByRole('button', { name: /^Ask / }).click()
+      await expect(mentee).toHaveURL(/\/connect\?done=asked/)
+      await expect(search(mentee)).toContainText('A person reads it.')
+      await mentor.goto('/connect')
+      await expect(card(mentor)).toHaveCount(0)
+    },
+  )
+}
+
 test('a member asks, a mentor says yes on the open page, and both write, with script in fr', async ({ browser }) => {
   const options = { viewport }
   const [name, language] = ['Adunni', 'fr'] as const
@@ -107,7 +179,11 @@ test('a member asks, a mentor says yes on the open page, and both write, with sc
   await expectHydrated(mentor)
 
   await mentee.goto(pathIn(language, `/mentor/${listingId}`))
-  await mentee.getByRole('button', { name: spoken(mentee, () => t('Ask {name}', { name })) }).click()
+  const asks = { name: spoken(mentee, () => t('Ask {name}', { name })) }
+  await mentee.getByRole('link', asks).click()
+  await expect(mentee.getByRole('heading', { level: 1 })).toHaveText(asks.name)
+  await expectGoodPage(mentee, true)
+  await mentee.getByRole('button', asks).click()
   await expect(mentee).toHaveURL(pathIn(language, '/connect?done=asked'))
   await expect(mentee.getByText(spoken(mentee, 'Your request is with a mentor.'))).toBeVisible()
 

@@ -192,8 +192,9 @@ async function openProfile(mentee: Page, name: string) {
 
 async function ask(mentee: Page, name: string) {
   await openProfile(mentee, name)
+  await mentee.getByRole('link', { name: `Ask ${name}` }).click()
   await press(mentee, `Ask ${name}`)
-  await expectSaved(mentee)
+  await expect(mentee).toHaveURL('/connect?done=asked')
 }
 
 /** The name of such a button also says whom it is about. */

@@ -66,13 +66,21 @@ const secrets = [...secretColumns, 'pair_sides.check_in'].map((id) => ({
 /** Pages of Connect on which words of the other stand, and the others. */
 const withTheirWords = ['/connect', '/connect/:pairId', '/connect/:pairId/plan', '/connect/:pairId/report']
 const withoutTheirWords = [
-  ...['/connect/settings', '/connect/:pairId/call', '/connect/:pairId/call.ics', '/connect/:pairId/shares'],
+  ...[
+    '/connect/settings',
+    '/connect/ask/:mentorId',
+    '/connect/:pairId/call',
+    '/connect/:pairId/call.ics',
+    '/connect/:pairId/shares',
+  ],
 ]
 
 /** Everything that a member opens. */
 const patterns = routesWith(({ opens }) => ['everybody', 'members', 'owner'].includes(opens)).filter(
   (pattern) => !(pattern in noPage) && pattern !== '/live',
 )
+
+const { listingId } = await openMentor()
 
 type World = { reader: Person & { userId: string }; ids: string[] }
 
@@ -171,7 +179,7 @@ test('every table with sealed columns is known to be of one account, of two peop
 async function answersTo(reader: Person, pattern: string, ids: string[]) {
   const addresses = pattern.includes(':pairId')
     ? ids.map((id) => pattern.replace(':pairId', id))
-    : [examplePath(pattern)]
+    : [examplePath(pattern.replace(/:mentorId\??/, listingId))]
   return Promise.all(
     addresses
       .flatMap((address) => [address, dataPath(address === '/' ? '/_root' : address)])

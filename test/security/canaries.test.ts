@@ -237,7 +237,7 @@ async function askAMentor(
   const { listingId } = await openMentor(1, { userId: mentor.userId ?? '' })
   await admit()
   await db().update(connectPeople).set({ conductVersion: 1 })
-  expect((await post(member, '/connect', { do: 'choose', mentor: listingId })).status).toBe(302)
+  expect((await post(member, `/connect/ask/${listingId}`, { note: secrets['note for a mentor'] })).status).toBe(302)
   await writeToEachOther(post)
 }
 

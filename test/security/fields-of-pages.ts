@@ -75,6 +75,8 @@ export const fieldsOfPages: Record<string, string> = {
     'isOldPage talk{call endsOn exchange{mine theirs{id value}} fadesSoon{mine theirs} fadingDays id isAsked isClosed isOnHold isOver knowsSafety listing',
     'mayThank messages{body id isMine sentOn} nextId older other part turn unansweredDays written wroteOn you}',
   ].join(' '),
+  '/connect/ask/:mentorId':
+    'mentee{card{areas industry professionalStage} isAdmitted note warnings} mentor{company hasPlace name publicId title}',
   '/connect/settings': [
     'own{answers{employer languages mail notWith note pace shows supportAreas zone} card{areas industry professionalStage}',
     'mentee{hearsBy state} mentor{awayUntil capacity state}} warnings zones',

@@ -40,6 +40,7 @@ const besides: Record<string, Record<string, string>> = {
   ...longAnswers('/apply-mentor', mentorQuestions),
   '/connect answer': { do: 'answer' },
   '/connect/settings note': { card: 'note' },
+  '/connect/ask/:mentorId note': {},
   '/connect/:pairId words': { do: 'send' },
   '/connect/:pairId/plan goals': { goalsSeen: await shown('/connect/:pairId/plan', 'goalsSeen') },
   '/connect/:pairId/plan words': { goals: '', team: 'help' },

@@ -18,7 +18,7 @@ import { accessTo } from '../pairs/conversation.server.ts'
 import { block } from '../pairs/reports/block.server.ts'
 import { kindSentences } from '../people/refusals.ts'
 import { answerRequest, takeRequestBack } from '../requests/answers.server.ts'
-import { type Chosen, changeChoice, choose } from '../requests/choices.server.ts'
+import { changeChoice } from '../requests/choices.server.ts'
 import { comeBack, openPlaces } from '../requests/places.server.ts'
 import {
   agreeToConduct,
@@ -31,7 +31,7 @@ import {
 import { capacityError, dayError } from './settings/places.ts'
 
 const fields = {
-  ...{ do: chosen(20), request: hidden(22), choice: hidden(22), mentor: hidden(22) },
+  ...{ do: chosen(20), request: hidden(22), choice: hidden(22) },
   answer: paragraphs({ label: msg('Your answer'), max: 1_000 }),
   ...{ sentence: hidden(20), until: hidden(20), capacity: hidden(5) },
   agrees: several(20),
@@ -60,12 +60,8 @@ export const commandAction = formAction({
     const result = await command(userId, sent, at)
     if (result === 'not agreed')
       return refused(422, t(mend), { agrees: t('Please tick both boxes before your places open.') })
-    if (result === 'not applied')
-      return { kind: 'done', to: redirect(`${href('/apply-mentee')}?mentor=${sent.mentor}`) }
-    if (result === true || result === 'done' || result === 'chosen')
-      return { kind: 'done', to: redirect(await pageAfter(sent, userId)) }
-    const isKnown = typeof result === 'string' && result in refusals
-    return isKnown ? refused(409, t(refusals[result as keyof typeof refusals])) : refusedAsLate()
+    const isDone = result === true || result === 'done'
+    return isDone ? { kind: 'done', to: redirect(await pageAfter(sent, userId)) } : refusedAsLate()
   },
 })
 
@@ -73,17 +69,7 @@ export const commandAction = formAction({
 async function pageAfter({ do: command, request }: Sent, userId: string) {
   if (command === 'yes' && (await accessTo(userId, request)))
     return `${href('/connect/:pairId', { pairId: request })}?done=yes`
-  return `${href('/connect')}?${new URLSearchParams({ done: command === 'choose' ? 'asked' : command })}`
-}
-
-const refusals = {
-  'not looking': msg('You are not looking for a mentor at the moment. Nobody was asked.'),
-  'not listed': msg('This profile is not available now. Nobody was asked.'),
-  own: msg('This is your own profile. Nobody was asked.'),
-  introduced: msg('A mentor and you have said yes to each other. Nobody else was asked.'),
-  full: msg('You have chosen three mentors already. Take one off your list before you choose another.'),
-  'long line': msg('Fifty people wait for this mentor already. Another one can answer you sooner.'),
-  lately: msg('You have asked this mentor within the last three months. Another one may fit you better.'),
+  return `${href('/connect')}?${new URLSearchParams({ done: command })}`
 }
 
 const errorsIn: Record<string, (sent: Sent, at: Date) => CommandErrors> = {
@@ -93,7 +79,7 @@ const errorsIn: Record<string, (sent: Sent, at: Date) => CommandErrors> = {
   open: capacityError,
 }
 
-type Command = (userId: string, sent: Sent, at: Date) => Promise<boolean | 'done' | 'not agreed' | 'not now' | Chosen>
+type Command = (userId: string, sent: Sent, at: Date) => Promise<boolean | 'done' | 'not agreed' | 'not now'>
 
 const commands: Record<string, Command> = {
   answer: (userId, { answer }, at) => answerQuestion(userId, answer, at),
@@ -112,7 +98,6 @@ const commands: Record<string, Command> = {
   },
   'take back': (userId, { request }, at) => takeRequestBack(userId, request, at),
   block: (userId, { request }, at) => block(userId, request, at),
-  choose: (userId, { mentor }, at) => choose(userId, mentor, at),
   up: (userId, { choice }, at) => changeChoice(userId, choice, 'up', at),
   drop: (userId, { choice }, at) => changeChoice(userId, choice, 'drop', at),
 }

@@ -12,7 +12,7 @@ import type { CommandAnswer } from './commands.server.ts'
 import { type ConnectPage, connectPageOf } from './connect-page.server.ts'
 import { doneInWords } from './done-in-words.ts'
 import { PairCard } from './pair/pair-card.tsx'
-import { linkTo, TextLink } from './shell/links.tsx'
+import { linkTo } from './shell/links.tsx'
 import { MessagesPage } from './shell/messages-page.tsx'
 import { Quote } from './shell/notices.tsx'
 
@@ -80,18 +80,13 @@ function Parts({ page, answer }: { page: ConnectPage; answer: CommandAnswer | un
 
 /** Gives back what no form on the page takes now; if the session has ended, there is none. */
 function Unsent({ page, input }: { page: ConnectPage | null; input: CommandAnswer['input'] }) {
-  const { capacity, until, mentor } = input
+  const { capacity, until } = input
   const hasBox = input.do === 'answer' && page?.mentee?.state === 'question'
   return (
     <>
       <Quote title={t('You had written:')} text={hasBox ? '' : (input.answer ?? '')} />
       {!page && capacity && <p>{t('Places: {capacity}', { capacity })}</p>}
       {!page && until && <p>{t('Until: {day}', { day: until })}</p>}
-      {!page && mentor && (
-        <p>
-          <TextLink to={href('/mentor/:mentorId?', { mentorId: mentor })}>{t('Back to the mentor')}</TextLink>
-        </p>
-      )}
     </>
   )
 }

@@ -3,10 +3,15 @@ import type { IdentifyingPart } from '../../platform/text/identifying/identifyin
 import { HardToFind, IdentifyingTextWarning } from '../../site/highlighted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { QuestionField } from '../../ui/wizard/question-field.tsx'
-import { type Message, t } from '../../words/words.ts'
+import { type Message, msg, t } from '../../words/words.ts'
 import { noteQuestion } from '../people/settings.ts'
 import type { ShownMentee } from '../requests/requests-page.server.ts'
 import { MenteeCard } from './mentee-card.tsx'
+
+/** What a new note brings about for a mentee who is admitted. */
+export const changedNote = msg(
+  'The team reads a changed note before it is sent on. A request that is open is taken back, and sent again after it; a suggestion ends, and so does a pause.',
+)
 
 type Props = {
   label?: Message

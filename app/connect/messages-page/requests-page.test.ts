@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newAdmin, newMember, type Person, visitor } from '../../../test/app.ts'
 import { applicationForm, requiredOfMentee } from '../../../test/example-application.ts'
 import { inDays } from '../../../test/in-days.ts'
@@ -24,6 +24,7 @@ import { menteeApplications } from '../../profiles/tables.ts'
 import { runDueWork } from '../due.server.ts'
 import { dayInWords } from '../people/days.ts'
 import { connectMentees, connectPeople } from '../people/tables.ts'
+import { moveMentee } from '../requests/searches.server.ts'
 import { connectChoices, recentPairs, requests } from '../tables.ts'
 
 startWithoutMentors()
@@ -177,8 +178,8 @@ test('whoever has not applied gets the form first, which keeps the mentor, also 
   const mentors = [await openMentor(1, alias), await openMentor(1, alias)]
   for (const { userId, listingId } of mentors) {
     const member = await newMember()
-    const form = await member.post('/connect', { do: 'choose', mentor: listingId })
-    expect(form.headers.get('location')).toBe(`/apply-mentee?mentor=${listingId}`)
+    for (const answer of [await member.get(askPath(listingId)), await member.post(askPath(listingId), { note: 'Hi.' })])
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, `/apply-mentee?mentor=${listingId}`])
     const answers = { ...requiredOfMentee, matchPreference: fromDirectory, selectedMentorName: 'Quiet Heron' }
     const sent = applicationForm({ ...answers, token: newFormToken() })
     expect((await member.post(`/apply-mentee?mentor=${listingId}`, sent)).status).toBe(200)
@@ -200,9 +201,7 @@ test('a mentee reads whom the request is with and until when, who is next, and w
     await openMentor(1, { fullName: 'Zola Dube' }),
   ]
   for (const { listingId } of [first, second])
-    expect((await member.post('/connect', { do: 'choose', mentor: listingId })).headers.get('location')).toBe(
-      '/connect?done=asked',
-    )
+    expect((await member.post(askPath(listingId), { note: '' })).headers.get('location')).toBe('/connect?done=asked')
   const page = await mainOf(member.get('/connect'))
   expect(page).toContain(`You will hear by ${dayInWords(addDays(today, 7))}.`)
   expect(page).toMatch(/You have asked(?: |<!-- -->)*<a[^>]*>Amina Diallo/)
@@ -228,11 +227,17 @@ test('a press that comes too late, or is one choice too many, says so and change
   await admittedMentee({ userId: asker.userId })
   await chooseAll(asker.userId, [mentor, await openMentor(), await openMentor()])
   const one = await openMentor()
-  await pageWith(409, asker.post('/connect', { do: 'choose', mentor: one.listingId }), 'You have chosen three mentors')
   await pageWith(
     409,
-    asker.post('/connect', { do: 'choose', mentor: 'x'.repeat(22) }),
+    asker.post(askPath(one.listingId), { note: 'Kept <words>.' }),
+    'You have chosen three mentors',
+    'Kept &lt;words&gt;.',
+  )
+  await pageWith(
+    409,
+    asker.post(askPath('x'.repeat(22)), { note: 'Kept words.' }),
     'This profile is not available now.',
+    'Kept words.',
   )
   const request = (await allOfMentee(asker.userId))[0]?.id ?? ''
   await asker.post('/connect', { do: 'take back', request })
@@ -240,13 +245,85 @@ test('a press that comes too late, or is one choice too many, says so and change
 })
 
 test('somebody whose session has ended keeps what was typed, and the way back to the mentor', async () => {
-  const mentor = await openMentor()
-  await pageWith(
+  const { listingId, fullName } = await openMentor()
+  const page = await pageWith(
     401,
-    visitor.post('/connect', { do: 'choose', mentor: mentor.listingId }),
-    `/mentor/${mentor.listingId}`,
+    visitor.post(askPath(listingId), { note: 'Kept.' }),
+    '>Kept.<',
+    `/mentor/${listingId}`,
   )
+  expect(page).not.toContain(fullName)
   await pageWith(401, visitor.post('/connect', { do: 'answer', answer: 'Tuesdays.' }), '>Tuesdays.</blockquote>')
+})
+
+describe('asking with a note', () => {
+  const note = 'I would like to lead a team.'
+
+  test('the page says who it is and shows the stored note and the card, and asks nobody', async () => {
+    const member = await newMember()
+    const { fullName, country } = await admittedMentee({ userId: member.userId })
+    await db().update(connectMentees).set({ note }).where(eq(connectMentees.userId, member.userId))
+    const { listingId } = await openMentor(1, { fullName: 'Zola Dube', role: 'Editor', company: null })
+    const page = await mainOf(member.get(askPath(listingId)))
+    expect(page).toMatch(/<h1[^>]*>Ask Zola Dube<\/h1>.*Editor at a leading firm.*No place at the moment/s)
+    expect(page).toContain(`>${note}</textarea>`)
+    expect(page).toMatch(new RegExp(`<article.*ICT / Technology / Software.*${note}.*</article>`, 's'))
+    for (const secret of [fullName, country]) expect(page).not.toContain(secret)
+    const preview = await mainOf(member.post(askPath(listingId), { note: 'Another one.', preview: 'yes' }))
+    expect(preview).toMatch(/<article.*Another one\..*<\/article>/s)
+    expect(await allOfMentee(member.userId)).toEqual([])
+    expect(await db().$count(connectChoices, eq(connectChoices.menteeId, member.userId))).toBe(0)
+    expect(await noteOf(member)).toEqual({ note, state: 'admitted' })
+  })
+
+  test('the note as it stands goes to the mentor at once', async () => {
+    const member = await newMember()
+    await admittedMentee({ userId: member.userId })
+    await db().update(connectMentees).set({ note }).where(eq(connectMentees.userId, member.userId))
+    await member.post(askPath((await openMentor()).listingId), { note })
+    expect(await allOfMentee(member.userId)).toMatchObject([{ state: 'open', facts: expect.stringContaining(note) }])
+  })
+
+  test('a new note is read before any mentor sees it, together with what was asked before', async () => {
+    const [member, mentor, other] = [await newMember(), await newMember(), await newMember()]
+    await admittedMentee({ userId: member.userId })
+    const first = await openMentor(1, { userId: mentor.userId })
+    const second = await openMentor(1, { userId: other.userId })
+    await member.post(askPath(first.listingId), { note: '' })
+    expect(await pageOf(mentor.get('/connect'))).toContain('asks you')
+    expect((await member.post(askPath(second.listingId), { note })).headers.get('location')).toBe('/connect?done=asked')
+    expect(await noteOf(member)).toEqual({ note, state: 'unread' })
+    for (const person of [mentor, other]) expect(await pageOf(person.get('/connect'))).not.toContain('asks you')
+    const chosen = await db().select().from(connectChoices).where(eq(connectChoices.menteeId, member.userId))
+    expect(chosen.map(({ mentorId }) => mentorId)).toEqual([mentor.userId, other.userId])
+    await db().transaction((tx) => moveMentee(tx, member.userId, 'admit', new Date()))
+    expect(await pageOf(mentor.get('/connect'))).toContain(note)
+  })
+
+  test('a refusal stores neither the choice nor the note, and a telling note is sent twice', async () => {
+    const member = await newMember()
+    await admittedMentee({ userId: member.userId })
+    const { listingId } = await openMentor(1, { userId: member.userId })
+    await pageWith(409, member.post(askPath(listingId), { note }), 'This is your own profile.', note)
+    await pageWith(422, member.post(askPath(listingId), { note: 'a'.repeat(601) }), 'to 600 characters or fewer')
+    const telling = { note: 'Call +254 700 000 000' }
+    const another = (await openMentor()).listingId
+    await pageWith(422, member.post(askPath(another), telling), 'Nobody was asked yet.', 'name="warned" value="yes"')
+    expect(await noteOf(member)).toEqual({ note: null, state: 'admitted' })
+    expect(await allOfMentee(member.userId)).toEqual([])
+    expect((await member.post(askPath(another), { ...telling, warned: 'yes' })).status).toBe(302)
+    expect(await noteOf(member)).toEqual({ ...telling, state: 'unread' })
+  })
+
+  async function noteOf(person: Person) {
+    const { note, state, userId } = connectMentees
+    return (
+      await db()
+        .select({ note, state })
+        .from(connectMentees)
+        .where(eq(userId, person.userId ?? ''))
+    )[0]
+  }
 })
 
 test('the page changes nothing when it is read', async () => {
@@ -271,7 +348,16 @@ test('a mentor who is away reads of those who had asked before', async () => {
 test.each(['a\nb', '中文', 'x&mentor=y', '../..'])(
   'somebody who has not applied and sends %j for a mentor asks nobody',
   async (mentor) => {
-    const answer = await (await newMember()).post('/connect', { do: 'choose', mentor })
-    expect([answer.status, answer.headers.get('location')]).toEqual([409, null])
+    const member = await newMember()
+    const path = askPath(encodeURIComponent(mentor))
+    for (const [answer, status] of [
+      [await member.get(path), 404],
+      [await member.post(path, { note: '' }), 409],
+    ] as const)
+      expect([answer.status, answer.headers.get('location')]).toEqual([status, null])
   },
 )
+
+function askPath(listingId: string) {
+  return `/connect/ask/${listingId}`
+}

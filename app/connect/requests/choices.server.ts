@@ -33,8 +33,16 @@ const isListed = and(isNotNull(mentors.userId), eq(mentors.leaves, false))
 const listed = { mentorId: mentors.userId, listing: mentors.publicId }
 type Listed = { mentorId: string | null; listing: string }
 
-/** Adds a listed mentor to those whom a mentee would like to ask, and asks at once if nothing is in the way. */
-export function choose(menteeId: string, listingId: string, at = new Date()): Promise<Chosen> {
+/**
+ * Adds a listed mentor to those whom a mentee would like to ask, and asks at once if nothing is in the way. `store` stores
+ * what comes with the choice, unless it is refused.
+ */
+export function choose(
+  menteeId: string,
+  listingId: string,
+  at = new Date(),
+  store?: (tx: Transaction) => Promise<void>,
+): Promise<Chosen> {
   return whileLocked(menteeId, async (tx) => {
     const { state, userId } = connectMentees
     const [mentee] = await tx.select({ state }).from(connectMentees).where(eq(userId, menteeId))
@@ -42,7 +50,10 @@ export function choose(menteeId: string, listingId: string, at = new Date()): Pr
     if (!mentee) return 'not applied'
     if (['refused', 'left', 'resting'].includes(mentee.state)) return 'not looking'
     const mentor = await mentorListedAs(tx, listingId)
-    return mentor ? add(tx, menteeId, mentor, at, mentee.state === 'admitted') : 'not listed'
+    if (!mentor) return 'not listed'
+    const outcome = await refusalOf(tx, menteeId, mentor, at, mentee.state === 'admitted')
+    if (outcome === null || outcome === 'chosen') await store?.(tx)
+    return outcome ?? add(tx, menteeId, mentor, at)
   })
 }
 
@@ -64,7 +75,7 @@ export async function chooseNamed(
     .where(and(eq(mentors.nameKey, toSearchKey(name)), isListed))
     .limit(50)
   const mentor = named.find(({ listing }) => listing === listingId) ?? (named.length === 1 ? named[0] : undefined)
-  if (mentor) await add(tx, menteeId, mentor, at)
+  if (mentor && (await refusalOf(tx, menteeId, mentor, at)) === null) await add(tx, menteeId, mentor, at)
 }
 
 /** Returns false if there is no such choice any more. */
@@ -82,13 +93,13 @@ export function changeChoice(menteeId: string, choiceId: string, change: 'up' | 
 }
 
 // Whoever is not admitted yet is in no line.
-async function add(
+async function refusalOf(
   tx: Transaction,
   menteeId: string,
   { mentorId, listing }: Listed,
   at: Date,
   isInLine = false,
-): Promise<Chosen> {
+): Promise<Chosen | null> {
   if (!mentorId && !hidesMoments()) return 'not listed'
   if (mentorId === menteeId) return 'own'
   const underWay = await underWayOf(tx, menteeId, at)
@@ -98,7 +109,11 @@ async function add(
   if (chosen.length + (underWay ? 1 : 0) >= maxChoices) return 'full'
   if (await triedLately(tx, menteeId, listing, at)) return 'lately'
   if (mentorId && isInLine && (await isLineFull(tx, mentorId))) return 'long line'
-  await writeChoices(tx, menteeId, [...chosen, { mentorId, listing }])
+  return null
+}
+
+async function add(tx: Transaction, menteeId: string, mentor: Listed, at: Date): Promise<Chosen> {
+  await writeChoices(tx, menteeId, [...(await choicesOf(tx, menteeId)), mentor])
   await sendNextOf(tx, menteeId, at)
   return 'chosen'
 }

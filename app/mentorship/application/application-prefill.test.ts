@@ -31,8 +31,8 @@ test('the button on a mentor’s page preselects the mentor by the name in the d
   const { mentors } = await listedMentors(mentorFilters(new URLSearchParams()))
   const member = await newMember()
   const profile = await (await member.get(`/mentor/${mentors[0]?.publicId}`)).text()
-  const [, mentor = ''] = /name="mentor" value="([\w-]+)"/.exec(profile) ?? []
-  const address = (await member.post('/connect', { do: 'choose', mentor })).headers.get('location') ?? ''
+  const [asks = ''] = /\/connect\/ask\/[\w-]+/.exec(profile) ?? []
+  const address = (await member.get(asks)).headers.get('location') ?? ''
   const page = await (await member.get(address)).text()
   expect(page).toContain('<input type="hidden" name="selectedMentorName" value="Quiet Heron"/>')
   expect(page).toContain(`<input type="hidden" name="matchPreference" value="${fromDirectory}"/>`)

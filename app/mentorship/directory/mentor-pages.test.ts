@@ -103,16 +103,16 @@ test('a profile shows the whole bio with its line breaks and links back', async 
   expect(html).toContain('<title>Mentor · Upinde</title>')
 })
 
-test('a profile shows what the mentor helps with and how often, and one button that asks the mentor by name', async () => {
+test('a profile shows what the mentor helps with and how often, and one link that asks the mentor by name', async () => {
   const supportAreas = 'Leadership development\nConfidence and resilience'
   await approvedMentor({ supportAreas, availability: 'Once a month' })
   const address = await addressOfOnly()
   const { html } = await pageOf(address)
   expect(html).toContain('Can help with</h2><ul class="mentor-areas"><li>Leadership development</li><li>Confidence')
   expect(html).toContain('<strong>Availability:</strong> Once a month<')
-  const asks = html.match(/<button[^>]*value="choose"[^>]*>[^<]*/g) ?? []
+  const asks = html.match(/<a[^>]*>Ask [^<]*/g) ?? []
   expect(asks).toEqual([expect.stringMatching(/>Ask Amina Diallo$/)])
-  expect(html).toContain(`name="mentor" value="${address.slice('/mentor/'.length)}"`)
+  expect(asks[0]).toContain(`href="/connect/ask/${address.slice('/mentor/'.length)}"`)
 })
 
 test('a profile says nothing of what the mentor left open, and of others where there are none', async () => {

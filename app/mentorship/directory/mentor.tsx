@@ -1,11 +1,11 @@
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
 import { forMembers } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { useLiveReload } from '../../platform/live/use-live.ts'
 import { mentorAmongOthers } from '../../profiles/mentors.server.ts'
 import { topicsAt } from '../../routes/facts.server.ts'
 import { ErrorPage } from '../../site/error-page.tsx'
-import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
 import { msg, t } from '../../words/words.ts'
 import type { Route } from './+types/mentor'
@@ -35,22 +35,9 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
         </p>
         <MentorProfile mentor={mentor}>
           <div className="mentor-ask">
-            <Form method="post" action={href('/connect')}>
-              <input type="hidden" name="mentor" value={mentor.publicId} />
-              <Button name="do" value="choose">
-                {t('Ask {name}', { name: mentor.name })}
-              </Button>
-            </Form>
-            <ol>
-              <li>{t('The first time, you fill in a form of three pages, and a person reads it.')}</li>
-              <li>
-                {t(
-                  'We ask {name}, without your name. If there is no place, you are in line, and can choose two more.',
-                  { name: mentor.name },
-                )}
-              </li>
-              <li>{t('You hear within seven days. When both of you want it, we introduce you.')}</li>
-            </ol>
+            <ButtonLink to={href('/connect/ask/:mentorId', { mentorId: mentor.publicId })}>
+              {t('Ask {name}', { name: mentor.name })}
+            </ButtonLink>
           </div>
         </MentorProfile>
       </article>

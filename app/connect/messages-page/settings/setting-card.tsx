@@ -8,7 +8,7 @@ import { useMessageAddress } from '../../../ui/use-has-script.ts'
 import type { Question } from '../../../ui/wizard/question.ts'
 import { QuestionField } from '../../../ui/wizard/question-field.tsx'
 import { t } from '../../../words/words.ts'
-import { NoteWithCard } from '../note-with-card.tsx'
+import { changedNote, NoteWithCard } from '../note-with-card.tsx'
 import { cardValues } from './card-texts.ts'
 import { type CardName, cards, type Field, questions } from './cards.ts'
 import { PlacesFields } from './places-fields.tsx'
@@ -56,13 +56,7 @@ export function SettingCard({ name, own, isOpened, answer, warnings, zones }: Pr
             hasMessage={refusal !== undefined}
             isBusy={isBusy}
             level={3}
-            hint={
-              <p className="field-hint">
-                {t(
-                  'The team reads a changed note before it is sent on. Until then, what you have asked waits. A pause ends.',
-                )}
-              </p>
-            }
+            hint={<p className="field-hint">{t(changedNote)}</p>}
           >
             {save}
           </NoteWithCard>

@@ -75,6 +75,7 @@ export default function ApplyMentee({ loaderData, actionData }: Route.ComponentP
     const isChosen = isAsked(menteeQuestions, 'selectedMentorName', answers)
     return (
       <>
+        {!start.isAgain && <FirstTime mentor={asked?.name} />}
         {isChosen && asked?.name === answers.selectedMentorName && <AskedMentor {...asked} />}
         <SealedNote />
       </>
@@ -91,6 +92,15 @@ export default function ApplyMentee({ loaderData, actionData }: Route.ComponentP
       start={start}
       answer={actionData}
     />
+  )
+}
+
+function FirstTime({ mentor }: { mentor: string | undefined }) {
+  return (
+    <p>
+      {t('You fill in three pages, and a person reads them. You hear within seven days.')}{' '}
+      {mentor && t('Then we ask {name}, without your name.', { name: mentor })}
+    </p>
   )
 }
 

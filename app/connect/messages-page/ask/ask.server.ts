@@ -1,0 +1,73 @@
+import { href, type RouterContextProvider, redirect } from 'react-router'
+import { aMember } from '../../../account/sessions/who.server.ts'
+import { answerFields, ticked } from '../../../forms/fields.server.ts'
+import {
+  formAction,
+  type Outcome,
+  refused,
+  refusedAsIdentifying,
+  refusedFor,
+} from '../../../forms/form-action.server.ts'
+import type { AnswerOf } from '../../../forms/outcome.ts'
+import { count } from '../../../platform/http/limit-refusal.server.ts'
+import { findIdentifyingText, type IdentifyingPart } from '../../../platform/text/identifying/identifying-text.ts'
+import { validateStep } from '../../../ui/wizard/answers.ts'
+import { msg, t } from '../../../words/words.ts'
+import { noteQuestion } from '../../people/settings.ts'
+import { ask } from '../../requests/asking.server.ts'
+import { ownSettings } from '../settings/settings.server.ts'
+
+const fields = {
+  ...answerFields(noteQuestion),
+  /** The button that stores nothing. */
+  preview: ticked(),
+  warned: ticked(),
+}
+
+type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL; params: { mentorId: string } }
+export type AskAnswer = AnswerOf<typeof askAction>
+
+const mend = msg('Nobody was asked yet.')
+
+/** Asks a mentor, with the note. */
+export const askAction = formAction({
+  fields,
+  who: aMember,
+  says: {
+    signedOut: msg('You must be logged in. Nobody was asked.'),
+    nothing: msg('Nobody was asked.'),
+  },
+  async act(
+    { note, preview, warned },
+    { userId },
+    { params: { mentorId: listingId } }: Args,
+    input,
+  ): Promise<Outcome<{ input: typeof input; warnings: IdentifyingPart[] }, 'note'>> {
+    if (preview) return { kind: 'done', said: { input, warnings: findIdentifyingText(note) } }
+    const wrong = refusedFor(mend, validateStep(noteQuestion, 1, { note }))
+    if (wrong) return wrong
+    const own = await ownSettings(userId)
+    const warning = note !== own?.answers.note && !warned && refusedAsIdentifying('note', note, t(mend))
+    if (warning) return warning
+    await count('connect-account', userId)
+    const result = await ask(userId, { listingId, note })
+    if (result === 'not applied') return { kind: 'done', to: toApplication(listingId) }
+    if (result === 'chosen') return { kind: 'done', to: redirect(`${href('/connect')}?done=asked`) }
+    return refused(409, t(refusals[result]))
+  },
+})
+
+/** Whoever has not applied does so first. */
+export function toApplication(listingId: string): Response {
+  return redirect(`${href('/apply-mentee')}?mentor=${listingId}`)
+}
+
+const refusals = {
+  'not looking': msg('You are not looking for a mentor at the moment. Nobody was asked.'),
+  'not listed': msg('This profile is not available now. Nobody was asked.'),
+  own: msg('This is your own profile. Nobody was asked.'),
+  introduced: msg('A mentor and you have said yes to each other. Nobody else was asked.'),
+  full: msg('You have chosen three mentors already. Take one off your list before you choose another.'),
+  'long line': msg('Fifty people wait for this mentor already. Another one can answer you sooner.'),
+  lately: msg('You have asked this mentor within the last three months. Another one may fit you better.'),
+}

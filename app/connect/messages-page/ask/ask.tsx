@@ -1,0 +1,105 @@
+import { Form, href, useNavigation } from 'react-router'
+import { memberOnlyUnlessPost, requireMemberUnlessRefused } from '../../../account/sessions/who.server.ts'
+import { brand } from '../../../brand.ts'
+import { refusedWith } from '../../../forms/form-action.server.ts'
+import { findIdentifyingText } from '../../../platform/text/identifying/identifying-text.ts'
+import { jobLine } from '../../../profiles/mentor-lines.ts'
+import { mentorProfile } from '../../../profiles/mentors.server.ts'
+import { ErrorPage } from '../../../site/error-page.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useMessageAddress } from '../../../ui/use-has-script.ts'
+import { msg, t } from '../../../words/words.ts'
+import { changedNote, NoteWithCard } from '../note-with-card.tsx'
+import { ownSettings } from '../settings/settings.server.ts'
+import type { Route } from './+types/ask'
+import { toApplication } from './ask.server.ts'
+
+export { links } from '../../../account/member-layout.tsx'
+export { headers, shouldRevalidate } from '../shell/messages-page.tsx'
+export { askAction as action } from './ask.server.ts'
+
+const readFirst = msg('A person reads your application and your note first.')
+
+export function meta() {
+  return [{ title: `${t('Messages')} · ${brand.name}` }]
+}
+
+export const middleware = [memberOnlyUnlessPost]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const member = requireMemberUnlessRefused(context, url)
+  const [own, profile] = member
+    ? await Promise.all([ownSettings(member.userId), mentorProfile(params.mentorId)])
+    : [null, null]
+  if (member && !profile && refusedWith(context) === null) throw new Response(t('Mentor not found.'), { status: 404 })
+  if (member && profile && !own?.mentee) throw toApplication(profile.publicId)
+  const mentee = own?.mentee && {
+    card: own.card,
+    note: own.answers.note,
+    warnings: findIdentifyingText(own.answers.note),
+    isAdmitted: own.mentee.state === 'admitted',
+  }
+  const mentor = profile && {
+    publicId: profile.publicId,
+    name: profile.name,
+    title: profile.title,
+    company: profile.company,
+    hasPlace: profile.hasPlace,
+  }
+  return { mentee, mentor }
+}
+
+export default function Ask({ loaderData: { mentee, mentor }, actionData: answer, params }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  const refusal = answer?.kind === 'refused' ? answer : undefined
+  const asks = mentor ? t('Ask {name}', { name: mentor.name }) : t('Ask for a mentor')
+  const profile = href('/mentor/:mentorId?', params)
+  return (
+    <>
+      <PageHeader title={asks} back={{ to: profile, label: mentor?.name ?? t('Back to the mentor') }}>
+        {mentor && (
+          <p className="lead">
+            {jobLine(mentor)} · {mentor.hasPlace ? t('Has a place') : t('No place at the moment')}
+          </p>
+        )}
+      </PageHeader>
+      <Form method="post" action={useMessageAddress()} noValidate autoComplete="off" className="asking flow">
+        <ErrorSummary answer={refusal} errors={refusal?.errors} />
+        {refusal?.status === 401 && (
+          <ButtonLink to={`${href('/auth')}?returnTo=${href('/connect/ask/:mentorId', params)}`} target="_blank">
+            {t('Sign in')}
+          </ButtonLink>
+        )}
+        {refusal?.isWarned && <input type="hidden" name="warned" value="yes" />}
+        {mentor && (
+          <p>
+            {t('We ask {name}, without your name. If there is no place, you are in line, and can choose two more.', {
+              name: mentor.name,
+            })}
+          </p>
+        )}
+        <NoteWithCard
+          label={msg('What would you like them to know?')}
+          note={answer?.input.note ?? mentee?.note ?? ''}
+          error={refusal?.errors.note}
+          card={mentee?.card ?? null}
+          warnings={answer?.kind === 'done' ? answer.warnings : refusal ? [] : (mentee?.warnings ?? [])}
+          hasMessage={refusal !== undefined}
+          isBusy={isBusy}
+          level={2}
+          hint={<p className="field-hint">{mentee?.isAdmitted === false ? t(readFirst) : t(changedNote)}</p>}
+        >
+          <Button busy={isBusy}>{refusal?.isWarned ? t('Send it as it is') : asks}</Button>
+        </NoteWithCard>
+        <p>{t('You hear within seven days. When both of you want it, we introduce you.')}</p>
+      </Form>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const back = { to: href('/mentors'), label: msg('All mentors') }
+  return <ErrorPage error={error} back={back} missing={t('This profile is not available now.')} />
+}
