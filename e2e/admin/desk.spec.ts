@@ -42,13 +42,13 @@ test('40 pending reviews take 40 presses on a phone', thorough, async ({ browser
   await expect.poll(approvedReviews).toBe(40)
 })
 
-test('ten approvals take eleven presses from the dashboard, without script', thorough, async ({ browser }) => {
+test('ten approvals take eleven presses from the home page, without script', thorough, async ({ browser }) => {
   await pendingReviews(10)
   const admin = await server.newAdmin(browser, {
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
   })
-  await admin.goto('/admin')
+  await admin.goto('/')
   await admin.getByRole('button', { name: /^Reviews/ }).click()
   for (let presses = 0; presses < 10; presses += 1) await admin.getByRole('button', { name: 'Approve' }).click()
   await expect(admin.getByText('All caught up.')).toBeVisible()

@@ -4,7 +4,7 @@ import { requireMemberUnlessRefused } from '../../account/sessions/who.server.ts
 import { textParameter } from '../../platform/http/url-parts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { rich, t } from '../../words/words.ts'
+import { t } from '../../words/words.ts'
 import type { Route } from './+types/connect'
 import { AsMentee } from './as-mentee.tsx'
 import { AsMentor } from './as-mentor.tsx'
@@ -12,7 +12,7 @@ import type { CommandAnswer } from './commands.server.ts'
 import { type ConnectPage, connectPageOf } from './connect-page.server.ts'
 import { doneInWords } from './done-in-words.ts'
 import { PairCard } from './pair/pair-card.tsx'
-import { linkTo } from './shell/links.tsx'
+import { TextLink } from './shell/links.tsx'
 import { MessagesPage } from './shell/messages-page.tsx'
 import { Quote } from './shell/notices.tsx'
 
@@ -68,11 +68,7 @@ function Parts({ page, answer }: { page: ConnectPage; answer: CommandAnswer | un
       {mentor && <AsMentor mentor={mentor} hasAgreed={hasAgreed} answer={answer} />}
       {mentee && <AsMentee mentee={mentee} hasAgreed={hasAgreed} answer={answer} />}
       <p>
-        {rich('<a>Settings</a>: languages, emails, {help}{note}and who should not be matched with you.', {
-          a: linkTo(href('/connect/settings')),
-          help: mentor ? t('what you can help with, ') : '',
-          note: mentee ? t('your note for a mentor, ') : '',
-        })}
+        <TextLink to={href('/connect/settings')}>{t('Settings')}</TextLink>
       </p>
     </>
   )

@@ -98,8 +98,8 @@ export default function ApplyMentee({ loaderData, actionData }: Route.ComponentP
 function FirstTime({ mentor }: { mentor: string | undefined }) {
   return (
     <p>
-      {t('You fill in three pages, and a person reads them. You hear within seven days.')}{' '}
-      {mentor && t('Then we ask {name}, without your name.', { name: mentor })}
+      {t('You fill in three pages, and a person reads them. You hear within seven days.')}
+      {mentor && <span> {t('Then we ask {name}, without your name.', { name: mentor })}</span>}
     </p>
   )
 }
