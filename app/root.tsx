@@ -25,11 +25,12 @@ export function meta() {
   return [{ title: brand.name }]
 }
 
-/** What a member does is often what was waiting. */
+/** What a member does is often what was waiting, for the page that answers it too. */
 const countAgain: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const member = request.method === 'GET' ? null : currentMember(context)
+  if (member) forgetWaiting(member.userId)
   const answer = await next()
-  const member = currentMember(context)
-  if (member && request.method !== 'GET') forgetWaiting(member.userId)
+  if (member) forgetWaiting(member.userId)
   return answer
 }
 

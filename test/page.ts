@@ -25,7 +25,7 @@ async function htmlOf(answer: Promise<Response>) {
   return (await (await answer).text()).replaceAll('<!-- -->', '')
 }
 
-/** Omits the token that makes a page show an outcome only once. */
+/** Omits the marks by which a page says once, or to one member only, what was done. */
 export function locationOf(answer: Response): string | null {
-  return answer.headers.get('location')?.replace(/&once=[\w-]{22}$/, '') ?? null
+  return answer.headers.get('location')?.replace(/&once=[\w-]{22}$|(?:&of=[\w-]{22})?&by=\w{22}/, '') ?? null
 }

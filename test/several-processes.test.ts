@@ -8,6 +8,7 @@ import { newFormToken } from '../app/platform/http/form-token.server.ts'
 import { buildIfStale } from '../cli/build.ts'
 import { applicationForm, examplePdf, requiredOfMentee, requiredOfMentor } from './example-application.ts'
 import { freePort } from './free-port.ts'
+import { locationOf } from './page.ts'
 import { until } from './patience.ts'
 import { databaseUrl, socketOf } from './product-database.ts'
 import { type ServerProcess, spawnServer } from './server-process.ts'
@@ -189,7 +190,7 @@ function atOnce(count: number, act: (server: ServerProcess, each: number) => Pro
 }
 
 function outcomeOf(answer: Response) {
-  return `${answer.status} ${answer.headers.get('location')}`
+  return `${answer.status} ${locationOf(answer)}`
 }
 
 async function signUp(server: ServerProcess) {

@@ -153,7 +153,7 @@ const facts = {
   '/connect/ask/:mentorId': {
     ...memberForm,
     reason: {
-      why: msg('You are about to ask for a mentor.'),
+      why: msg('You are about to ask this mentor.'),
       next: msg('the page opens. Nobody is asked before you press the button.'),
     },
   },

@@ -16,7 +16,7 @@ const reasons = 'reasons{areAwakeTogether areaCount areas industry paces stepsAh
 
 /** The fields that loaders may give each page, nested ones in braces. Before you add one, ask whom it could out. */
 export const fieldsOfPages: Record<string, string> = {
-  '/': 'ending evidence next{action{label to} article{lang path title} companies states}',
+  '/': 'ending evidence own{first{actions{label to} more texts title} news{article{lang path title} companies}}',
   '/mentorship': 'site',
   '/work-with-us': 'token',
   '/news-and-insights': [
@@ -49,13 +49,13 @@ export const fieldsOfPages: Record<string, string> = {
     `wizard{answers{${fields(...Object.keys(mentorQuestions))}} errors removesFile step token}`,
   ].join(' '),
   '/connect': [
-    'page{hasAgreed mentee{isPaused next now requests{asked{hearsBy id isProlonged listing name}',
+    'done page{hasAgreed isOnHold mentee{isPaused next now requests{asked{hearsBy id isProlonged listing name}',
     'choices{id listing name} isIntroduced limitedUntil offer past{id isReportable kindSentence listing name}} state}',
     'mentor{capacity next now requests{asking{alias answerBefore hasSaidYes id isOffer isProlonged mentee{areas industry note',
-    'professionalStage} reasons} past} state} pairs{call id isAsked isClosed isOver listing other part turn wroteOn} reports{answerBy filedOn hasReader isDecided other}}',
+    'professionalStage} reasons} past} state} pairs{call id isAsked isClosed isOver listing other part turn wroteOn} reports{answerBy filedOn hasReader id isDecided other}}',
   ].join(' '),
-  '/connect/:pairId/call': 'page{call isOnHold knowsSafety other seen times{instant isOver shown} zone}',
-  '/connect/:pairId/plan': 'plan{goals hasAnswered lasts{mine theirs until} nextId openWeek other seen state}',
+  '/connect/:pairId/call': 'done page{call isOnHold knowsSafety other seen times{instant isOver shown} zone}',
+  '/connect/:pairId/plan': 'isStored plan{goals hasAnswered lasts{mine theirs until} nextId openWeek other seen state}',
   '/connect/:pairId/shares': 'shares{contactFrom other own{id isChosen value} seen state}',
   '/connect/:pairId/report': 'kind pair{isPair mayBlock nextId other words{body id isMine sentOn}}',
   '/admin/connect': [
@@ -72,11 +72,11 @@ export const fieldsOfPages: Record<string, string> = {
     `suggestions{fit mentee mentor ${reasons} weeks}}`,
   ].join(' '),
   '/connect/:pairId': [
-    'isOldPage talk{call endsOn exchange{mine theirs{id value}} fadesSoon{mine theirs} fadingDays id isAsked isClosed isOnHold isOver knowsSafety listing',
-    'mayThank messages{body id isMine sentOn} nextId older other part turn unansweredDays written wroteOn you}',
+    'done isSent others{id line name} talk{call earlier endsOn exchange{mine theirs{id value}} fadesSoon{mine theirs} fadingDays hearsBy id isAsked isClosed isOnHold isOver knowsSafety listing',
+    'mayThank messages{body id isMine sentOn} nextId other part turn unansweredDays written wroteOn you}',
   ].join(' '),
   '/connect/ask/:mentorId':
-    'mentee{card{areas industry professionalStage} isAdmitted note warnings} mentor{company hasPlace name publicId title}',
+    'mentee{card{areas industry professionalStage} isAdmitted note warnings} mentor{company hasPlace name publicId title} whyNot',
   '/connect/settings': [
     'own{answers{employer languages mail notWith note pace shows supportAreas zone} card{areas industry professionalStage}',
     'mentee{hearsBy state} mentor{awayUntil capacity state}} warnings zones',

@@ -123,7 +123,7 @@ async function fieldsOf(page: string) {
   const { value } = await decodeViaTurboStream(body, globalThis as unknown as Window)
   const { root, ...loaded } = value as Record<string, { data?: unknown }>
   if (method === 'POST') return written(namesIn((value as { data: unknown }).data))
-  if (root) expect(written(namesIn(root.data))).toBe('languages member{isAdmin} notice savesData')
+  if (root) expect(written(namesIn(root.data))).toBe('languages member{isAdmin} notice savesData waiting')
   return written(namesIn(Object.values(loaded).map(({ data }) => data)))
 }
 

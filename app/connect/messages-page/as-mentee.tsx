@@ -18,6 +18,7 @@ type Props = { mentee: NonNullable<ConnectPage['mentee']>; hasAgreed: boolean; a
 
 export function AsMentee({ mentee, hasAgreed, answer }: Props) {
   const { state, isPaused, requests } = mentee
+  const agreeing = answer?.input.do === 'agree' ? answer : undefined
   const isLooking = state === 'unread' || state === 'question' || state === 'admitted'
   return (
     <StatusCard id="mentee" title={t('Your search for a mentor')} status={mentee}>
@@ -38,7 +39,7 @@ export function AsMentee({ mentee, hasAgreed, answer }: Props) {
       )}
       {state === 'admitted' && !hasAgreed && (
         <CommandForm className="flow">
-          <ConductFields ticked={answer?.input.agrees} error={answer?.errors.agrees} />
+          <ConductFields ticked={agreeing?.input.agrees} error={agreeing?.errors.agrees} />
           <Button name="do" value="agree">
             {t('I agree')}
           </Button>

@@ -10,9 +10,15 @@ import { Command, CommandForm } from './shell/command-form.tsx'
 import { TextLink } from './shell/links.tsx'
 import { StatusCard } from './status-card.tsx'
 
-type Props = { mentor: NonNullable<ConnectPage['mentor']>; hasAgreed: boolean; answer: CommandAnswer | undefined }
+type Props = {
+  mentor: NonNullable<ConnectPage['mentor']>
+  hasAgreed: boolean
+  /** Whether the page asks for that below, from the same person as a mentee. */
+  agreesBelow: boolean
+  answer: CommandAnswer | undefined
+}
 
-export function AsMentor({ mentor, hasAgreed, answer }: Props) {
+export function AsMentor({ mentor, hasAgreed, agreesBelow, answer }: Props) {
   const { state, capacity, requests } = mentor
   const { input, errors } = answer?.input.do === 'open' ? answer : {}
   return (
@@ -28,7 +34,8 @@ export function AsMentor({ mentor, hasAgreed, answer }: Props) {
         ))}
         {state === 'rejected' && <ButtonLink to={href('/apply-mentor')}>{t('Change the application')}</ButtonLink>}
         {state === 'resting' && <Command does="come back">{t('Open my places again')}</Command>}
-        {state === 'asked' && (
+        {state === 'asked' && agreesBelow && <ButtonLink to="#conduct">{t('Read the code of conduct')}</ButtonLink>}
+        {state === 'asked' && !agreesBelow && (
           <CommandForm className="flow">
             <PlacesFields
               places={{ capacity: input?.capacity ?? String(capacity) }}

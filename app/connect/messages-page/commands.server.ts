@@ -29,6 +29,7 @@ import {
   returnToSearch,
 } from '../requests/searches.server.ts'
 import { capacityError, dayError } from './settings/places.ts'
+import { withDone } from './shell/done.server.ts'
 
 const fields = {
   ...{ do: chosen(20), request: hidden(22), choice: hidden(22) },
@@ -68,8 +69,8 @@ export const commandAction = formAction({
 /** Once both have said yes, they go on in their conversation. */
 async function pageAfter({ do: command, request }: Sent, userId: string) {
   if (command === 'yes' && (await accessTo(userId, request)))
-    return `${href('/connect/:pairId', { pairId: request })}?done=yes`
-  return `${href('/connect')}?${new URLSearchParams({ done: command })}`
+    return withDone(href('/connect/:pairId', { pairId: request }), userId, { what: 'yes' })
+  return withDone(href('/connect'), userId, { what: command, of: request })
 }
 
 const errorsIn: Record<string, (sent: Sent, at: Date) => CommandErrors> = {

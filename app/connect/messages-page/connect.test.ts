@@ -244,7 +244,7 @@ describe('settings', () => {
       ['apart', { notWith: 'country' }, 'From now on, nobody from your country is matched with you.'],
       ['apart', {}, 'Everybody who fits can be matched with you.'],
       ['search', { pace: 'Once a month' }, 'You would like to talk: Once a month.'],
-      ['places', { capacity: '3' }, 'You have 3 places. When somebody fits you'],
+      ['places', { capacity: '3' }, 'You have 3 places, as “Messages” says too.'],
       ['places', { capacity: '1', awayUntil: day }, `You are away until ${dayInWords(day)}. Nobody is sent to you`],
       ['help', { supportAreas: 'Leadership development' }, 'You can help with this: Leadership development.'],
       [

@@ -1,7 +1,6 @@
 import topics from 'virtual:route-facts/topics'
 import { href } from 'react-router'
 import { requireMemberUnlessRefused } from '../../account/sessions/who.server.ts'
-import { textParameter } from '../../platform/http/url-parts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { t } from '../../words/words.ts'
@@ -12,6 +11,7 @@ import type { CommandAnswer } from './commands.server.ts'
 import { type ConnectPage, connectPageOf } from './connect-page.server.ts'
 import { doneInWords } from './done-in-words.ts'
 import { PairCard } from './pair/pair-card.tsx'
+import { doneIn } from './shell/done.server.ts'
 import { TextLink } from './shell/links.tsx'
 import { MessagesPage } from './shell/messages-page.tsx'
 import { Quote } from './shell/notices.tsx'
@@ -22,7 +22,7 @@ export { headers, shouldRevalidate } from './shell/messages-page.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessRefused(context, url)
   const page = member && (await connectPageOf(member.userId))
-  return { page, done: page && doneInWords(page, textParameter(url.searchParams, 'done')) }
+  return { page, done: page && doneInWords(page, doneIn(url, member.userId)) }
 }
 
 export default function Connect({ loaderData: { page, done }, actionData: answer }: Route.ComponentProps) {
@@ -39,8 +39,8 @@ function Parts({ page, answer }: { page: ConnectPage; answer: CommandAnswer | un
   if (!mentee && !mentor && pairs.length === 0) return <NotApplied />
   return (
     <>
-      {reports.map(({ other, filedOn, answerBy, isDecided, hasReader }) => (
-        <Card key={other + filedOn}>
+      {reports.map(({ id, other, filedOn, answerBy, isDecided, hasReader }) => (
+        <Card key={id}>
           <p>
             {isDecided
               ? t('The team has looked into what you told about {other} on {filedOn}, and done what it could.', {
@@ -65,7 +65,14 @@ function Parts({ page, answer }: { page: ConnectPage; answer: CommandAnswer | un
       {pairs.map((pair) => (
         <PairCard key={pair.id} pair={pair} />
       ))}
-      {mentor && <AsMentor mentor={mentor} hasAgreed={hasAgreed} answer={answer} />}
+      {mentor && (
+        <AsMentor
+          mentor={mentor}
+          hasAgreed={hasAgreed}
+          agreesBelow={mentee?.state === 'admitted' && !hasAgreed}
+          answer={answer}
+        />
+      )}
       {mentee && <AsMentee mentee={mentee} hasAgreed={hasAgreed} answer={answer} />}
       <p>
         <TextLink to={href('/connect/settings')}>{t('Settings')}</TextLink>

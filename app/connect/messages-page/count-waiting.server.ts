@@ -1,15 +1,16 @@
 import { LRUCache } from 'lru-cache'
+import { lastStrike } from '../../platform/live/clock.server.ts'
 import { ownTopic } from '../../platform/live/live.server.ts'
 import { type Change, hearsChanges, subscribe } from '../../platform/live/live-changes.server.ts'
 import { connectPageOf } from './connect-page.server.ts'
 import { whatWaits } from './what-waits.ts'
 
-type Known = { count: number; topic: string }
+/** `strike`: at each full minute, what others do on the clock is told, but not of whom. */
+type Known = { count: number; topic: string; strike: number }
 
 const memberAbout = new Map<string, string>()
-// For a minute, because days pass, and what others do on the clock is told to no single member.
 const known = new LRUCache<string, Known>({
-  ...{ max: 20_000, ttl: 60_000 },
+  max: 20_000,
   onInsert: ({ topic }, userId) => memberAbout.set(topic, userId),
   dispose: ({ topic }) => memberAbout.delete(topic),
 })
@@ -18,15 +19,16 @@ let isSubscribed = false
 
 /** Returns how much waits for a member under “Messages”, undefined when it takes a query to know. */
 export function knownWaiting(userId: string): number | undefined {
-  return isKept() ? known.get(userId)?.count : undefined
+  const kept = isKept() ? known.get(userId) : undefined
+  return kept?.strike === lastStrike() ? kept.count : undefined
 }
 
 export async function countWaiting(userId: string): Promise<number> {
   const counted = knownWaiting(userId)
   if (counted !== undefined) return counted
-  const changesBefore = changes
+  const [changesBefore, strike] = [changes, lastStrike()]
   const count = whatWaits(await connectPageOf(userId)).length
-  if (changes === changesBefore && isKept()) known.set(userId, { count, topic: ownTopic(userId) })
+  if (changes === changesBefore && isKept()) known.set(userId, { count, topic: ownTopic(userId), strike })
   return count
 }
 
@@ -44,7 +46,7 @@ function isKept() {
 
 function forget(change: Change) {
   if (change === 'everything') known.clear()
-  const userId = memberAbout.get(change)
   if (change === 'everything' || change.startsWith('own:')) changes++
+  const userId = memberAbout.get(change)
   if (userId) known.delete(userId)
 }

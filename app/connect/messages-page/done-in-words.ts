@@ -1,13 +1,14 @@
 import { t } from '../../words/words.ts'
 import type { ConnectPage } from './connect-page.server.ts'
+import type { Done } from './shell/done.server.ts'
 
-/** Returns what somebody has just done, and what comes next. `done` names the command. */
-export function doneInWords(page: ConnectPage, done: string): string | null {
+/** Returns what somebody has just done, and what comes next. */
+export function doneInWords(page: ConnectPage, done: Done | null): string | null {
   const { mentee, mentor } = page
   const ofMentee = mentee?.next ?? ''
-  switch (done) {
+  switch (done?.what) {
     case 'asked':
-      return inOne(...askedInWords(mentee))
+      return mentee && inOne(askedInWords(mentee.requests, done.of), ofMentee)
     case 'answer':
       return inOne(t('Your answer is with the team.'), ofMentee)
     case 'agree':
@@ -28,16 +29,15 @@ export function doneInWords(page: ConnectPage, done: string): string | null {
     case 'come back':
       return inOne(t('Your places are open.'), mentor?.next ?? '')
     case 'yes':
-      return inOne(t('You said yes.'), afterYes(page))
+      return inOne(t('You said yes.'), afterYes(page, done.of))
     case 'not now':
       return inOne(t('You said “Not now”, and need not do anything more.'), mentor ? '' : ofMentee)
-    case 'ended':
+    case 'end':
       return t('It has ended, and the page is closed to both of you within a minute.')
     case 'block':
-    case 'apart':
       return t('It has ended, and you are never brought together again.')
     case 'told':
-      return inOne(t('Sent to the team.'), answerIn(page))
+      return inOne(t('Sent to the team.'), answerIn(page, done.of))
     default:
       return null
   }
@@ -47,24 +47,22 @@ function inOne(...sentences: string[]) {
   return sentences.filter(Boolean).join(' ')
 }
 
-/** The last on the list is whom they have just chosen, unless that one was asked at once. */
-function askedInWords(mentee: ConnectPage['mentee']): string[] {
-  if (!mentee) return []
-  const { asked, choices } = mentee.requests
-  const chosen = choices.at(-1)
-  if (chosen) return [t('{name} is on your list.', { name: chosen.name }), mentee.next]
-  return asked ? [t('Sent to {name}.', { name: asked.name }), mentee.next] : [mentee.next]
+function askedInWords({ asked, offer, choices }: NonNullable<ConnectPage['mentee']>['requests'], listing: string) {
+  const { name } = choices.find((each) => each.listing === listing) ?? {}
+  if (name) return t('{name} is on your list.', { name })
+  const underWay = [asked, offer].find((each) => each?.listing === listing)
+  return underWay ? t('Sent to {name}.', { name: underWay.name }) : ''
 }
 
-/** A mentor whom nobody tells so may hope that it is soon: a hold would look the same. */
-function afterYes({ mentor, mentee }: ConnectPage) {
-  const answered = mentor?.requests.asking.find(({ hasSaidYes }) => hasSaidYes)
+/** Whoever alone has to say yes is introduced within a minute, but after a hold not: both read the same. */
+function afterYes({ mentor, mentee }: ConnectPage, request: string) {
+  const answered = mentor?.requests.asking.find(({ id, hasSaidYes }) => id === request && hasSaidYes)
   if (!answered) return mentee?.next ?? ''
   const { answerBefore } = answered
   return t('You will hear by {answerBefore}, here, and often within a minute.', { answerBefore })
 }
 
-function answerIn({ reports }: ConnectPage) {
-  const by = reports.find(({ isDecided }) => !isDecided)?.answerBy
+function answerIn({ reports }: ConnectPage, about: string) {
+  const by = reports.find(({ id, isDecided }) => id === about && !isDecided)?.answerBy
   return by ? t('You will hear by {by}.', { by }) : ''
 }

@@ -74,7 +74,10 @@ function admitted(mentee: Mentee, { heardOn, hasAgreed }: { heardOn: string; has
   const { asked, offer, isIntroduced } = mentee.requests
   const by = t('You will hear by {nextNewsOn}.', { nextNewsOn: nextNewsOn(heardOn) })
   if (isIntroduced)
-    return { now: [t('A mentor and you have said yes to each other.')], next: t('Your conversation is above.') }
+    return {
+      now: [t('A mentor and you have said yes to each other.')],
+      next: t('Your conversation is under “Messages”.'),
+    }
   if (asked)
     return {
       now: [t('Your request is with a mentor.'), ...(asked.isProlonged ? [t(prolonged)] : [])],

@@ -76,11 +76,14 @@ function approved({ state, capacity, awayUntil, listing: publicId, requests }: M
               { places, listing },
             ),
           ],
-          next: tn(pairs, { one: 'Your conversation is above.', other: 'Your conversations are above.' }),
+          next: tn(pairs, {
+            one: 'Your conversation is under “Messages”.',
+            other: 'Your conversations are under “Messages”.',
+          }),
         }
       return {
         now: [t('You have {places}, and nobody is waiting for your answer. {listing}', { places, listing })],
-        next: t('There is nothing to do. When somebody fits you, you read it here.'),
+        next: t('There is nothing to do. When somebody fits you, you read it under “Messages”.'),
       }
     case 'away': {
       const away = awayUntil ? t('You are away until {day}.', { day: dayInWords(awayUntil) }) : t('You are away.')

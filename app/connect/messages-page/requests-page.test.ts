@@ -4,7 +4,7 @@ import { newAdmin, newMember, type Person, visitor } from '../../../test/app.ts'
 import { applicationForm, requiredOfMentee } from '../../../test/example-application.ts'
 import { inDays } from '../../../test/in-days.ts'
 import { newMails } from '../../../test/mailbox.ts'
-import { mainOf, pageOf, pageWith } from '../../../test/page.ts'
+import { locationOf, mainOf, pageOf, pageWith } from '../../../test/page.ts'
 import { startWithoutMentors } from '../../../test/stored-mentor.ts'
 import {
   admittedMentee,
@@ -201,7 +201,7 @@ test('a mentee reads whom the request is with and until when, who is next, and w
     await openMentor(1, { fullName: 'Zola Dube' }),
   ]
   for (const { listingId } of [first, second])
-    expect((await member.post(askPath(listingId), { note: '' })).headers.get('location')).toBe('/connect?done=asked')
+    expect(locationOf(await member.post(askPath(listingId), { note: '' }))).toBe('/connect?done=asked')
   const page = await mainOf(member.get('/connect'))
   expect(page).toContain(`You will hear by ${dayInWords(addDays(today, 7))}.`)
   expect(page).toMatch(/You have asked(?: |<!-- -->)*<a[^>]*>Amina Diallo/)
@@ -284,6 +284,19 @@ describe('asking with a note', () => {
     expect(await allOfMentee(member.userId)).toMatchObject([{ state: 'open', facts: expect.stringContaining(note) }])
   })
 
+  test('a note that was not touched undoes no newer one, and whoever cannot ask reads why instead of the form', async () => {
+    const member = await newMember()
+    await admittedMentee({ userId: member.userId })
+    const { listingId } = await openMentor()
+    await db().update(connectMentees).set({ note }).where(eq(connectMentees.userId, member.userId))
+    await member.post(askPath(listingId), { note: 'An older one.', noteWas: 'An older one.' })
+    expect(await noteOf(member)).toEqual({ note, state: 'admitted' })
+    await member.post('/connect', { do: 'leave' })
+    const page = await mainOf(member.get(askPath(listingId)))
+    expect(page).toContain('You are not looking for a mentor at the moment.')
+    expect(page).not.toContain('name="note"')
+  })
+
   test('a new note is read before any mentor sees it, together with what was asked before', async () => {
     const [member, mentor, other] = [await newMember(), await newMember(), await newMember()]
     await admittedMentee({ userId: member.userId })
@@ -291,7 +304,7 @@ describe('asking with a note', () => {
     const second = await openMentor(1, { userId: other.userId })
     await member.post(askPath(first.listingId), { note: '' })
     expect(await pageOf(mentor.get('/connect'))).toContain('asks you')
-    expect((await member.post(askPath(second.listingId), { note })).headers.get('location')).toBe('/connect?done=asked')
+    expect(locationOf(await member.post(askPath(second.listingId), { note }))).toBe('/connect?done=asked')
     expect(await noteOf(member)).toEqual({ note, state: 'unread' })
     for (const person of [mentor, other]) expect(await pageOf(person.get('/connect'))).not.toContain('asks you')
     const chosen = await db().select().from(connectChoices).where(eq(connectChoices.menteeId, member.userId))

@@ -1,5 +1,5 @@
 import { aliasedTable, and, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Transaction } from '../../platform/db/db.server.ts'
+import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { hidesMoments } from '../../platform/live/clock.server.ts'
 import { isoDay } from '../../platform/text/format-date.ts'
@@ -44,17 +44,29 @@ export function choose(
   store?: (tx: Transaction) => Promise<void>,
 ): Promise<Chosen> {
   return whileLocked(menteeId, async (tx) => {
-    const { state, userId } = connectMentees
-    const [mentee] = await tx.select({ state }).from(connectMentees).where(eq(userId, menteeId))
-    if (!publicIdPattern.test(listingId)) return 'not listed'
-    if (!mentee) return 'not applied'
-    if (['refused', 'left', 'resting'].includes(mentee.state)) return 'not looking'
-    const mentor = await mentorListedAs(tx, listingId)
-    if (!mentor) return 'not listed'
-    const outcome = await refusalOf(tx, menteeId, mentor, at, mentee.state === 'admitted')
-    if (outcome === null || outcome === 'chosen') await store?.(tx)
-    return outcome ?? add(tx, menteeId, mentor, at)
+    const found = await choiceOf(tx, menteeId, listingId, at)
+    if (typeof found === 'string' && found !== 'chosen') return found
+    await store?.(tx)
+    return found === 'chosen' ? found : add(tx, menteeId, found, at)
   })
+}
+
+/** Returns why a mentee cannot choose a mentor now, or null. */
+export async function whyNotChosen(menteeId: string, listingId: string, at = new Date()) {
+  const found = await db().transaction((tx) => choiceOf(tx, menteeId, listingId, at))
+  return typeof found === 'string' && found !== 'chosen' ? found : null
+}
+
+/** Returns the mentor whom a mentee can choose, or why that cannot or need not be. */
+async function choiceOf(tx: Transaction, menteeId: string, listingId: string, at: Date): Promise<Listed | Chosen> {
+  const { state, userId } = connectMentees
+  const [mentee] = await tx.select({ state }).from(connectMentees).where(eq(userId, menteeId))
+  if (!publicIdPattern.test(listingId)) return 'not listed'
+  if (!mentee) return 'not applied'
+  if (['refused', 'left', 'resting'].includes(mentee.state)) return 'not looking'
+  const mentor = await mentorListedAs(tx, listingId)
+  if (!mentor) return 'not listed'
+  return (await refusalOf(tx, menteeId, mentor, at, mentee.state === 'admitted')) ?? mentor
 }
 
 /**

@@ -150,7 +150,9 @@ test('a draft needs only a title, keeps what else was typed, and is marked on th
   const { id, ...draft } = await stored()
   expect(draft).toMatchObject({ isDraft: true, title: secret, content: '', imageUrl: null })
   const dashboard = await pageOf(admin.get('/admin'))
-  expect(dashboard).toMatch(/<td data-label="Title"><div[^>]*><span[^>]*>Draft<\/span> Unannounced<\/div><\/td>/)
+  expect(dashboard).toMatch(
+    /<td data-label="Title"><div[^>]*><span[^>]*>Draft<\/span><span> Unannounced<\/span><\/div><\/td>/,
+  )
   expect(await pageOf(admin.get('/admin?outcome=draft+saved'))).toContain('Draft saved. Readers cannot see it.')
   const form = await pageOf(admin.get(`/admin/edit-article/${id}`))
   expect(form).toMatch(/<input type="time"[^>]*value="18:30"/)

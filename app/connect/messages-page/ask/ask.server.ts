@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { aMember } from '../../../account/sessions/who.server.ts'
-import { answerFields, ticked } from '../../../forms/fields.server.ts'
+import { answerFields, paragraphs, ticked } from '../../../forms/fields.server.ts'
 import {
   formAction,
   type Outcome,
@@ -12,13 +12,16 @@ import type { AnswerOf } from '../../../forms/outcome.ts'
 import { count } from '../../../platform/http/limit-refusal.server.ts'
 import { findIdentifyingText, type IdentifyingPart } from '../../../platform/text/identifying/identifying-text.ts'
 import { validateStep } from '../../../ui/wizard/answers.ts'
-import { msg, t } from '../../../words/words.ts'
-import { noteQuestion } from '../../people/settings.ts'
+import { type Message, msg, t } from '../../../words/words.ts'
+import { maxNoteLength, noteQuestion } from '../../people/settings.ts'
 import { ask } from '../../requests/asking.server.ts'
-import { ownSettings } from '../settings/settings.server.ts'
+import type { Chosen } from '../../requests/choices.server.ts'
+import { withDone } from '../shell/done.server.ts'
 
 const fields = {
   ...answerFields(noteQuestion),
+  /** As the form showed it at first: what was not touched undoes nothing. */
+  noteWas: paragraphs({ max: maxNoteLength }),
   /** The button that stores nothing. */
   preview: ticked(),
   warned: ticked(),
@@ -38,7 +41,7 @@ export const askAction = formAction({
     nothing: msg('Nobody was asked.'),
   },
   async act(
-    { note, preview, warned },
+    { note, noteWas, preview, warned },
     { userId },
     { params: { mentorId: listingId } }: Args,
     input,
@@ -46,14 +49,15 @@ export const askAction = formAction({
     if (preview) return { kind: 'done', said: { input, warnings: findIdentifyingText(note) } }
     const wrong = refusedFor(mend, validateStep(noteQuestion, 1, { note }))
     if (wrong) return wrong
-    const own = await ownSettings(userId)
-    const warning = note !== own?.answers.note && !warned && refusedAsIdentifying('note', note, t(mend))
+    const isChanged = note !== noteWas
+    const warning = isChanged && !warned && refusedAsIdentifying('note', note, t(mend))
     if (warning) return warning
     await count('connect-account', userId)
-    const result = await ask(userId, { listingId, note })
+    const result = await ask(userId, { listingId, note: isChanged ? note : null })
     if (result === 'not applied') return { kind: 'done', to: toApplication(listingId) }
-    if (result === 'chosen') return { kind: 'done', to: redirect(`${href('/connect')}?done=asked`) }
-    return refused(409, t(refusals[result]))
+    if (result === 'chosen')
+      return { kind: 'done', to: redirect(withDone(href('/connect'), userId, { what: 'asked', of: listingId })) }
+    return refused(409, refusalInWords(result))
   },
 })
 
@@ -62,7 +66,13 @@ export function toApplication(listingId: string): Response {
   return redirect(`${href('/apply-mentee')}?mentor=${listingId}`)
 }
 
-const refusals = {
+type Refusal = Exclude<Chosen, 'chosen' | 'not applied'>
+
+export function refusalInWords(why: Refusal): string {
+  return t(refusals[why])
+}
+
+const refusals: Record<Refusal, Message> = {
   'not looking': msg('You are not looking for a mentor at the moment. Nobody was asked.'),
   'not listed': msg('This profile is not available now. Nobody was asked.'),
   own: msg('This is your own profile. Nobody was asked.'),

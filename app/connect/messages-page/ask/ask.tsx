@@ -11,10 +11,11 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useMessageAddress } from '../../../ui/use-has-script.ts'
 import { msg, t } from '../../../words/words.ts'
+import { whyNotChosen } from '../../requests/choices.server.ts'
 import { changedNote, NoteWithCard } from '../note-with-card.tsx'
 import { ownSettings } from '../settings/settings.server.ts'
 import type { Route } from './+types/ask'
-import { toApplication } from './ask.server.ts'
+import { refusalInWords, toApplication } from './ask.server.ts'
 
 export { links } from '../../../account/member-layout.tsx'
 export { headers, shouldRevalidate } from '../shell/messages-page.tsx'
@@ -35,6 +36,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     : [null, null]
   if (member && !profile && refusedWith(context) === null) throw new Response(t('Mentor not found.'), { status: 404 })
   if (member && profile && !own?.mentee) throw toApplication(profile.publicId)
+  const why = member && profile && (await whyNotChosen(member.userId, profile.publicId))
+  const whyNot = why && why !== 'not applied' ? refusalInWords(why) : null
   const mentee = own?.mentee && {
     card: own.card,
     note: own.answers.note,
@@ -48,10 +51,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     company: profile.company,
     hasPlace: profile.hasPlace,
   }
-  return { mentee, mentor }
+  return { mentee, mentor, whyNot }
 }
 
-export default function Ask({ loaderData: { mentee, mentor }, actionData: answer, params }: Route.ComponentProps) {
+export default function Ask({ loaderData, actionData: answer, params }: Route.ComponentProps) {
+  const { mentee, mentor, whyNot } = loaderData
+  const address = useMessageAddress()
   const isBusy = useNavigation().state !== 'idle'
   const refusal = answer?.kind === 'refused' ? answer : undefined
   const asks = mentor ? t('Ask {name}', { name: mentor.name }) : t('Ask for a mentor')
@@ -65,36 +70,44 @@ export default function Ask({ loaderData: { mentee, mentor }, actionData: answer
           </p>
         )}
       </PageHeader>
-      <Form method="post" action={useMessageAddress()} noValidate autoComplete="off" className="asking flow">
-        <ErrorSummary answer={refusal} errors={refusal?.errors} />
-        {refusal?.status === 401 && (
-          <ButtonLink to={`${href('/auth')}?returnTo=${href('/connect/ask/:mentorId', params)}`} target="_blank">
-            {t('Sign in')}
-          </ButtonLink>
-        )}
-        {refusal?.isWarned && <input type="hidden" name="warned" value="yes" />}
-        {mentor && (
-          <p>
-            {t('We ask {name}, without your name. If there is no place, you are in line, and can choose two more.', {
-              name: mentor.name,
-            })}
-          </p>
-        )}
-        <NoteWithCard
-          label={msg('What would you like them to know?')}
-          note={answer?.input.note ?? mentee?.note ?? ''}
-          error={refusal?.errors.note}
-          card={mentee?.card ?? null}
-          warnings={answer?.kind === 'done' ? answer.warnings : refusal ? [] : (mentee?.warnings ?? [])}
-          hasMessage={refusal !== undefined}
-          isBusy={isBusy}
-          level={2}
-          hint={<p className="field-hint">{mentee?.isAdmitted === false ? t(readFirst) : t(changedNote)}</p>}
-        >
-          <Button busy={isBusy}>{refusal?.isWarned ? t('Send it as it is') : asks}</Button>
-        </NoteWithCard>
-        <p>{t('You hear within seven days. When both of you want it, we introduce you.')}</p>
-      </Form>
+      {whyNot && !answer ? (
+        <div className="narrow flow">
+          <p>{whyNot}</p>
+          <ButtonLink to={href('/connect')}>{t('Open your messages')}</ButtonLink>
+        </div>
+      ) : (
+        <Form method="post" action={address} noValidate autoComplete="off" className="asking flow">
+          <ErrorSummary answer={refusal} errors={refusal?.errors} />
+          {refusal?.status === 401 && (
+            <ButtonLink to={`${href('/auth')}?returnTo=${href('/connect/ask/:mentorId', params)}`} target="_blank">
+              {t('Sign in')}
+            </ButtonLink>
+          )}
+          {refusal?.isWarned && <input type="hidden" name="warned" value="yes" />}
+          <input type="hidden" name="noteWas" value={answer?.input.noteWas ?? mentee?.note ?? ''} />
+          {mentor && (
+            <p>
+              {t('We ask {name}, without your name. If there is no place, you are in line, and can choose two more.', {
+                name: mentor.name,
+              })}
+            </p>
+          )}
+          <NoteWithCard
+            label={msg('What would you like them to know?')}
+            note={answer?.input.note ?? mentee?.note ?? ''}
+            error={refusal?.errors.note}
+            card={mentee?.card ?? null}
+            warnings={answer?.kind === 'done' ? answer.warnings : refusal ? [] : (mentee?.warnings ?? [])}
+            hasMessage={refusal !== undefined}
+            isBusy={isBusy}
+            level={2}
+            hint={<p className="field-hint">{mentee?.isAdmitted === false ? t(readFirst) : t(changedNote)}</p>}
+          >
+            <Button busy={isBusy}>{refusal?.isWarned ? t('Send it as it is') : asks}</Button>
+          </NoteWithCard>
+          <p>{t('You hear within seven days. When both of you want it, we introduce you.')}</p>
+        </Form>
+      )}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { count } from '../../../platform/http/limit-refusal.server.ts'
 import { instantOf, localTime } from '../../../platform/text/wall-clock.ts'
 import { msg, t } from '../../../words/words.ts'
 import { callOff, callPageOf, pickTime, proposeCall, zoneOf } from '../../pairs/calls.server.ts'
+import { withDone } from '../shell/done.server.ts'
 import { whileThereIs } from './pair-page.server.ts'
 
 const boxes = ['first', 'second', 'third'] as const
@@ -38,7 +39,7 @@ export const callAction = formAction({
   act: async (sent, { userId }, { params }) =>
     (await carryOutCall(userId, params.pairId, sent)) ?? {
       kind: 'done',
-      to: redirect(`${href('/connect/:pairId/call', params)}?done=${sent.do}`),
+      to: redirect(withDone(href('/connect/:pairId/call', params), userId, { what: sent.do })),
     },
 })
 

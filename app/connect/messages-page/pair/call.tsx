@@ -8,10 +8,10 @@ import { msg, rich, t } from '../../../words/words.ts'
 import { callInWords } from '../../pairs/call-in-list.ts'
 import { type CallPage, callPageOf } from '../../pairs/calls.server.ts'
 import { Command } from '../shell/command-form.tsx'
+import { type Done, doneIn } from '../shell/done.server.ts'
 import { TextLink } from '../shell/links.tsx'
 import { MessagesPage } from '../shell/messages-page.tsx'
 import { OnHold, SafetyFirst } from '../shell/notices.tsx'
-import { useDone } from '../shell/outcome.tsx'
 import type { Route } from './+types/call'
 import type { CallAnswer } from './call-form.server.ts'
 import { pairPage } from './pair-page.server.ts'
@@ -26,11 +26,14 @@ export { headers, shouldRevalidate } from '../shell/messages-page.tsx'
 export { callAction as action } from './call-form.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  return { page: await pairPage(args, callPageOf) }
+  return pairPage(args, async (userId, pairId) => {
+    const page = await callPageOf(userId, pairId)
+    return page && { page, done: doneInWords(page, doneIn(args.url, userId)) }
+  })
 }
 
-export default function Call({ loaderData: { page }, actionData: answer, params }: Route.ComponentProps) {
-  const done = useDone()
+export default function Call({ loaderData, actionData: answer, params }: Route.ComponentProps) {
+  const { page, done } = loaderData ?? {}
   const mayPropose = page?.zone && page.knowsSafety && !page.isOnHold && page.call !== 'planned'
   return (
     <MessagesPage
@@ -43,7 +46,7 @@ export default function Call({ loaderData: { page }, actionData: answer, params 
           )}
         </p>
       }
-      done={page && done ? doneInWords(page, done) : null}
+      done={done}
       answer={answer}
       topics={topics['/connect/:pairId/call']}
     >
@@ -54,19 +57,15 @@ export default function Call({ loaderData: { page }, actionData: answer, params 
   )
 }
 
-function doneInWords({ other, call, times: [time] }: CallPage, done: string) {
-  switch (done) {
-    case 'propose':
-      return t('{other} reads your times, and takes one. You read here which.', { other })
-    case 'pick':
-      return t('You have taken {time}, and {other} reads it here.', { time: time?.shown ?? '', other })
-    case 'off':
-      return call === 'off by you'
-        ? t('{other} reads here that the call is off.', { other })
-        : t('{other} reads here that no time has been found yet.', { other })
-    default:
-      return null
-  }
+/** Says nothing of what has changed since. */
+function doneInWords({ other, call, times: [time] }: CallPage, done: Done | null) {
+  if (done?.what === 'propose' && call === 'theirs')
+    return t('{other} reads your times, and takes one. You read here which.', { other })
+  if (done?.what === 'pick' && call === 'planned' && time)
+    return t('You have taken {time}, and {other} reads it here.', { time: time.shown, other })
+  if (done?.what !== 'off') return null
+  if (call === 'off by you') return t('{other} reads here that the call is off.', { other })
+  return call === 'no time' ? t('{other} reads here that no time has been found yet.', { other }) : null
 }
 
 function Typed({ input: { first, second, third } }: { input: CallAnswer['input'] }) {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { type Person, visitor } from '../../../../test/app.ts'
 import { inDays } from '../../../../test/in-days.ts'
-import { mainOf } from '../../../../test/page.ts'
+import { locationOf, mainOf } from '../../../../test/page.ts'
 import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { newPair, plannedCall } from '../../../../test/stored-pair.ts'
 import { db } from '../../../platform/db/db.server.ts'
@@ -60,7 +60,7 @@ test('one proposes up to three times, the other takes one, and each reads them b
   const { id, call, path, mentee, mentor } = await pairWithClocks()
   expect(await mainOf(mentee.get(path))).toContain('>Call</a>')
   const sent = await propose(mentee, call, `${later}T10:00`, `${day}T10:00`, `${day}T10:00`)
-  expect(sent.headers.get('location')).toBe(`${call}?done=propose`)
+  expect(locationOf(sent)).toBe(`${call}?done=propose`)
   expect(await mainOf(mentor.get('/connect'))).toContain('proposes times for a call')
   expect(await mainOf(mentee.get(call))).toContain(`${weekdayOf(day)}, `)
   expect(await mainOf(mentee.get(call))).not.toContain('Take this time')

@@ -21,6 +21,7 @@ import { canThank, chooseFading, noteSafety, sendMessage, sendThanks } from '../
 import { pairOf } from '../../pairs/pairs.server.ts'
 import { block } from '../../pairs/reports/block.server.ts'
 import { maxThanks, thanksInWords } from '../../pairs/thanks.ts'
+import { withDone } from '../shell/done.server.ts'
 import { whileThereIs } from './pair-page.server.ts'
 
 const maxMessage = 2_000
@@ -50,9 +51,9 @@ export const pairAction = formAction({
       await count('messages-account', userId)
     }
     if (!(await carryOut(userId, pairId, sent, new Date()))) return refusedAsLate()
-    if (sent.do === 'block' || (sent.do === 'end' && sent.closes))
-      return { kind: 'done', to: redirect(`${href('/connect')}?done=${sent.do === 'block' ? 'apart' : 'ended'}`) }
-    return { kind: 'done', to: redirect(href('/connect/:pairId', { pairId }) + after[sent.do]) }
+    const isClosed = sent.do === 'block' || (sent.do === 'end' && sent.closes)
+    const to = withDone(isClosed ? href('/connect') : href('/connect/:pairId', { pairId }), userId, { what: sent.do })
+    return { kind: 'done', to: redirect(isClosed ? to : `${to}#newest`) }
   },
 })
 
@@ -75,15 +76,6 @@ function thanksError({ helped, words }: Sent) {
 async function isOpenFor(userId: string, pairId: string, does: string) {
   const pair = await pairOf(db(), userId, pairId)
   return pair !== null && (does === 'send' ? pair.pair.endedOn === null : canThank(pair))
-}
-
-/** What the page says then, and where it opens. */
-const after: Record<string, string> = {
-  send: '?done=sent#newest',
-  thank: '?done=thanked',
-  safety: '?done=read#newest',
-  fading: '?done=fading',
-  end: '',
 }
 
 const commands: Record<string, (userId: string, pairId: string, sent: Sent, at: Date) => Promise<boolean>> = {

@@ -9,9 +9,10 @@ import { rich, t } from '../../../words/words.ts'
 import { conversationOf, type Conversation as Talk } from '../../pairs/conversation.server.ts'
 import { pairsOf } from '../../pairs/pairs.server.ts'
 import { thanksInWords } from '../../pairs/thanks.ts'
+import { type Done, doneIn } from '../shell/done.server.ts'
 import { linkTo, TextLink } from '../shell/links.tsx'
 import { MembersWords, OnHold, Quote } from '../shell/notices.tsx'
-import { Outcome, useDone } from '../shell/outcome.tsx'
+import { Outcome } from '../shell/outcome.tsx'
 import type { Route } from './+types/conversation'
 import type { PairAnswer } from './conversation-form.server.ts'
 import { shownInWords, Theirs, Tools } from './conversation-tools.tsx'
@@ -33,18 +34,23 @@ export { headers, shouldRevalidate } from '../shell/messages-page.tsx'
 export { pairAction as action } from './conversation-form.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const atLeast = Number(textParameter(args.url.searchParams, 'shown', 4)) || 0
+  const atLeast = Math.trunc(Number(textParameter(args.url.searchParams, 'shown', 4))) || 0
   return pairPage(args, async (userId, pairId) => {
     const [talk, pairs] = await Promise.all([conversationOf(userId, pairId, atLeast), pairsOf(userId)])
-    const others = pairs.filter(({ isClosed }) => !isClosed)
-    return talk && { talk, others: others.map((pair) => ({ id: pair.id, name: pair.other, line: lineInList(pair) })) }
+    if (!talk) return null
+    // No mentor finds out the name of another one by the size of the page: a mentee has one at a time.
+    const others = pairs.filter(({ id, isOver }) => id === pairId || !isOver)
+    const done = doneIn(args.url, userId)
+    return {
+      ...{ talk, done: done && doneInWords(talk, done), isSent: done?.what === 'send' },
+      others: others.map((pair) => ({ id: pair.id, name: pair.other, line: lineInList(pair) })),
+    }
   })
 }
 
 export default function Conversation({ loaderData, actionData: answer, params }: Route.ComponentProps) {
-  const { talk, others = [] } = loaderData ?? {}
+  const { talk, others = [], done, isSent = false } = loaderData ?? {}
   const isThanking = answer?.input.do === 'thank' && talk?.mayThank
-  const done = useDone()
   useNewest(talk?.messages.at(-1)?.id)
   return (
     <div className="talk">
@@ -61,14 +67,10 @@ export default function Conversation({ loaderData, actionData: answer, params }:
         {talk?.exchange && <Theirs other={talk.other} theirs={talk.exchange.theirs} />}
         {talk && <Messages talk={talk} />}
         {talk && <State talk={talk} />}
-        <Outcome
-          done={talk && done ? doneInWords(talk, done) : null}
-          answer={answer}
-          topics={topics['/connect/:pairId']}
-        />
+        <Outcome done={done} answer={answer} topics={topics['/connect/:pairId']} />
         {talk?.mayThank && <ThanksForm talk={talk} answer={answer} />}
         {talk && !talk.isOver && !talk.knowsSafety && <Introduction talk={talk} />}
-        {talk?.exchange && <Write talk={talk} answer={answer} isSent={done === 'sent'} />}
+        {talk?.exchange && <Write talk={talk} answer={answer} isSent={isSent} />}
         <span id="newest" className="talk-end" />
       </div>
     </div>
@@ -79,18 +81,18 @@ function unsentIn({ do: command, helped, words = '' }: PairAnswer['input']) {
   return command === 'thank' ? thanksInWords(listOf(helped), words) : words
 }
 
-function doneInWords({ other, fadingDays, exchange, knowsSafety }: Talk, done: string) {
-  switch (done) {
+function doneInWords({ other, fadingDays, exchange, knowsSafety, mayThank, isOver }: Talk, { what }: Done) {
+  switch (what) {
     case 'yes':
       return knowsSafety ? null : t('You said yes. Write the first message.')
-    case 'read':
-      return t('You can write to {other} now.', { other })
+    case 'safety':
+      return isOver ? null : t('You can write to {other} now.', { other })
     case 'fading':
       return t('Messages now fade {fadingDays} days after they are sent.', { fadingDays })
     case 'shows':
       return exchange && shownInWords(other, exchange.mine)
-    case 'thanked':
-      return t('Sent to {other}. There is no answer to it.', { other })
+    case 'thank':
+      return mayThank ? null : t('Sent to {other}. There is no answer to it.', { other })
     default:
       return null
   }

@@ -19,6 +19,7 @@ import { msg, t } from '../../../words/words.ts'
 import { type CheckIn, goings, yesOrNo } from '../../pairs/check-in.ts'
 import { type Plan, planOf, savePlan } from '../../pairs/plan.server.ts'
 import { terms } from '../../people/days.ts'
+import { withDone } from '../shell/done.server.ts'
 import { whileThereIs } from './pair-page.server.ts'
 
 const fields = {
@@ -46,7 +47,7 @@ export const planAction = formAction({
   act: async (typed, { userId }, { params }) =>
     (await carryOutPlan(userId, params.pairId, typed)) ?? {
       kind: 'done',
-      to: redirect(`${href('/connect/:pairId/plan', params)}?done=stored`),
+      to: redirect(withDone(href('/connect/:pairId/plan', params), userId, { what: 'stored' })),
     },
 })
 

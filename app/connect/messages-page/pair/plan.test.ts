@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { newAdmin, type Person } from '../../../../test/app.ts'
 import { inDays } from '../../../../test/in-days.ts'
 import { newMails } from '../../../../test/mailbox.ts'
-import { mainOf, pageWith } from '../../../../test/page.ts'
+import { locationOf, mainOf, pageWith } from '../../../../test/page.ts'
 import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { newPair } from '../../../../test/stored-pair.ts'
 import { db } from '../../../platform/db/db.server.ts'
@@ -78,7 +78,7 @@ test('both read and change up to three goals, and an old form changes none', asy
   // Whoever changes something else on an old form leaves the goals alone.
   expect((await mentor.post(plan, { ...old, months: '3' })).status).toBe(302)
   expect(await mainOf(mentee.get(plan))).toContain('Écrire en public</textarea>')
-  expect((await save(mentor, plan, { goals: 'Mine alone' })).headers.get('location')).toBe(`${plan}?done=stored`)
+  expect(locationOf(await save(mentor, plan, { goals: 'Mine alone' }))).toBe(`${plan}?done=stored`)
   expect(await mainOf(mentee.get(plan))).toContain('Mine alone</textarea>')
   for (const [goals, said] of [
     ['One\nTwo\nThree\nFour', 'Please write at most three goals, one per line.'],

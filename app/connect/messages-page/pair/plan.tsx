@@ -13,10 +13,10 @@ import { goings, yesOrNo } from '../../pairs/check-in.ts'
 import { planOf, type Plan as Stored } from '../../pairs/plan.server.ts'
 import { terms } from '../../people/days.ts'
 import { CommandForm } from '../shell/command-form.tsx'
+import { doneIn } from '../shell/done.server.ts'
 import { TextLink } from '../shell/links.tsx'
 import { MessagesPage } from '../shell/messages-page.tsx'
 import { OnHold, Quote, SafetyFirst } from '../shell/notices.tsx'
-import { useDone } from '../shell/outcome.tsx'
 import type { Route } from './+types/plan'
 import { pairPage } from './pair-page.server.ts'
 import type { PlanAnswer } from './plan-form.server.ts'
@@ -27,8 +27,10 @@ export { headers, shouldRevalidate } from '../shell/messages-page.tsx'
 export { planAction as action } from './plan-form.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const plan = await pairPage(args, planOf)
-  return { plan: plan && shownPlan(plan) }
+  return pairPage(args, async (userId, pairId) => {
+    const plan = await planOf(userId, pairId)
+    return plan && { plan: shownPlan(plan), isStored: doneIn(args.url, userId)?.what === 'stored' }
+  })
 }
 
 /** Leaves out what somebody has answered: the goals are the words of the other too, who could guess it by the size. */
@@ -39,8 +41,8 @@ function shownPlan({ checkIn, ...plan }: Stored) {
 type Shown = ReturnType<typeof shownPlan>
 type Props = { plan: Shown; answer: PlanAnswer | undefined }
 
-export default function Plan({ loaderData: { plan }, actionData, params }: Route.ComponentProps) {
-  const isStored = useDone() === 'stored'
+export default function Plan({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { plan = null, isStored = false } = loaderData ?? {}
   return (
     <MessagesPage
       title={plan ? t('Goals with {other}', { other: plan.other }) : t('Goals')}

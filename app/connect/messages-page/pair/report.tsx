@@ -15,6 +15,7 @@ import { reportPageOf } from '../../pairs/reports/reportable.server.ts'
 import { fileReport } from '../../pairs/reports/reports.server.ts'
 import { kindsThatHoldNobody, reportKinds } from '../../people/report-kinds.ts'
 import { CommandForm } from '../shell/command-form.tsx'
+import { withDone } from '../shell/done.server.ts'
 import { MessagesPage } from '../shell/messages-page.tsx'
 import { Quote } from '../shell/notices.tsx'
 import type { Route } from './+types/report'
@@ -47,7 +48,7 @@ export const action = formAction({
     if (!(await fileReport(userId, params.pairId, { ...report, wordIds: messages }, at)))
       return refused(409, t('Nothing was sent: this is gone by now.'))
     if (also.includes('block')) await block(userId, params.pairId, at)
-    return { kind: 'done', to: redirect(`${href('/connect')}?done=told`) }
+    return { kind: 'done', to: redirect(withDone(href('/connect'), userId, { what: 'told', of: params.pairId })) }
   },
 })
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Person } from '../../../../test/app.ts'
 import { inDays } from '../../../../test/in-days.ts'
-import { mainOf, pageWith } from '../../../../test/page.ts'
+import { locationOf, mainOf, pageWith } from '../../../../test/page.ts'
 import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { newPair } from '../../../../test/stored-pair.ts'
 import { db } from '../../../platform/db/db.server.ts'
@@ -60,7 +60,7 @@ test('a country is named in the language of whoever reads it', async () => {
 
 test('ways of contact are seen when both have chosen one, as the applications have them now, and taking back hides them', async () => {
   const { path, mentee, mentor } = await pairOfDays(7)
-  expect((await show(mentor, path, 'email', 'phone')).headers.get('location')).toBe(`${path}?done=shows`)
+  expect(locationOf(await show(mentor, path, 'email', 'phone'))).toBe(`${path}?done=shows#newest`)
   expect(await sees(mentee, path, theirs.email, theirs.phone)).toEqual([no, no])
   expect(await mainOf(mentor.get(path))).toMatch(/You show [^.]*: Email, Phone\.<span> How to reach you shows when/)
   expect((await show(mentee, path, 'linkedin')).status).toBe(302)

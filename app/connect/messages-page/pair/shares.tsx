@@ -11,6 +11,7 @@ import { t } from '../../../words/words.ts'
 import { messagesBeforeContact, shareables } from '../../pairs/shareables.ts'
 import { chooseShares, type OwnShares, ownSharesOf } from '../../pairs/shares.server.ts'
 import { CommandForm } from '../shell/command-form.tsx'
+import { withDone } from '../shell/done.server.ts'
 import { MessagesPage } from '../shell/messages-page.tsx'
 import { OnHold, SafetyFirst } from '../shell/notices.tsx'
 import type { Route } from './+types/shares'
@@ -29,7 +30,10 @@ export const action = formAction({
   before: whileThereIs(ownSharesOf),
   act: async ({ share: shares, seen }, { userId }, { params }) =>
     (await chooseShares(userId, params.pairId, { shares, seen }))
-      ? { kind: 'done', to: redirect(`${href('/connect/:pairId', params)}?done=shows`) }
+      ? {
+          kind: 'done',
+          to: redirect(`${withDone(href('/connect/:pairId', params), userId, { what: 'shows' })}#newest`),
+        }
       : refusedAsLate(),
 })
 

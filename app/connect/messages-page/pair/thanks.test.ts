@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { newMember } from '../../../../test/app.ts'
 import { inDays } from '../../../../test/in-days.ts'
 import { newMails } from '../../../../test/mailbox.ts'
-import { mainOf, pageWith } from '../../../../test/page.ts'
+import { locationOf, mainOf, pageWith } from '../../../../test/page.ts'
 import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { newPair } from '../../../../test/stored-pair.ts'
 import { db } from '../../../platform/db/db.server.ts'
@@ -37,7 +37,7 @@ test('after the end each can say once what helped and leave a line, which the ot
   await db().update(connectPeople).set({ mailDueAt: null, mailedOn: null })
   await newMails()
   const thanks = { do: 'thank', helped: ['honesty', 'listening'], words: 'You gave me courage.' }
-  for (const _ of [1, 2]) expect((await mentee.post(path, thanks)).headers.get('location')).toBe(`${path}?done=thanked`)
+  for (const _ of [1, 2]) expect(locationOf(await mentee.post(path, thanks))).toBe(`${path}?done=thank#newest`)
   const page = await mainOf(mentor.get(path))
   expect(page).toContain('What helped: being listened to; honest answers.\n\nYou gave me courage.')
   expect(page).toContain('A line of thanks')

@@ -26,14 +26,14 @@ export const savedTexts: Texts = {
       return t('You have {places}. They stay closed until you open them again.', { places })
     return mentor?.state === 'away' && mentor.awayUntil
       ? t('You are away until {day}. Nobody is sent to you before that day.', { day: dayInWords(mentor.awayUntil) })
-      : t('You have {places}. When somebody fits you, you read it under “Messages”.', { places })
+      : t('You have {places}, as “Messages” says too.', { places })
   },
   search: ({ answers }) =>
     answers.pace
-      ? t('You would like to talk: {pace}. The team looks for a mentor who can.', {
+      ? t('You would like to talk: {pace}. Whoever looks for a mentor for you goes by that.', {
           pace: shown('pace', answers).join(),
         })
-      : t('The team looks for a mentor, however often you talk.'),
+      : t('You have not said how often you would like to talk.'),
   time: ({ answers }) => {
     const languages = listed(shown('languages', answers))
     return answers.zone

@@ -49,7 +49,7 @@ export default function ConnectSettings({
         {own && <p>{t('Each of these is saved by itself.')}</p>}
       </PageHeader>
       <div className="settings">
-        {own && saved && !answer && (
+        {own && saved && names.includes(saved) && !answer && (
           <Notice tone="success" dismissTo={pathname} focusOn>
             {savedTexts[saved](own)}
           </Notice>

@@ -33,8 +33,3 @@ export function Outcome({ done, answer, topics }: Props) {
     </>
   )
 }
-
-/** Returns what a page says after a form that led to it, such as `?done=agreed`. */
-export function useDone(): string | null {
-  return new URLSearchParams(useLocation().search).get('done')
-}

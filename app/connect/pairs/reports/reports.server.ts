@@ -6,6 +6,7 @@ import { publicIdFrom } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { log } from '../../../platform/log/log.server.ts'
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { t } from '../../../words/words.ts'
 import { dayInWords, keptDays } from '../../people/days.ts'
 import { hold, keepForTeam } from '../../people/holds.server.ts'
 import { daysToAnswer, kindsThatHoldNobody } from '../../people/report-kinds.ts'
@@ -44,7 +45,7 @@ export async function storeReport(
   { id: formId, kind, words, wordIds }: NewReport,
   at: Date,
 ): Promise<void> {
-  const { between, part, other, otherId } = reportable
+  const { between, part, otherId } = reportable
   const form = publicIdFrom(formId, reporterId, kind, words, ...wordIds)
   const isOfPair = and(eq(pairReports.pairId, between.id), eq(pairReports.reporterId, reporterId))
   const told = await tx.select().from(pairReports).where(isOfPair).for('update')
@@ -60,11 +61,17 @@ export async function storeReport(
   else
     await tx.insert(pairReports).values({
       ...{ ...stored, id, pairId: between.id, reporterId, reportedId: otherId, reportedAs: otherPart(part) },
-      ...{ alias: other, filedOn },
+      ...{ alias: madeUpName(reportable), filedOn },
     })
   if (otherId && !kindsThatHoldNobody.includes(report.kind)) await hold(tx, otherId, id, at)
   if (await isReadByNobody(tx, id)) log('warn', 'report-has-no-reader')
   await notify(tx, 'admin-reports')
+}
+
+/** A report outlives the account of whoever it is about: it keeps no name that is listed. */
+function madeUpName({ part, between }: Reportable) {
+  if (part === 'mentor') return between.alias
+  return between.listing === null ? (between.mentorAlias ?? '') : ''
 }
 
 type Told = { kind: Report['kind']; words: string; lines: EvidenceLine[]; dueOn: string }
@@ -89,15 +96,16 @@ export function evidenceIn(evidence: string | null | undefined): EvidenceLine[] 
 
 /** Returns what somebody has told the team and hears about, for as long as it is news. */
 export async function reportsOf(userId: string, at = new Date()) {
-  const { alias, filedOn, dueOn, decidedOn } = pairReports
+  const { pairId: id, alias, filedOn, dueOn, decidedOn } = pairReports
   const isNews = or(isNull(decidedOn), gt(decidedOn, addDays(isoDay(at), -keptDays)))
   const found = await db()
-    .select({ alias, filedOn, dueOn, decidedOn, hasReader })
+    .select({ id, alias, filedOn, dueOn, decidedOn, hasReader })
     .from(pairReports)
     .where(and(eq(pairReports.reporterId, userId), isNews))
     .orderBy(desc(filedOn))
   return found.map((each) => ({
-    other: each.alias,
+    id: each.id,
+    other: each.alias || t('your mentor'),
     filedOn: dayInWords(each.filedOn),
     answerBy: dayInWords(each.dueOn),
     isDecided: each.decidedOn !== null,

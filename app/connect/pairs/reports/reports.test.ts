@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { newAdmin, newMember, type Person } from '../../../../test/app.ts'
 import { auditOf } from '../../../../test/audit.ts'
 import { inDays } from '../../../../test/in-days.ts'
-import { mainOf, pageOf } from '../../../../test/page.ts'
+import { locationOf, mainOf, pageOf } from '../../../../test/page.ts'
 import { startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { newPair } from '../../../../test/stored-pair.ts'
 import { carryOutDecisions, decide } from '../../../moderation/decisions.server.ts'
@@ -50,7 +50,7 @@ test('a report carries the messages that its author chooses, and an admin who op
   const admin = await newAdmin()
   expect(await mainOf(mentee.get(reportPath))).toContain('Send me a picture, or I tell.')
   expect(await pageOf(mentee.get(reportPath))).toMatch(/<div translate="no">.*Send me a picture/s)
-  expect((await tellTeam(mentee, reportPath, { messages: threat })).headers.get('location')).toBe('/connect?done=told')
+  expect(locationOf(await tellTeam(mentee, reportPath, { messages: threat }))).toBe('/connect?done=told')
   const [report] = await db().select().from(pairReports)
   const path = `/admin/reports/${report?.id}`
   for (const address of ['/admin', '/admin/reports', '/admin/reports.data', path, `${path}.data`])
@@ -182,6 +182,15 @@ test('an admin decides: released, or on hold for good and the pair ends; who tol
     expect(pairing?.endedOn === null).toBe(decision === 'release')
     expect(await mainOf(mentee.get('/connect'))).toContain('The team has looked into what you told about')
   }
+})
+
+test('a report of a mentor keeps no name that is listed, also once the account is erased', async () => {
+  const { mentee, mentor, reportPath, mentorName } = await talkingPair()
+  await tellTeam(mentee, reportPath)
+  expect(await mainOf(mentee.get('/connect'))).toContain('you told the team about your mentor.')
+  await eraseAccount(mentor.userId)
+  expect((await db().select().from(pairReports)).map(({ alias }) => alias)).not.toContain(mentorName)
+  expect(await mainOf(mentee.get('/connect'))).not.toContain(mentorName)
 })
 
 test('danger comes first, and an opened report says in words whom it is of and what happens to whom', async () => {
