@@ -123,7 +123,7 @@ test('a member who has nothing yet asks a mentor in one visit, in a few presses,
   await hand.choose(main.getByLabel('Country'), 'Kenya')
   await hand.press(main.getByRole('button', { name: 'Next' }))
   await hand.choose(main.getByLabel('Which industry do you work in?'), 'ICT / Technology / Software')
-  await hand.choose(main.getByLabel('Where are you in your career?'), 'Mid-career (3–7 years of experience)')
+  await hand.press(main.getByRole('radio', { name: 'Mid-career (3–7 years of experience)' }))
   await hand.press(main.getByRole('checkbox', { name: 'Leadership development' }))
   await hand.press(main.getByRole('button', { name: 'Next' }))
   await hand.type(main.getByLabel('What qualities do you look for'), 'Patience')

@@ -116,6 +116,7 @@ test.describe('on a small phone', () => {
       await press(page, 'Show the preview')
       await expect(card).toContainText(note)
       await expect(page.getByText('This may show who you are')).toContainText('“0712 345 678” (a phone number)')
+      await expect(page.getByRole('button', { name: 'Show the preview' })).toHaveJSProperty('disabled', false)
       await expectGoodPage(page, true)
       await openSetting(page, 'Your note for a mentor')
       await expect(field).toHaveValue('')

@@ -219,7 +219,7 @@ describe('settings', () => {
     const note = `${'ä'.repeat(600)}!`
     const long = await pageWith(422, member.post('/connect/settings', { card: 'note', note }), note)
     expect(openCards(long)).toEqual(['note'])
-    expect(long).toMatch(/<details id="note".*role="alert".*to 600 characters or fewer.*<\/details>/s)
+    expect(long).toMatch(/<details id="note-card".*role="alert".*to 600 characters or fewer.*<\/details>/s)
     await member.post('/connect/settings', { card: 'time', languages: ['English', 'French'], zone: 'Africa/Nairobi' })
     expect(rowsOf(await mainOf(member.get('/connect/settings')))).toEqual([
       ['search', 'Your search', 'Not said'],
@@ -316,11 +316,11 @@ describe('settings', () => {
   })
 
   function openCards(page: string) {
-    return [...page.matchAll(/<details id="(\w+)" class="card setting" open/g)].map(([, name]) => name)
+    return [...page.matchAll(/<details id="(\w+)-card" class="card setting" open/g)].map(([, name]) => name)
   }
 
   function rowsOf(page: string) {
-    const rows = page.matchAll(/<details id="(\w+)".*?<h2>(.*?)<\/h2><p[^>]*>(.*?)<\/p>/gs)
+    const rows = page.matchAll(/<details id="(\w+)-card".*?<h2>(.*?)<\/h2><p[^>]*>(.*?)<\/p>/gs)
     return [...rows].map(([, ...row]) => row)
   }
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { listOf } from '../../../forms/outcome.ts'
 import type { IdentifyingPart } from '../../../platform/text/identifying/identifying-text.ts'
@@ -27,6 +28,8 @@ type Props = {
 
 /** A row that says how one thing is set, and opens to the form that sets it. */
 export function SettingCard({ name, own, isOpened, answer, warnings, zones }: Props) {
+  // From then on, whoever reads the page opens and closes it.
+  const [isOpen] = useState(isOpened || answer !== undefined)
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData?.get('card') === name
   const refusal = answer?.kind === 'refused' ? answer : undefined
@@ -34,7 +37,7 @@ export function SettingCard({ name, own, isOpened, answer, warnings, zones }: Pr
   const answerTo = (field: Field) => (answer ? listOf(answer.input[field]).join('\n') : (own?.answers[field] ?? ''))
   const save = <Button busy={isBusy}>{refusal?.isWarned ? t('Save it as it is') : t('Save')}</Button>
   return (
-    <details id={name} className="card setting" open={isOpened || answer !== undefined}>
+    <details id={`${name}-card`} className="card setting" open={isOpen}>
       <summary>
         <h2>{t(cards[name].title)}</h2>
         {own && (
