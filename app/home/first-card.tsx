@@ -1,5 +1,5 @@
 import { Form, href, Link } from 'react-router'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import type { FirstCard as Shown } from './own-home.server.ts'
 
 /** What waits for whoever reads the page. */
@@ -10,10 +10,13 @@ export function FirstCard({ title, texts, actions, more }: Shown) {
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {actions.map(({ label, to, desk }) =>
-        desk ? (
+      {actions.map(({ label, to, queue }) =>
+        queue ? (
           <Form key={to} method="post" action={to}>
-            <Button variant={desk === 'urgent' ? 'danger' : 'secondary'}>{label}</Button>
+            <button type="submit" className={queue.warning ? 'home-queue home-queue-late' : 'home-queue'}>
+              <strong>{label}</strong> <strong>{queue.count}</strong> <span>{queue.age}</span>{' '}
+              {queue.warning && <em>{queue.warning}</em>}
+            </button>
           </Form>
         ) : (
           <ButtonLink key={to} to={to}>

@@ -13,11 +13,11 @@ import { listed } from '../words/punctuation.ts'
 import { t, tn } from '../words/words.ts'
 import { type NewCompanies, newCompanies } from '../workplaces/companies/directory/new-companies.server.ts'
 
-/** The first card of a home page. A `desk` is opened by a form, because that may be recorded. */
+/** The first card of a home page. The desk of a queue is opened by a form, because that may be recorded. */
 export type FirstCard = {
   title: string
   texts: string[]
-  actions: { label: string; to: string; desk?: 'calm' | 'urgent' }[]
+  actions: { label: string; to: string; queue?: { count: string; age: string; warning: string } }[]
   more?: string
 }
 
@@ -65,11 +65,8 @@ async function queuesOf(adminId: string): Promise<FirstCard> {
     actions:
       waiting.length > 0
         ? waiting.map((card) => ({
-            label: [`${screenOf(card.name).label}: ${countText(card.count)}`, warningOf(card), `oldest ${card.age}`]
-              .filter(Boolean)
-              .join(', '),
-            to: href('/admin/desk/:queue', { queue: card.name }),
-            desk: card.isUrgent ? ('urgent' as const) : ('calm' as const),
+            ...{ label: screenOf(card.name).label, to: href('/admin/desk/:queue', { queue: card.name }) },
+            queue: { count: countText(card.count), age: `oldest: ${card.age}`, warning: warningOf(card) },
           }))
         : [{ label: 'Admin', to: href('/admin') }],
   }

@@ -31,7 +31,7 @@ type Shown = { id: Shareable; value: string }
 /** What one shows is only named: beside words of the other, its size could tell it. */
 export type Exchange = { mine: Shareable[]; theirs: Shown[] }
 
-/** What somebody can show to the other. Of the other, only the made-up name. */
+/** What somebody can show to the other. Of the other, only what they are called. */
 export type OwnShares = {
   other: string
   state: Readiness
