@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import type { FirstCard as Shown } from './own-home.server.ts'
 
 /** What waits for whoever reads the page. */
-export function FirstCard({ title, texts, actions, more }: Shown) {
+export function FirstCard({ title, texts, isWaiting, actions, more }: Shown) {
   return (
     <section className="card flow home-first">
       <h2>{title}</h2>
@@ -19,7 +19,7 @@ export function FirstCard({ title, texts, actions, more }: Shown) {
             </button>
           </Form>
         ) : (
-          <ButtonLink key={to} to={to}>
+          <ButtonLink key={to} to={to} variant={isWaiting ? 'primary' : 'secondary'}>
             {label}
           </ButtonLink>
         ),

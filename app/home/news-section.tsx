@@ -5,7 +5,7 @@ import type { News } from './own-home.server.ts'
 export function NewsSection({ companies, article }: News) {
   return (
     <section className="section flow">
-      <h2>{t('New')}</h2>
+      {(companies || article) && <h2>{t('New')}</h2>}
       {companies && (
         <p>
           {companies}{' '}

@@ -17,6 +17,8 @@ import { type NewCompanies, newCompanies } from '../workplaces/companies/directo
 export type FirstCard = {
   title: string
   texts: string[]
+  /** Whether somebody waits for it. */
+  isWaiting?: boolean
   actions: { label: string; to: string; queue?: { count: string; age: string; warning: string } }[]
   more?: string
 }
@@ -39,15 +41,22 @@ function firstThingOf(page: ConnectPage): FirstCard {
   const more = others.length
   if (first)
     return {
-      ...{ title: first.title, texts: [first.text], actions: [{ label: first.label, to: first.to }] },
+      ...{ title: first.title, texts: [first.text], isWaiting: true, actions: [{ label: first.label, to: first.to }] },
       ...(more > 0 && { more: tn(more, { one: 'One thing more waits', other: '{count} things more wait' }) }),
     }
   const states = [...(page.mentor ? [inBrief(page.mentor)] : []), ...(page.mentee ? [inBrief(page.mentee)] : [])]
-  const title = t('Your next step')
   if (states.length > 0)
-    return { title, texts: [...new Set(states)], actions: [{ to: href('/connect'), label: t('Open your messages') }] }
+    return {
+      title: t('Where you stand'),
+      texts: [...new Set(states)],
+      actions: [{ to: href('/connect'), label: t('Open your messages') }],
+    }
   return {
-    ...{ title, texts: [t('Would a second opinion on your work help? You can ask for a mentor.')] },
+    ...{
+      title: t('Your next step'),
+      isWaiting: true,
+      texts: [t('Would a second opinion on your work help? You can ask for a mentor.')],
+    },
     actions: [{ to: href('/apply-mentee'), label: t('Ask for a mentor') }],
   }
 }

@@ -16,7 +16,7 @@ const reasons = 'reasons{areAwakeTogether areaCount areas industry paces stepsAh
 
 /** The fields that loaders may give each page, nested ones in braces. Before you add one, ask whom it could out. */
 export const fieldsOfPages: Record<string, string> = {
-  '/': 'ending evidence own{first{actions{label to} more texts title} news{article{lang path title} companies}}',
+  '/': 'ending evidence own{first{actions{label to} isWaiting more texts title} news{article{lang path title} companies}}',
   '/mentorship': 'site',
   '/work-with-us': 'token',
   '/news-and-insights': [
@@ -76,7 +76,7 @@ export const fieldsOfPages: Record<string, string> = {
     'mayThank messages{body id isMine sentOn} nextId other part turn unansweredDays written wroteOn you}',
   ].join(' '),
   '/connect/ask/:mentorId':
-    'mentee{card{areas industry professionalStage} isAdmitted note warnings} mentor{company hasPlace name publicId title} whyNot',
+    'mentee{card{areas industry professionalStage} isAdmitted note noteSeen warnings} mentor{company hasPlace name publicId title} whyNot',
   '/connect/settings': [
     'own{answers{employer languages mail notWith note pace shows supportAreas zone} card{areas industry professionalStage}',
     'mentee{hearsBy state} mentor{awayUntil capacity state}} warnings zones',

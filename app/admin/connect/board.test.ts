@@ -100,7 +100,7 @@ test('an admin sees the five who fit best, with the sum, and asks two people wit
   expect(page).toContain('The same for all: Speaks English · 1 free place.')
   expect(page).toContain(
     `Morning Kudu Head of Risk · ICT / Technology / Software ${mentor(best)} Fits How this adds up ` +
-      '89 = 74 + 3 weeks × 5 Helps with 1 of 2: Leadership development Same industry One step further Propose',
+      '74 for the fit + 15 for 3 weeks of waiting = 89 Helps with 1 of 2: Leadership development Same industry One step further Propose',
   )
   expect(page).toMatch(/Not listed Senior professional · Finance \/ Banking \/ Insurance mentor .{8} Fits a little/)
   expect(page.match(/Propose/g)).toHaveLength(5)
@@ -122,7 +122,7 @@ test('a round is previewed with the same bytes twice, and run from the preview',
   const preview = await previewOf()
   expect(await previewOf()).toBe(preview)
   expect(preview.match(/The same for all: [^<]*Two steps further/g)).toHaveLength(1)
-  expect(preview.match(/\d+ = \d+ \+ 1 week × 5/g)).toHaveLength(2)
+  expect(preview.match(/\d+ for the fit \+ 5 for 1 week of waiting = \d+/g)).toHaveLength(2)
   expect(preview).toContain('Those who fit go to others: by fit, weeks or lot')
   const digest = /name="digest" value="([0-9a-f]{64})"/.exec(preview)?.[1] ?? ''
   expect(await outcomeOf(`${rounds}/run`, { digest: 'a'.repeat(64) })).toBe('changed')

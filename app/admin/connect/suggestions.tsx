@@ -39,14 +39,14 @@ function Fit({ fit, weeks }: { fit: number; weeks: number }) {
       <strong>{fitInWords(fit)}</strong>
       <details className="sum">
         <summary>How this adds up</summary>
-        {`${fit + pointsPerWeek * weeks} = ${fit} + ${weeksText(weeks)} × ${pointsPerWeek}`}
+        {`${fit} for the fit + ${pointsPerWeek * weeks} for ${weeksText(weeks)} of waiting = ${fit + pointsPerWeek * weeks}`}
       </details>
     </>
   )
 }
 
 function Why({ reasons }: { reasons: readonly string[] }) {
-  if (reasons.length === 0) return 'Nothing beyond that'
+  if (reasons.length === 0) return 'Only what all share'
   return (
     <ul>
       {reasons.map((reason) => (

@@ -16,7 +16,9 @@ export function ChoiceForms({ always, choices, action, children }: Props) {
         <Form key={state} method="post" action={action} className="desk-choice">
           {children}
           <input type="hidden" name="state" value={state} />
-          <p id={`follows-${state}`}>{follows}</p>
+          <p id={`follows-${state}`} className="pre-line">
+            {follows}
+          </p>
           <Button variant={isGrave ? 'danger' : 'secondary'} busy={isBusy} aria-describedby={`follows-${state}`}>
             {label}
           </Button>

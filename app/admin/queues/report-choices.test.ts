@@ -8,6 +8,7 @@ const [none, held] = [
 ]
 const base: Facts = {
   ...{ kind: 'money', decision: null, hold: held, between: 'pair' },
+  reported: null,
   reporter: { part: 'mentee', publicId: '', mentee: { publicId: '', industry: '', stage: '', areas: [] } },
 }
 
@@ -43,45 +44,41 @@ test.each<[string, Partial<Facts>, [string, boolean][]]>([
   expect(offered.choices.map(({ label, isGrave }) => [label, isGrave])).toEqual(choices)
 })
 
-const free = 'Who is not on hold is free for somebody else.'
+const free = 'Whoever is not on hold can be matched with somebody else.'
+const who = 'The one told about'
 
 test.each<[string, Partial<Facts>, 'release' | 'end', string]>([
   [
     'on hold without knowing',
     {},
     'release',
-    'They are free again, and do not hear of it. What rested goes on. The pair goes on.',
+    `${who} is free again, and does not hear of it.\nWhat rested goes on.\nThe pair goes on.`,
   ],
   [
     'on hold and told so',
     { decision: 'end', hold: { ...held, isTold: true }, between: null },
     'release',
-    'They are free again, and read that. What rested goes on.',
+    `${who} is free again, and reads that.\nWhat rested goes on.`,
   ],
   [
     'on hold for more',
     { hold: { ...held, isForMore: true } },
     'release',
-    'They stay on hold for something else, but no longer for this. The pair goes on.',
+    `${who} stays on hold for something else, but no longer for this.\nThe pair goes on.`,
   ],
-  [
-    'not on hold',
-    { hold: none, between: 'request' },
-    'release',
-    'The one told about does not hear of it. The request goes on.',
-  ],
+  ['not on hold', { hold: none, between: 'request' }, 'release', `${who} does not hear of it.\nThe request goes on.`],
   [
     'on hold',
     {},
     'end',
-    `They stay on hold, and read that. The pair ends: both read that, and are kept apart. ${free}`,
+    `${who} stays on hold, and reads that.\nThe pair ends: both read that, and are kept apart.\n${free}`,
   ],
-  ['on hold, where all is over', { between: null }, 'end', 'They stay on hold, and read that.'],
+  ['on hold, where all is over', { between: null }, 'end', `${who} stays on hold, and reads that.`],
   [
     'not on hold, with a request',
     { hold: none, between: 'request' },
     'end',
-    `Nobody is put on hold. The request ends: who knew of it reads that it did not come about, and they are kept apart. ${free}`,
+    `Nobody is put on hold.\nThe request ends: who knew of it reads that it did not come about, and they are kept apart.\n${free}`,
   ],
 ])('of somebody %s, an admin reads what follows', (_, changes, state, text) => {
   const { always, choices } = reportChoices({ ...base, ...changes })

@@ -2,20 +2,21 @@ import type { OpenedReport } from '../../connect/pairs/reports/queue-of-reports.
 import { isDanger } from '../../connect/people/report-kinds.ts'
 import type { Choices } from './queue-screen.ts'
 
-type Facts = Pick<OpenedReport, 'kind' | 'decision' | 'hold' | 'between' | 'reporter'>
+type Facts = Pick<OpenedReport, 'kind' | 'decision' | 'hold' | 'between' | 'reporter' | 'reported'>
 
 /** What an admin can decide about a report, and what that does to the one told about and to the two, and to who told us. */
-export function reportChoices({ kind, decision, hold, between, reporter }: Facts): Choices {
+export function reportChoices({ kind, decision, hold, between, reporter, reported }: Facts): Choices {
+  const who = nameOf(reported)
   const release = {
     state: 'release',
     label: hold.isForThis ? 'Lift the hold' : 'Settle it',
-    follows: [released(hold), between && goesOn[between]].filter(Boolean).join(' '),
+    follows: [...released(who, hold), between && goesOn[between]].filter(Boolean).join('\n'),
     isGrave: false,
   }
   const end = {
     state: 'end',
     label: endLabel(hold.isForThis, between !== null),
-    follows: [stays(hold), between && ends[between], between && free].filter(Boolean).join(' '),
+    follows: [stays(who, hold), between && ends[between], between && free].filter(Boolean).join('\n'),
     isGrave: true,
   }
   // What nobody is on hold for and is over anyway can only be settled.
@@ -32,20 +33,27 @@ const ends = {
   pair: 'The pair ends: both read that, and are kept apart.',
   request: 'The request ends: who knew of it reads that it did not come about, and they are kept apart.',
 }
-const free = 'Who is not on hold is free for somebody else.'
+const free = 'Whoever is not on hold can be matched with somebody else.'
 
 function endLabel(isHeld: boolean, isOpen: boolean) {
   if (!isHeld) return 'End it'
   return isOpen ? 'End it and keep them on hold' : 'Keep them on hold'
 }
 
-function released({ isForThis, isForMore, isTold }: Facts['hold']) {
-  if (!isForThis) return 'The one told about does not hear of it.'
-  if (isForMore) return 'They stay on hold for something else, but no longer for this.'
-  return `They are free again, ${isTold ? 'and read that' : 'and do not hear of it'}. What rested goes on.`
+/** Returns what the one told about is called in a sentence. */
+function nameOf(reported: Facts['reported']) {
+  if (!reported) return 'The one told about'
+  if (reported.part === 'mentee') return 'The mentee'
+  return reported.mentor.name ?? 'The mentor'
 }
 
-function stays({ isForThis, isForMore }: Facts['hold']) {
-  if (isForThis) return 'They stay on hold, and read that.'
-  return isForMore ? 'They stay on hold for something else.' : 'Nobody is put on hold.'
+function released(who: string, { isForThis, isForMore, isTold }: Facts['hold']) {
+  if (!isForThis) return [`${who} does not hear of it.`]
+  if (isForMore) return [`${who} stays on hold for something else, but no longer for this.`]
+  return [`${who} is free again, ${isTold ? 'and reads that' : 'and does not hear of it'}.`, 'What rested goes on.']
+}
+
+function stays(who: string, { isForThis, isForMore }: Facts['hold']) {
+  if (isForThis) return `${who} stays on hold, and reads that.`
+  return isForMore ? `${who} stays on hold for something else.` : 'Nobody is put on hold.'
 }

@@ -16,13 +16,13 @@ export const reports: QueueScreen<QueueRow & { report: ReportInList }, QueueItem
   list: {
     title: 'Reports',
     tabs: [{ show: 'all', label: () => 'Reports' }],
-    columns: ['What', 'About a', 'Received', 'Answer by'],
+    columns: ['What', 'About', 'Received', 'Answer by'],
     filters: {},
     cells: ({ report: { filedOn, kind, reportedAs, dueOn, isLate } }, decided) => [
       <>
         <Danger kind={kind} /> {labelOf(reportKinds, kind)}
       </>,
-      reportedAs,
+      `a ${reportedAs}`,
       filedOn,
       decided ?? (isLate ? <strong key="due">{dueOn}, late</strong> : dueOn),
     ],

@@ -13,12 +13,12 @@ import { StatusCard } from './status-card.tsx'
 type Props = {
   mentor: NonNullable<ConnectPage['mentor']>
   hasAgreed: boolean
-  /** Whether the page asks for that below, from the same person as a mentee. */
-  agreesBelow: boolean
+  /** Whether the page asks for that above, from the same person as a mentee. */
+  agreesAbove: boolean
   answer: CommandAnswer | undefined
 }
 
-export function AsMentor({ mentor, hasAgreed, agreesBelow, answer }: Props) {
+export function AsMentor({ mentor, hasAgreed, agreesAbove, answer }: Props) {
   const { state, capacity, requests } = mentor
   const { input, errors } = answer?.input.do === 'open' ? answer : {}
   return (
@@ -34,8 +34,8 @@ export function AsMentor({ mentor, hasAgreed, agreesBelow, answer }: Props) {
         ))}
         {state === 'rejected' && <ButtonLink to={href('/apply-mentor')}>{t('Change the application')}</ButtonLink>}
         {state === 'resting' && <Command does="come back">{t('Open my places again')}</Command>}
-        {state === 'asked' && agreesBelow && <ButtonLink to="#conduct">{t('Read the code of conduct')}</ButtonLink>}
-        {state === 'asked' && !agreesBelow && (
+        {state === 'asked' && agreesAbove && <ButtonLink to="#conduct">{t('Read the code of conduct')}</ButtonLink>}
+        {state === 'asked' && !agreesAbove && (
           <CommandForm className="flow">
             <PlacesFields
               places={{ capacity: input?.capacity ?? String(capacity) }}

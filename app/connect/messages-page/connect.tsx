@@ -37,6 +37,9 @@ export default function Connect({ loaderData: { page, done }, actionData: answer
 function Parts({ page, answer }: { page: ConnectPage; answer: CommandAnswer | undefined }) {
   const { mentee, mentor, pairs, reports, hasAgreed } = page
   if (!mentee && !mentor && pairs.length === 0) return <NotApplied />
+  const agreesAsMentee = mentee?.state === 'admitted' && !hasAgreed
+  const isMenteeFirst = agreesAsMentee || mentee?.state === 'question'
+  const asMentee = mentee && <AsMentee mentee={mentee} hasAgreed={hasAgreed} answer={answer} />
   return (
     <>
       {reports.map(({ id, other, filedOn, answerBy, isDecided, hasReader }) => (
@@ -65,15 +68,9 @@ function Parts({ page, answer }: { page: ConnectPage; answer: CommandAnswer | un
       {pairs.map((pair) => (
         <PairCard key={pair.id} pair={pair} />
       ))}
-      {mentor && (
-        <AsMentor
-          mentor={mentor}
-          hasAgreed={hasAgreed}
-          agreesBelow={mentee?.state === 'admitted' && !hasAgreed}
-          answer={answer}
-        />
-      )}
-      {mentee && <AsMentee mentee={mentee} hasAgreed={hasAgreed} answer={answer} />}
+      {isMenteeFirst && asMentee}
+      {mentor && <AsMentor mentor={mentor} hasAgreed={hasAgreed} agreesAbove={agreesAsMentee} answer={answer} />}
+      {!isMenteeFirst && asMentee}
       <p>
         <TextLink to={href('/connect/settings')}>{t('Settings')}</TextLink>
       </p>

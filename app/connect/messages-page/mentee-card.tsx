@@ -10,7 +10,7 @@ export function MenteeCard({ id, title, mentee, level = 3, children }: Props) {
   const Heading = `h${level}` as const
   const { industry, professionalStage, areas, note } = mentee
   return (
-    <article id={id} className="card flow">
+    <article id={id} className={id ? 'card card-waiting flow' : 'card flow'}>
       <Heading className="card-title">
         <bdi>{title}</bdi>
       </Heading>

@@ -40,12 +40,6 @@ export function NoteWithCard({ label, note, error, card, warnings, hasMessage, i
         <HardToFind texts={[note]} />
         <QuestionField field="note" question={question} answer={note} error={error} />
         {hint}
-        <div className="actions">
-          {children}
-          <Button name="preview" value="yes" variant="secondary" busy={isBusy}>
-            {t('Show the preview')}
-          </Button>
-        </div>
       </div>
       {card && (
         <section aria-labelledby="preview" className="flow">
@@ -56,6 +50,12 @@ export function NoteWithCard({ label, note, error, card, warnings, hasMessage, i
           <p className="field-hint">{t('Never your name, email, phone, country, gender, pronouns, LinkedIn or CV.')}</p>
         </section>
       )}
+      <div className="actions">
+        {children}
+        <Button name="preview" value="yes" variant="secondary" busy={isBusy}>
+          {t('Show the preview')}
+        </Button>
+      </div>
     </div>
   )
 }

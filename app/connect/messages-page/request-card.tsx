@@ -28,6 +28,16 @@ export function RequestCard({ request }: { request: Request }) {
     >
       <Waiting request={request} isOffer={isOffer}>
         <CommandForm fields={{ request: id }} className="flow">
+          <div className="actions">
+            <Button name="do" value="yes">
+              {t('Yes')}
+              {name}
+            </Button>
+            <Button name="do" value="not now" variant="secondary">
+              {t('Not now')}
+              {name}
+            </Button>
+          </div>
           <Disclosure
             summary={
               <>
@@ -45,16 +55,6 @@ export function RequestCard({ request }: { request: Request }) {
               <Select options={kindSentences} placeholder={t('None')} defaultValue="" />
             </Field>
           </Disclosure>
-          <div className="actions">
-            <Button name="do" value="yes">
-              {t('Yes')}
-              {name}
-            </Button>
-            <Button name="do" value="not now" variant="secondary">
-              {t('Not now')}
-              {name}
-            </Button>
-          </div>
         </CommandForm>
       </Waiting>
       <SomethingWrong id={id} of={alias} />

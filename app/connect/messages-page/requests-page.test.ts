@@ -16,6 +16,7 @@ import {
   openMentor,
 } from '../../../test/stored-request.ts'
 import { db } from '../../platform/db/db.server.ts'
+import { publicIdFrom } from '../../platform/db/public-id.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { notListed, privacyFriendlyName } from '../../profiles/listing-preference.ts'
@@ -289,7 +290,7 @@ describe('asking with a note', () => {
     await admittedMentee({ userId: member.userId })
     const { listingId } = await openMentor()
     await db().update(connectMentees).set({ note }).where(eq(connectMentees.userId, member.userId))
-    await member.post(askPath(listingId), { note: 'An older one.', noteWas: 'An older one.' })
+    await member.post(askPath(listingId), { note: 'An older one.', noteSeen: publicIdFrom('An older one.') })
     expect(await noteOf(member)).toEqual({ note, state: 'admitted' })
     await member.post('/connect', { do: 'leave' })
     const page = await mainOf(member.get(askPath(listingId)))

@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { aMember } from '../../../account/sessions/who.server.ts'
-import { answerFields, paragraphs, ticked } from '../../../forms/fields.server.ts'
+import { answerFields, hidden, ticked } from '../../../forms/fields.server.ts'
 import {
   formAction,
   type Outcome,
@@ -9,19 +9,20 @@ import {
   refusedFor,
 } from '../../../forms/form-action.server.ts'
 import type { AnswerOf } from '../../../forms/outcome.ts'
+import { publicIdFrom } from '../../../platform/db/public-id.server.ts'
 import { count } from '../../../platform/http/limit-refusal.server.ts'
 import { findIdentifyingText, type IdentifyingPart } from '../../../platform/text/identifying/identifying-text.ts'
 import { validateStep } from '../../../ui/wizard/answers.ts'
 import { type Message, msg, t } from '../../../words/words.ts'
-import { maxNoteLength, noteQuestion } from '../../people/settings.ts'
+import { noteQuestion } from '../../people/settings.ts'
 import { ask } from '../../requests/asking.server.ts'
 import type { Chosen } from '../../requests/choices.server.ts'
 import { withDone } from '../shell/done.server.ts'
 
 const fields = {
   ...answerFields(noteQuestion),
-  /** As the form showed it at first: what was not touched undoes nothing. */
-  noteWas: paragraphs({ max: maxNoteLength }),
+  /** Names the note that the form showed at first: one that was not touched undoes nothing. */
+  noteSeen: hidden(22),
   /** The button that stores nothing. */
   preview: ticked(),
   warned: ticked(),
@@ -41,7 +42,7 @@ export const askAction = formAction({
     nothing: msg('Nobody was asked.'),
   },
   async act(
-    { note, noteWas, preview, warned },
+    { note, noteSeen, preview, warned },
     { userId },
     { params: { mentorId: listingId } }: Args,
     input,
@@ -49,7 +50,7 @@ export const askAction = formAction({
     if (preview) return { kind: 'done', said: { input, warnings: findIdentifyingText(note) } }
     const wrong = refusedFor(mend, validateStep(noteQuestion, 1, { note }))
     if (wrong) return wrong
-    const isChanged = note !== noteWas
+    const isChanged = publicIdFrom(note) !== noteSeen
     const warning = isChanged && !warned && refusedAsIdentifying('note', note, t(mend))
     if (warning) return warning
     await count('connect-account', userId)

@@ -2,6 +2,7 @@ import { Form, href, useNavigation } from 'react-router'
 import { memberOnlyUnlessPost, requireMemberUnlessRefused } from '../../../account/sessions/who.server.ts'
 import { brand } from '../../../brand.ts'
 import { refusedWith } from '../../../forms/form-action.server.ts'
+import { publicIdFrom } from '../../../platform/db/public-id.server.ts'
 import { findIdentifyingText } from '../../../platform/text/identifying/identifying-text.ts'
 import { jobLine } from '../../../profiles/mentor-lines.ts'
 import { mentorProfile } from '../../../profiles/mentors.server.ts'
@@ -41,6 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const mentee = own?.mentee && {
     card: own.card,
     note: own.answers.note,
+    noteSeen: publicIdFrom(own.answers.note),
     warnings: findIdentifyingText(own.answers.note),
     isAdmitted: own.mentee.state === 'admitted',
   }
@@ -84,12 +86,14 @@ export default function Ask({ loaderData, actionData: answer, params }: Route.Co
             </ButtonLink>
           )}
           {refusal?.isWarned && <input type="hidden" name="warned" value="yes" />}
-          <input type="hidden" name="noteWas" value={answer?.input.noteWas ?? mentee?.note ?? ''} />
+          <input type="hidden" name="noteSeen" value={answer?.input.noteSeen ?? mentee?.noteSeen ?? ''} />
           {mentor && (
             <p>
-              {t('We ask {name}, without your name. If there is no place, you are in line, and can choose two more.', {
-                name: mentor.name,
-              })}
+              {mentor.hasPlace
+                ? t('We ask {name}, without your name.', { name: mentor.name })
+                : t('We ask {name}, without your name. You are in line, and can choose two more.', {
+                    name: mentor.name,
+                  })}
             </p>
           )}
           <NoteWithCard

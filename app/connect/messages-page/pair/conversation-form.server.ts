@@ -53,7 +53,8 @@ export const pairAction = formAction({
     if (!(await carryOut(userId, pairId, sent, new Date()))) return refusedAsLate()
     const isClosed = sent.do === 'block' || (sent.do === 'end' && sent.closes)
     const to = withDone(isClosed ? href('/connect') : href('/connect/:pairId', { pairId }), userId, { what: sent.do })
-    return { kind: 'done', to: redirect(isClosed ? to : `${to}#newest`) }
+    // What is read first stands above, what was written last below.
+    return { kind: 'done', to: redirect(isClosed || sent.do === 'safety' ? to : `${to}#newest`) }
   },
 })
 

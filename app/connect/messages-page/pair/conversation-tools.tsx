@@ -55,6 +55,7 @@ export function Tools({ talk }: { talk: Conversation }) {
         </>
       )}
       <Disclosure summary={t('More')}>
+        <span id="more" />
         <More talk={talk} />
       </Disclosure>
     </div>

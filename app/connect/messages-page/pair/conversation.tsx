@@ -181,7 +181,7 @@ function Messages({ talk: { id: pairId, messages, earlier, other } }: { talk: Ta
           const isNewDay = before?.sentOn !== sentOn
           const isSameVoice = !isNewDay && before?.isMine === isMine
           return (
-            <li key={id} id={id}>
+            <li key={id} id={id} className={isSameVoice ? '' : 'message-first'}>
               {isNewDay && <p className="message-day">{sentOn}</p>}
               <div className={isMine ? 'message message-mine' : 'message'}>
                 <p className={isSameVoice ? 'sr-only' : 'muted'}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { CheckboxGroup } from '../../../ui/form/choices.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/inputs.tsx'
@@ -20,8 +21,10 @@ export function Introduction({ talk }: { talk: Conversation }) {
     <Card className="flow">
       <h2 className="card-title">{t('Before the first message')}</h2>
       <Safety />
-      <Fading talk={talk} />
       <Command does="safety">{t('I have read it. Go on')}</Command>
+      <Disclosure summary={t('How long messages stay')}>
+        <Fading talk={talk} />
+      </Disclosure>
     </Card>
   )
 }
@@ -53,6 +56,10 @@ export function Write({ talk, answer, isSent }: Props & { isSent: boolean }) {
       )}
       <div className="talk-write">
         <WordsForm does="send" talk={talk} answer={answer} label={t('Your message')} hint={hint} rows={2} />
+        {/* Ending and blocking stand at the top, which may be far away. */}
+        <a href="#more" className="link talk-up">
+          {t('More')}
+        </a>
       </div>
     </>
   )

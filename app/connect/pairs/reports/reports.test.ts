@@ -201,7 +201,7 @@ test('danger comes first, and an opened report says in words whom it is of and w
   const { mentor, mentee, reportPath, mentorName } = await talkingPair()
   await tellTeam(mentee, reportPath)
   const list = wordsIn(await mainOf(admin.get('/admin/reports')))
-  expect(list).toMatch(/Danger A threat or blackmail mentor .* I would like the team to help mentor/)
+  expect(list).toMatch(/Danger A threat or blackmail a mentor .* I would like the team to help a mentor/)
   expect(list.match(/Danger/g)).toHaveLength(1)
   expect(list).not.toContain(mentorName)
   const desk = wordsIn(await mainOf(admin.post('/admin/desk/reports')))
