@@ -155,7 +155,8 @@ test('rejects a JPEG that was cut before each part of the picture was there', as
   const jpeg = await landscape().jpeg().toBuffer()
   for (const share of [0.1, 0.5, 0.9]) expect(await refusalOf(firstPart(jpeg, share))).toBe('unreadable')
   const progressive = await landscape().jpeg({ progressive: true }).toBuffer()
-  for (const share of [0.1, 0.4]) expect(await refusalOf(firstPart(progressive, share))).toBe('unreadable')
+  // At a tenth the first scan may just have ended, which leaves a whole picture, only coarser.
+  for (const share of [0.05, 0.2, 0.4]) expect(await refusalOf(firstPart(progressive, share))).toBe('unreadable')
 })
 
 test('draws a progressive JPEG that was cut in its last refinements, down to its last row', async () => {
