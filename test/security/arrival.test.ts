@@ -46,6 +46,9 @@ beforeEach(async () => {
 
 test('with REVIEW_PRIVACY=strict, reviews submitted and withdrawn at random times tell no open page anything', async () => {
   onTestFailed(() => console.log(`TEST_SEED=${seed}`))
+  // No full minute passes, at which pages hear with or without news.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   Object.assign(config(), { reviewPrivacy: 'strict', reviewBatchMinutes: 60 })
   const [admin, member] = [await newAdmin(), await newMember()]
   const authors = await Promise.all(Array.from({ length: 34 }, () => newMember()))
