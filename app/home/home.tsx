@@ -6,6 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { LinkCard } from '../ui/card.tsx'
 import { Arc } from '../ui/charts/arc.tsx'
 import { ArcPattern } from '../ui/charts/arc-pattern.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { Hero } from '../ui/hero.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { msg, t } from '../words/words.ts'
@@ -105,10 +106,34 @@ export default function Home({ loaderData: { own, ending, evidence } }: Route.Co
         </Hero>
       )}
       {evidence && <EvidenceSection {...evidence} />}
-      <Support canReview={own !== null} />
+      <Support isOwn={own !== null} />
       {own && <NewsSection {...own.news} />}
-      <Mission />
-      <About />
+      {own ? (
+        <section className="section">
+          <Disclosure summary={<h2>{t('Our mission')}</h2>}>
+            <Mission />
+          </Disclosure>
+          <Disclosure summary={<h2>{aboutUs()}</h2>}>
+            <About />
+            <Care />
+          </Disclosure>
+        </section>
+      ) : (
+        <>
+          <section className="bleed section home-mission">
+            <ArcPattern id="cloth" className="home-cloth" />
+            <h2>{t('Our mission')}</h2>
+            <Mission />
+          </section>
+          <section className="section home-about">
+            <div className="flow">
+              <h2>{aboutUs()}</h2>
+              <About />
+            </div>
+            <Care />
+          </section>
+        </>
+      )}
     </>
   )
 }
@@ -129,15 +154,19 @@ function EndingNotice({ title, text, link }: Ending) {
   )
 }
 
-function Support({ canReview }: { canReview: boolean }) {
+function aboutUs() {
+  return t('About {name}', { name: brand.name })
+}
+
+function Support({ isOwn }: { isOwn: boolean }) {
   return (
     <section className="section">
       <h2>{t('Three ways we stand with you')}</h2>
-      <div className="home-cards home-support">
-        {support.map(({ title, text, ...card }) => (
-          <LinkCard key={card.to} {...card} title={t(title)} level={3}>
+      <div className={isOwn ? 'home-cards home-support home-support-own' : 'home-cards home-support'}>
+        {support.map(({ to, tone, title, text }) => (
+          <LinkCard key={to} to={to} title={t(title)} level={3} {...(isOwn ? { className: `tone-${tone}` } : { tone })}>
             <p>{t(text)}</p>
-            {canReview && card.tone === 3 && (
+            {isOwn && tone === 3 && (
               <ButtonLink to={href('/submit-review')} variant="secondary">
                 {t('Submit a review')}
               </ButtonLink>
@@ -151,9 +180,7 @@ function Support({ canReview }: { canReview: boolean }) {
 
 function Mission() {
   return (
-    <section className="bleed section home-mission">
-      <ArcPattern id="cloth" className="home-cloth" />
-      <h2>{t('Our mission')}</h2>
+    <>
       <p className="home-statement">
         {t('No one on this continent should have to choose between a career and a life.')}
       </p>
@@ -162,30 +189,32 @@ function Mission() {
           'Too many of us hide our weekends, our families and ourselves to keep a job. That costs people their peace and companies their best people. We bring people together, share what workplaces are really like, and help organisations become places where nobody has to pretend.',
         )}
       </p>
-    </section>
+    </>
   )
 }
 
 function About() {
   return (
-    <section className="section home-about">
-      <div className="flow">
-        <h2>{t('About {name}', { name: brand.name })}</h2>
-        <p className="lead">{t(brand.story)}</p>
-        <p>
-          {t(
-            'We are a community of LGBTQ+ professionals and allies, from first internships to boardrooms, in cities and countries where being open at work ranges from easy to dangerous. We build for the dangerous ones first.',
-          )}
-        </p>
-      </div>
-      <ul className="home-care">
-        {care.map(({ title, text }) => (
-          <li key={t(title)}>
-            <h3>{t(title)}</h3>
-            <p>{t(text)}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <p className="lead">{t(brand.story)}</p>
+      <p>
+        {t(
+          'We are a community of LGBTQ+ professionals and allies, from first internships to boardrooms, in cities and countries where being open at work ranges from easy to dangerous. We build for the dangerous ones first.',
+        )}
+      </p>
+    </>
+  )
+}
+
+function Care() {
+  return (
+    <ul className="home-care">
+      {care.map(({ title, text }) => (
+        <li key={t(title)}>
+          <h3>{t(title)}</h3>
+          <p>{t(text)}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

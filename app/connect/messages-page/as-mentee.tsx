@@ -5,7 +5,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea, TextInput } from '../../ui/form/inputs.tsx'
 import { quoted } from '../../words/punctuation.ts'
-import { t } from '../../words/words.ts'
+import { rich, t } from '../../words/words.ts'
 import type { MenteeRequests } from '../requests/requests-page.server.ts'
 import type { CommandAnswer } from './commands.server.ts'
 import type { ConnectPage } from './connect-page.server.ts'
@@ -18,10 +18,16 @@ type Props = { mentee: NonNullable<ConnectPage['mentee']>; hasAgreed: boolean; a
 
 export function AsMentee({ mentee, hasAgreed, answer }: Props) {
   const { state, isPaused, requests } = mentee
+  const { asked } = requests
   const agreeing = answer?.input.do === 'agree' ? answer : undefined
   const isLooking = state === 'unread' || state === 'question' || state === 'admitted'
   return (
-    <StatusCard id="mentee" title={t('Your search for a mentor')} status={mentee}>
+    <StatusCard
+      id="mentee"
+      title={t('Your search for a mentor')}
+      status={mentee}
+      first={asked && rich('You have asked {name}.', { name: <NamedMentor mentor={asked} /> })}
+    >
       {state === 'question' && (
         <CommandForm className="flow">
           <Field
@@ -51,6 +57,11 @@ export function AsMentee({ mentee, hasAgreed, answer }: Props) {
       <Requests requests={requests} canChoose={isLooking} />
       {isLooking && !requests.isIntroduced && (
         <Disclosure summary={t('Pause or stop')} isOpen={answer?.errors.until !== undefined}>
+          {asked && (
+            <Command does="take back" fields={{ request: asked.id }} variant="secondary">
+              {t('Take the request back')}
+            </Command>
+          )}
           {state === 'admitted' && !isPaused && (
             <CommandForm className="flow">
               <Field
@@ -83,16 +94,6 @@ function Requests({ requests, canChoose }: { requests: MenteeRequests; canChoose
   const count = choices.length + (isUnderWay ? 1 : 0)
   return (
     <>
-      {asked && (
-        <>
-          <p>
-            {t('You have asked')} <NamedMentor mentor={asked} />.
-          </p>
-          <Command does="take back" fields={{ request: asked.id }} variant="secondary">
-            {t('Take the request back')}
-          </Command>
-        </>
-      )}
       {offer && <OfferCard offer={offer} />}
       {choices.length > 0 && (
         <>

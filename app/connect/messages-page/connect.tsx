@@ -26,8 +26,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Connect({ loaderData: { page, done }, actionData: answer }: Route.ComponentProps) {
+  const hasSettings = page && (page.mentee || page.mentor)
   return (
-    <MessagesPage title={t('Messages')} done={done} answer={answer} topics={topics['/connect']}>
+    <MessagesPage
+      title={t('Messages')}
+      lead={hasSettings && <TextLink to={href('/connect/settings')}>{t('Settings')}</TextLink>}
+      done={done}
+      answer={answer}
+      topics={topics['/connect']}
+    >
       {answer && <Unsent page={page} input={answer.input} />}
       {page && <Parts page={page} answer={answer} />}
     </MessagesPage>
@@ -39,7 +46,7 @@ function Parts({ page, answer }: { page: ConnectPage; answer: CommandAnswer | un
   if (!mentee && !mentor && pairs.length === 0) return <NotApplied />
   const agreesAsMentee = mentee?.state === 'admitted' && !hasAgreed
   const isMenteeFirst = agreesAsMentee || mentee?.state === 'question'
-  const asMentee = mentee && <AsMentee mentee={mentee} hasAgreed={hasAgreed} answer={answer} />
+  const asMentee = mentee && !isMatched(page) && <AsMentee mentee={mentee} hasAgreed={hasAgreed} answer={answer} />
   return (
     <>
       {reports.map(({ id, other, filedOn, answerBy, isDecided, hasReader }) => (
@@ -71,11 +78,14 @@ function Parts({ page, answer }: { page: ConnectPage; answer: CommandAnswer | un
       {isMenteeFirst && asMentee}
       {mentor && <AsMentor mentor={mentor} hasAgreed={hasAgreed} agreesAbove={agreesAsMentee} answer={answer} />}
       {!isMenteeFirst && asMentee}
-      <p>
-        <TextLink to={href('/connect/settings')}>{t('Settings')}</TextLink>
-      </p>
     </>
   )
+}
+
+/** Whether a mentee’s search has led to a conversation, and leaves nothing else to say. */
+function isMatched({ mentee, hasAgreed, isOnHold }: ConnectPage) {
+  if (!mentee?.requests.isIntroduced || !hasAgreed || isOnHold) return false
+  return mentee.state === 'admitted' && mentee.requests.choices.length === 0 && mentee.requests.past.length === 0
 }
 
 /** Gives back what no form on the page takes now; if the session has ended, there is none. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { listed } from '../../words/punctuation.ts'
 import { t } from '../../words/words.ts'
 import type { ShownMentee } from '../requests/requests-page.server.ts'
 import { MembersWords } from './shell/notices.tsx'
@@ -14,15 +15,19 @@ export function MenteeCard({ id, title, mentee, level = 3, children }: Props) {
       <Heading className="card-title">
         <bdi>{title}</bdi>
       </Heading>
-      <dl className="facts">
+      <dl className="facts mentee-facts">
         <dt>{t('Industry')}</dt>
         <dd>{industry}</dd>
         <dt>{t('Career stage')}</dt>
         <dd>{professionalStage}</dd>
         <dt>{t('Would like to grow in')}</dt>
-        <dd className="pre-line">{areas.join('\n')}</dd>
+        <dd>{listed(areas)}</dd>
       </dl>
-      {note ? <MembersWords>{note}</MembersWords> : <p className="muted">{t('No note yet.')}</p>}
+      {note && (
+        <blockquote className="mentee-note">
+          <MembersWords>{note}</MembersWords>
+        </blockquote>
+      )}
       {children}
     </article>
   )

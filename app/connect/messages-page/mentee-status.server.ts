@@ -10,7 +10,7 @@ import { dayInWords, nextNewsOn } from '../people/days.ts'
 import { refusalReasons } from '../people/refusals.ts'
 import { connectMentees } from '../people/tables.ts'
 import { requestsOfMentee } from '../requests/requests-page.server.ts'
-import { onHold, pleaseAnswer, prolonged, type Reader, type Status, told } from './status.ts'
+import { onHold, prolonged, type Reader, type Status, told } from './status.ts'
 
 type Mentee = NonNullable<Awaited<ReturnType<typeof menteeOf>>>
 
@@ -72,7 +72,6 @@ export function menteeStatus(mentee: Mentee, reader: Reader & { hasAgreed: boole
 
 function admitted(mentee: Mentee, { heardOn, hasAgreed }: { heardOn: string; hasAgreed: boolean }): Status {
   const { asked, offer, isIntroduced } = mentee.requests
-  const by = t('You will hear by {nextNewsOn}.', { nextNewsOn: nextNewsOn(heardOn) })
   if (isIntroduced)
     return {
       now: [t('A mentor and you have said yes to each other.')],
@@ -80,7 +79,7 @@ function admitted(mentee: Mentee, { heardOn, hasAgreed }: { heardOn: string; has
     }
   if (asked)
     return {
-      now: [t('Your request is with a mentor.'), ...(asked.isProlonged ? [t(prolonged)] : [])],
+      now: [t('You have asked {name}.', { name: asked.name }), ...(asked.isProlonged ? [t(prolonged)] : [])],
       next: t('You will hear by {dayInWords}.', { dayInWords: dayInWords(asked.hearsBy) }),
     }
   if (offer?.hasSaidYes)
@@ -88,17 +87,20 @@ function admitted(mentee: Mentee, { heardOn, hasAgreed }: { heardOn: string; has
       now: [t('You have said yes to a mentor.'), ...(offer.isProlonged ? [t(prolonged)] : [])],
       next: t('You will hear by {answerBefore}.', { answerBefore: offer.answerBefore }),
     }
-  if (offer) return { now: [t('The team suggests a mentor to you.')], next: t(pleaseAnswer) }
+  if (offer) return { now: [t('The team suggests a mentor to you.')], next: '' }
   const now = [t('A person has read your application, and you are admitted.'), ...outlookOf(mentee, heardOn)]
   if (mentee.pausedUntil)
     return {
       now: [...now, t('You have paused. Your weeks of waiting still count.')],
       next: t('On {dayInWords} your search goes on by itself.', { dayInWords: dayInWords(mentee.pausedUntil) }),
     }
-  const next = hasAgreed
-    ? nextOf(mentee)
-    : t('One thing is missing: nothing of yours is sent on before you have agreed to the code of conduct.')
-  return { now, next: `${next} ${by}` }
+  if (!hasAgreed)
+    return {
+      now,
+      next: t('One thing is missing: nothing of yours is sent on before you have agreed to the code of conduct.'),
+    }
+  const by = t('You will hear by {nextNewsOn}.', { nextNewsOn: nextNewsOn(heardOn) })
+  return { now, next: `${nextOf(mentee)} ${by}` }
 }
 
 function nextOf({ matchPreference, requests: { choices, limitedUntil } }: Mentee) {

@@ -8,8 +8,8 @@ import { t, tn } from '../../words/words.ts'
 import { weekOf } from '../matching/waiting-estimate.ts'
 import { dayInWords, nextNewsOn } from '../people/days.ts'
 import { connectMentors } from '../people/tables.ts'
-import { type MentorRequests, requestsOfMentor } from '../requests/requests-page.server.ts'
-import { onHold, pleaseAnswer, type Reader, type Status } from './status.ts'
+import { requestsOfMentor } from '../requests/requests-page.server.ts'
+import { onHold, type Reader, type Status } from './status.ts'
 
 type Mentor = NonNullable<Awaited<ReturnType<typeof mentorOf>>>
 
@@ -51,9 +51,7 @@ export function mentorStatus(mentor: Mentor, pairs: number, reader: Reader): Sta
 }
 
 function approved({ state, capacity, awayUntil, listing: publicId, requests }: Mentor, pairs: number): Status {
-  const waiting = requests.asking.filter(({ hasSaidYes }) => !hasSaidYes)
-  const isAsked = waiting.length > 0
-  const answer = isAsked ? [`${whoWaits(waiting)} ${t(pleaseAnswer)}`] : []
+  const isAsked = requests.asking.some(({ hasSaidYes }) => !hasSaidYes)
   const places = tn(capacity, { one: 'one place', other: '{count} places' })
   const listing = publicId ? t('Members find you in the directory.') : t('You are not listed in the directory.')
   switch (state) {
@@ -63,7 +61,6 @@ function approved({ state, capacity, awayUntil, listing: publicId, requests }: M
         next: t('Say how many people you could be there for. Before that, nobody is sent to you.'),
       }
     case 'open':
-      if (isAsked) return { now: [whoWaits(waiting)], next: t(pleaseAnswer) }
       if (pairs > 0)
         return {
           now: [
@@ -76,11 +73,14 @@ function approved({ state, capacity, awayUntil, listing: publicId, requests }: M
               { places, listing },
             ),
           ],
-          next: tn(pairs, {
-            one: 'Your conversation is under “Messages”.',
-            other: 'Your conversations are under “Messages”.',
-          }),
+          next: isAsked
+            ? ''
+            : tn(pairs, {
+                one: 'Your conversation is under “Messages”.',
+                other: 'Your conversations are under “Messages”.',
+              }),
         }
+      if (isAsked) return { now: [t('You have {places}. {listing}', { places, listing })], next: '' }
       return {
         now: [t('You have {places}, and nobody is waiting for your answer. {listing}', { places, listing })],
         next: t('There is nothing to do. When somebody fits you, you read it under “Messages”.'),
@@ -89,7 +89,7 @@ function approved({ state, capacity, awayUntil, listing: publicId, requests }: M
       const away = awayUntil ? t('You are away until {day}.', { day: dayInWords(awayUntil) }) : t('You are away.')
       const nobody = isAsked ? t('Nobody else is sent to you.') : t('Nobody is sent to you.')
       return {
-        now: [`${away} ${nobody} ${listing}`, ...answer],
+        now: [`${away} ${nobody} ${listing}`],
         next: t('On that day your places open by themselves.'),
       }
     }
@@ -99,21 +99,8 @@ function approved({ state, capacity, awayUntil, listing: publicId, requests }: M
           t('Two requests in a row got no answer, or five a “Not now”, so your places are closed for now. {listing}', {
             listing,
           }),
-          ...answer,
         ],
         next: t('One press opens them again.'),
       }
   }
-}
-
-function whoWaits(waiting: MentorRequests['asking']) {
-  const suggested = waiting.filter(({ isOffer }) => isOffer).length
-  const asking = waiting.length - suggested
-  const sentences = [
-    asking === 1 && t('One person asks you to be their mentor.'),
-    asking > 1 && t('{asking} people ask you to be their mentor.', { asking }),
-    suggested === 1 && t('The team suggests one person to you.'),
-    suggested > 1 && t('The team suggests {suggested} people to you.', { suggested }),
-  ]
-  return sentences.filter(Boolean).join(' ')
 }

@@ -26,6 +26,7 @@ export function RequestCard({ request }: { request: Request }) {
       mentee={mentee}
       level={2}
     >
+      {!mentee.note && <p className="muted">{t('They wrote no note.')}</p>}
       <Waiting request={request} isOffer={isOffer}>
         <CommandForm fields={{ request: id }} className="flow">
           <div className="actions">
@@ -102,7 +103,7 @@ type WaitingProps = { request: Request | Offer; isOffer: boolean; children: Reac
 function Waiting({ request: { reasons, hasSaidYes, isProlonged, answerBefore }, isOffer, children }: WaitingProps) {
   return (
     <>
-      <ul className="listed">
+      <ul className="listed reasons">
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
@@ -116,7 +117,7 @@ function Waiting({ request: { reasons, hasSaidYes, isProlonged, answerBefore }, 
       ) : (
         <>
           <p>
-            <strong>{t('Please answer before {before}.', { before: answerBefore })}</strong>
+            <strong>{t('Please answer before {before}, even if it is no.', { before: answerBefore })}</strong>
           </p>
           {children}
         </>

@@ -2,7 +2,8 @@ import { msg, t } from '../../words/words.ts'
 import { dayInWords, nextNewsOn } from '../people/days.ts'
 
 /**
- * What is the case for somebody, in words: `now` one paragraph each, the first without reasons; `next` what happens next.
+ * What is the case for somebody, in words: `now` one paragraph each, the first without reasons; `next` what happens next, if
+ * nothing on the page waits for an answer.
  * What the team wrote about somebody is left out of a page that also has words of others, who could guess it by the size.
  */
 export type Status = { now: string[]; next: string; isLeftOut?: true }
@@ -26,5 +27,3 @@ export function onHold({ heardOn }: Reader): Status {
 
 /** Says neither why, nor for whom. */
 export const prolonged = msg('No answer could come until now. It stays open, and none of its days is lost.')
-
-export const pleaseAnswer = msg('Please answer, even if it is no.')

@@ -31,7 +31,11 @@ export function PairCard({ pair }: { pair: PairInList }) {
       </Card>
     )
   return (
-    <LinkCard to={`${to}#newest`} title={other} className={turn === 'theirs' ? '' : 'card-waiting'}>
+    <LinkCard
+      to={`${to}#newest`}
+      title={other}
+      className={turn === 'theirs' ? 'card-onward' : 'card-onward card-waiting'}
+    >
       <p>{turnInWords(pair)}</p>
       {call !== 'none' && <CallLink pair={pair} />}
       {isAsked && <AskedLink pair={pair} />}

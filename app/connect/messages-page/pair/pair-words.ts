@@ -7,12 +7,12 @@ export function endInWords({ other, part }: PairInList): string {
     : t('What {other} and you had has ended. Thank you for the time you gave it.', { other })
 }
 
-export function turnInWords({ turn, other, wroteOn }: PairInList): string {
-  const values = { other, wroteOn: wroteOn ?? '' }
+export function turnInWords({ turn, wroteOn }: PairInList): string {
+  const on = { wroteOn: wroteOn ?? '' }
   if (turn === 'nobody') return t('You have both said yes. Nobody has written yet: you may begin.')
   return turn === 'yours'
-    ? t('{other} wrote on {wroteOn}, and waits for your answer.', values)
-    : t('You wrote on {wroteOn}. {other} has not answered yet.', values)
+    ? t('Wrote on {wroteOn}, and waits for your answer.', on)
+    : t('You wrote on {wroteOn}. No answer yet.', on)
 }
 
 /** Says how it stands in the list beside a conversation. */

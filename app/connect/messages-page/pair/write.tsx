@@ -55,7 +55,14 @@ export function Write({ talk, answer, isSent }: Props & { isSent: boolean }) {
         </p>
       )}
       <div className="talk-write">
-        <WordsForm does="send" talk={talk} answer={answer} label={t('Your message')} hint={hint} rows={2} />
+        <WordsForm
+          does="send"
+          talk={talk}
+          answer={answer}
+          label={t('Your message to {other}', { other })}
+          hint={hint}
+          rows={2}
+        />
         {/* Ending and blocking stand at the top, which may be far away. */}
         <a href="#more" className="link talk-up">
           {t('More')}
