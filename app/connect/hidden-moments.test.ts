@@ -93,13 +93,13 @@ type Act = (house: House) => Promise<unknown>
 type Viewer = 'asking' | 'inLine' | 'offered' | 'mentor' | 'other' | 'idle'
 const changed = /(?:)/
 const isOver = /did not come about/
-const isAsked = /Your request is with a mentor/
+const isAsked = /You have asked/
 const hasEnded = /has ended/
 const applies: Act = ({ mentor }) => db().transaction((tx) => mentorApplied(tx, mentor.userId, new Date()))
 
 /** What each member can do that others see on a page, and what each of these reads in the end. Of other ends: `ends.test.ts`. */
 const acts: [string, Act, Partial<Record<Viewer, RegExp>>, Viewer | 'nobody of these'][] = [
-  ['says yes', (h) => answerRequest(h.mentor.userId, h.requestId, yes), { asking: /said yes to/ }, 'mentor'],
+  ['says yes', (h) => answerRequest(h.mentor.userId, h.requestId, yes), { asking: /You have both said yes/ }, 'mentor'],
   ['says no', (h) => answerRequest(h.mentor.userId, h.requestId, no), { asking: isOver, inLine: isAsked }, 'mentor'],
   ['pauses', ({ asking }) => pauseSearch(asking.userId, addDays(today, 9)), { mentor: changed }, 'asking'],
   ['declines', (h) => answerRequest(h.offered.userId, h.offerId, no), { other: changed }, 'offered'],
@@ -141,7 +141,7 @@ describe('where moments are hidden', () => {
     expect(await words(mentor)).toContain('You have said yes.')
     await carryOutAll()
     for (const person of [mentor, asking]) expect(await words(person)).not.toContain('You have said yes.')
-    expect(await words(asking)).toContain('A mentor and you have said yes to each other.')
+    expect(await words(asking)).toContain('You have both said yes.')
   })
 
   test('after an end, whoever ended reads nothing more, and nothing that either writes gets through', async () => {

@@ -77,7 +77,7 @@ for (const scripting of [true, false]) {
       await agree(mentee)
       await press(mentee, 'I agree')
       await expectSaved(mentee)
-      await expect(search(mentee)).toContainText('Your request is with a mentor.')
+      await expect(search(mentee)).toContainText('You have asked ')
       const day = await hearsBy(mentee)
       expect(Date.parse(day) - Date.now()).toBeGreaterThan(5 * 86_400_000)
       await expectGood(mentee)
@@ -98,7 +98,7 @@ for (const scripting of [true, false]) {
         await expect(person.getByText('Never meet at home')).toBeVisible()
         await press(person, 'I have read it. Go on')
       }
-      await mentee.getByLabel('Your message').fill(question)
+      await mentee.getByLabel('Message to').fill(question)
       await press(mentee, 'Send')
       await expect(mentee.getByText(/^Sent\. If /)).toBeVisible()
       await mentor.goto(new URL(mentor.url()).pathname)
@@ -185,7 +185,7 @@ test('a member asks, a mentor says yes on the open page, and both write, with sc
   await expectGoodPage(mentee, true)
   await mentee.getByRole('button', asks).click()
   await expect(mentee).toHaveURL(new RegExp(`${pathIn(language, '/connect')}\\?done=asked`))
-  await expect(mentee.getByText(spoken(mentee, 'Your request is with a mentor.'))).toBeVisible()
+  await expect(mentee.getByText(spoken(mentee, () => t('You have asked {name}.', { name })))).toBeVisible()
 
   await mentor
     .getByRole('article')
@@ -198,7 +198,7 @@ test('a member asks, a mentor says yes on the open page, and both write, with sc
     await expect(person.getByText(spoken(person, 'Something to begin with'))).toBeVisible()
   }
   const words = 'Habari za leo?'
-  await mentee.getByLabel(spoken(mentee, 'Your message')).fill(words)
+  await mentee.locator('textarea[name=words]').fill(words)
   await press(mentee, 'Send')
   await expect(mentee.getByRole('listitem').filter({ hasText: words })).toBeVisible()
   await expect(mentor.getByRole('listitem').filter({ hasText: words })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listed } from '../../words/punctuation.ts'
+import { listed, withColon } from '../../words/punctuation.ts'
 import { t } from '../../words/words.ts'
 import type { ShownMentee } from '../requests/requests-page.server.ts'
 import { MembersWords } from './shell/notices.tsx'
@@ -11,18 +11,15 @@ export function MenteeCard({ id, title, mentee, level = 3, children }: Props) {
   const Heading = `h${level}` as const
   const { industry, professionalStage, areas, note } = mentee
   return (
-    <article id={id} className={id ? 'card card-waiting flow' : 'card flow'}>
+    <article id={id} className={id ? 'card mentee-card card-waiting' : 'card mentee-card'}>
       <Heading className="card-title">
         <bdi>{title}</bdi>
       </Heading>
-      <dl className="facts mentee-facts">
-        <dt>{t('Industry')}</dt>
-        <dd>{industry}</dd>
-        <dt>{t('Career stage')}</dt>
-        <dd>{professionalStage}</dd>
-        <dt>{t('Would like to grow in')}</dt>
-        <dd>{listed(areas)}</dd>
-      </dl>
+      <ul>
+        <li>{industry}</li>
+        <li>{professionalStage}</li>
+        <li>{withColon(t('Would like to grow in'), listed(areas))}</li>
+      </ul>
       {note && (
         <blockquote className="mentee-note">
           <MembersWords>{note}</MembersWords>

@@ -79,7 +79,7 @@ function admitted(mentee: Mentee, { heardOn, hasAgreed }: { heardOn: string; has
     }
   if (asked)
     return {
-      now: [t('You have asked {name}.', { name: asked.name }), ...(asked.isProlonged ? [t(prolonged)] : [])],
+      now: [t('Your request is with a mentor.'), ...(asked.isProlonged ? [t(prolonged)] : [])],
       next: t('You will hear by {dayInWords}.', { dayInWords: dayInWords(asked.hearsBy) }),
     }
   if (offer?.hasSaidYes)

@@ -117,7 +117,7 @@ function Waiting({ request: { reasons, hasSaidYes, isProlonged, answerBefore }, 
       ) : (
         <>
           <p>
-            <strong>{t('Please answer before {before}, even if it is no.', { before: answerBefore })}</strong>
+            <strong>{t('Please answer before {before}.', { before: answerBefore })}</strong>
           </p>
           {children}
         </>

@@ -86,8 +86,8 @@ test('a mentor sees the card and nothing else of a mentee, in no page, data, mai
   log.mockRestore()
   expect(page).toContain(`dir="auto" translate="no">${note}<`)
   expect(await wordsOf(mentor)).toContain(
-    `${request?.alias} asks you Industry ICT / Technology / Software Career stage Early-career (0–3 years of experience) ` +
-      'Would like to grow in Leadership development Other I would like to lead a team. ' +
+    `${request?.alias} asks you ICT / Technology / Software Early-career (0–3 years of experience) ` +
+      'Would like to grow in: Leadership development, Other I would like to lead a team. ' +
       'They found you in the directory and chose you. You both work in ICT / Technology / Software. ' +
       `You are two steps further in your career. Please answer before ${dayInWords(addDays(today, 7))}.`,
   )

@@ -42,7 +42,7 @@ function isUnanswered({ hasSaidYes }: { hasSaidYes: boolean }) {
 function request({ id, alias, isOffer, answerBefore: before }: MentorRequests['asking'][number]): Waiting {
   return {
     title: isOffer ? t('The team suggests {alias}', { alias }) : t('{alias} asks you', { alias }),
-    text: t('Please answer before {before}, even if it is no.', { before }),
+    text: t('Please answer before {before}.', { before }),
     ...{ label: t('Answer {other}', { other: alias }), to: `${here}#${id}` },
   }
 }
@@ -50,7 +50,7 @@ function request({ id, alias, isOffer, answerBefore: before }: MentorRequests['a
 function offer({ id, name, answerBefore: before }: NonNullable<MenteeRequests['offer']>): Waiting {
   return {
     title: t('The team suggests {alias}', { alias: name }),
-    text: t('Please answer before {before}, even if it is no.', { before }),
+    text: t('Please answer before {before}.', { before }),
     ...{ label: t('Answer {other}', { other: name }), to: `${here}#${id}` },
   }
 }

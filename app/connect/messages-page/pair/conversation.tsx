@@ -184,9 +184,7 @@ function Messages({ talk: { id: pairId, messages, earlier, other } }: { talk: Ta
             <li key={id} id={id} className={isSameVoice ? '' : 'message-first'}>
               {isNewDay && <p className="message-day">{sentOn}</p>}
               <div className={isMine ? 'message message-mine' : 'message'}>
-                <p className={isSameVoice ? 'sr-only' : 'muted'}>
-                  <strong>{isMine ? t('You') : other}</strong>
-                </p>
+                <p className="sr-only">{isMine ? t('You') : other}</p>
                 <MembersWords>{body}</MembersWords>
               </div>
             </li>

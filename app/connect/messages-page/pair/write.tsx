@@ -59,7 +59,7 @@ export function Write({ talk, answer, isSent }: Props & { isSent: boolean }) {
           does="send"
           talk={talk}
           answer={answer}
-          label={t('Your message to {other}', { other })}
+          label={t('Message to {other}', { other })}
           hint={hint}
           rows={2}
         />

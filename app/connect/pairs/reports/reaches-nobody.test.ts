@@ -267,7 +267,7 @@ describe('whoever is on hold after a report', () => {
     await mentor.post(`/connect/${id}`, { do: 'block' })
     const [free, page] = [await openMentor(), () => mainOf(mentee.get('/connect'))]
     expect(await choose(mentee.userId, free.listingId)).toBe('chosen')
-    expect(await page()).toContain('Your request is with a mentor.')
+    expect(await page()).toContain('You have asked')
     expect((await requestsOfMentor(free.userId)).asking).toEqual([])
     await decideAll(adminId, mentee.userId, 'release')
     expect((await requestsOfMentor(free.userId)).asking).toHaveLength(1)
