@@ -10,6 +10,8 @@ export const areas = defineOptions({
   'Entrepreneurship/business growth': msg('Entrepreneurship/business growth'),
   'Confidence and resilience': msg('Confidence and resilience'),
 })
+/** Mentees may name another. */
+export const growthAreas = [...areas, ...defineOptions({ Other: { label: msg('Other'), hasFollowUp: true } })]
 
 export const flexible = 'As needed (flexible)'
 

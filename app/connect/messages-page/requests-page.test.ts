@@ -22,9 +22,11 @@ import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { notListed, privacyFriendlyName } from '../../profiles/listing-preference.ts'
 import { fromDirectory } from '../../profiles/mentoring-options.ts'
 import { menteeApplications } from '../../profiles/tables.ts'
+import { inLanguage } from '../../words/language.server.ts'
 import { runDueWork } from '../due.server.ts'
 import { dayInWords } from '../people/days.ts'
 import { connectMentees, connectPeople } from '../people/tables.ts'
+import { requestsOfMentor } from '../requests/requests-page.server.ts'
 import { moveMentee } from '../requests/searches.server.ts'
 import { connectChoices, recentPairs, requests } from '../tables.ts'
 
@@ -91,6 +93,8 @@ test('a mentor sees the card and nothing else of a mentee, in no page, data, mai
       'They found you in the directory and chose you. You both work in ICT / Technology / Software. ' +
       `You are two steps further in your career. Please answer before ${dayInWords(addDays(today, 7))}.`,
   )
+  const [inFrench] = (await inLanguage('fr', () => requestsOfMentor(mentor.userId))).asking
+  expect(inFrench?.mentee.areas).toEqual(['Apprendre à diriger', 'Autre'])
   const never = [...Object.values(ofMentee), 'Canary', mentee.userId, publicId, ...Object.values(own)]
   for (const each of never) expect(seen, each).not.toContain(each)
 })

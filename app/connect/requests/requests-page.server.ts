@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 import { db, type Queryable } from '../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { nameInWords } from '../../profiles/listing-preference.ts'
-import { areas, professionalStages } from '../../profiles/mentoring-options.ts'
+import { growthAreas, professionalStages } from '../../profiles/mentoring-options.ts'
 import { mentors } from '../../profiles/tables.ts'
 import { industries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
@@ -190,7 +190,7 @@ function isProlonged({ openedOn, dueOn }: Request) {
 }
 
 function labelsOf(lines: string) {
-  return choicesIn(lines).map((area) => labelOf(areas, area))
+  return choicesIn(lines).map((area) => labelOf(growthAreas, area))
 }
 
 function shown({ name, listing }: { name: string | null; listing: string | null }, request?: Request): ShownMentor {

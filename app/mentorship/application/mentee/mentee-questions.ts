@@ -1,12 +1,10 @@
 import { conductQuestion, isAgreed } from '../../../profiles/conduct.ts'
-import { areas, fromDirectory } from '../../../profiles/mentoring-options.ts'
+import { fromDirectory, growthAreas } from '../../../profiles/mentoring-options.ts'
 import { defineOptions } from '../../../ui/form/options.ts'
 import { choice, choices, choicesIn, line, paragraphs, type Question } from '../../../ui/wizard/question.ts'
 import type { Plan } from '../../../ui/wizard/steps.ts'
 import { msg, t } from '../../../words/words.ts'
 import { applicationTexts, careerQuestions, linkedinQuestion, personalQuestions } from '../application-questions.ts'
-
-const growthAreas = [...areas, ...defineOptions({ Other: { label: msg('Other'), hasFollowUp: true } })]
 
 const matchPreferences = defineOptions({
   [fromDirectory]: {
