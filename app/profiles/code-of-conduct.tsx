@@ -14,7 +14,7 @@ const rules = [
 
 export function CodeOfConduct() {
   return (
-    <section aria-labelledby="conduct" className="field flow">
+    <section aria-labelledby="conduct" className="field flow conduct">
       <h3 id="conduct">{t('Code of conduct')}</h3>
       <ol className="listed">
         {rules.map((rule) => (

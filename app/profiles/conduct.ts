@@ -9,7 +9,7 @@ const conductOptions = defineOptions({
 
 export const conductQuestion = {
   step: 3,
-  label: msg('Before anything of yours is sent on'),
+  label: msg('Please tick both to go on'),
   isRequired: true,
   missing: msg('Please tick both boxes.'),
   ...choices(conductOptions),

@@ -7,11 +7,9 @@ import { type Message, msg, t } from '../../words/words.ts'
 import { noteQuestion } from '../people/settings.ts'
 import type { ShownMentee } from '../requests/requests-page.server.ts'
 import { MenteeCard } from './mentee-card.tsx'
+import type { Stored } from './settings/cards.ts'
 
-/** What a new note brings about for a mentee who is admitted. */
-export const changedNote = msg(
-  'The team reads a changed note before it is sent on. A request that is open is taken back, and sent again after it; a suggestion ends, and so does a pause.',
-)
+type Mentee = NonNullable<Stored['mentee']>
 
 type Props = {
   label?: Message
@@ -19,43 +17,68 @@ type Props = {
   error: string | undefined
   /** Null while it is not known who writes. */
   card: Omit<ShownMentee, 'note'> | null
+  mentee: Pick<Mentee, 'state' | 'noteEnds'> | null
   warnings: readonly IdentifyingPart[]
   /** Whether a message stands above. */
   hasMessage: boolean
+  /** Whether the page answers “Show the preview”. */
+  isPreviewed: boolean
   isBusy: boolean
   level: 2 | 3
-  /** What becomes of the note. */
-  hint: ReactNode
   /** What can be done with the note. */
   children: ReactNode
 }
 
 /** The box for a note to a mentor, and beside it the card that the mentor would see. */
-export function NoteWithCard({ label, note, error, card, warnings, hasMessage, isBusy, level, hint, children }: Props) {
+export function NoteWithCard({ label, note, error, card, mentee, warnings, hasMessage, ...rest }: Props) {
+  const { isPreviewed, isBusy, level, children } = rest
   const question = { ...noteQuestion.note, ...(label && { label }) }
+  const follows = mentee ? whatFollows(mentee).map((each) => t(each)) : []
   return (
-    <div className="note-with-card">
-      <div className="flow">
-        <IdentifyingTextWarning parts={warnings} isMessage={!hasMessage} />
-        <HardToFind texts={[note]} />
-        <QuestionField field="note" question={question} answer={note} error={error} />
-        {hint}
+    <>
+      <IdentifyingTextWarning parts={warnings} isMessage={!hasMessage} />
+      <div className="note-with-card">
+        <div className="flow">
+          <QuestionField field="note" question={question} answer={note} error={error} />
+          <HardToFind texts={[note]} />
+          {follows.length > 0 && <p className="field-hint">{follows.join(' ')}</p>}
+          <div className="actions">
+            {children}
+            <Button name="preview" value="yes" variant="quiet" busy={isBusy}>
+              {t('Show the preview')}
+            </Button>
+          </div>
+        </div>
+        {card && (
+          // Without script, the new page opens here, unless it warns.
+          <section
+            id={isPreviewed && warnings.length === 0 ? 'message' : undefined}
+            aria-labelledby="preview"
+            className="flow"
+          >
+            <p id="preview" className="field-label">
+              {t('All that a mentor sees before saying yes')}
+            </p>
+            <MenteeCard title={t('A made-up name, another for each mentor')} mentee={{ ...card, note }} level={level} />
+            <p className="field-hint">
+              {t('Never your name, email, phone, country, gender, pronouns, LinkedIn or CV.')}
+            </p>
+          </section>
+        )}
       </div>
-      {card && (
-        <section aria-labelledby="preview" className="flow">
-          <p id="preview">
-            <strong>{t('All that a mentor sees before saying yes')}</strong>
-          </p>
-          <MenteeCard title={t('A made-up name, another for each mentor')} mentee={{ ...card, note }} level={level} />
-          <p className="field-hint">{t('Never your name, email, phone, country, gender, pronouns, LinkedIn or CV.')}</p>
-        </section>
-      )}
-      <div className="actions">
-        {children}
-        <Button name="preview" value="yes" variant="secondary" busy={isBusy}>
-          {t('Show the preview')}
-        </Button>
-      </div>
-    </div>
+    </>
   )
+}
+
+const ends: Record<NonNullable<Mentee['noteEnds']>, Message> = {
+  request: msg('If you change it, your open request is taken back, and sent again after that.'),
+  suggestion: msg('If you change it, the suggestion that you have now ends.'),
+  pause: msg('If you change it, your pause ends.'),
+}
+
+/** What becomes of a note once it is sent, and what a changed one ends. */
+function whatFollows({ state, noteEnds }: Pick<Mentee, 'state' | 'noteEnds'>): Message[] {
+  if (state === 'unread' || state === 'question') return [msg('A person reads your application and your note first.')]
+  if (state === 'left' || state === 'refused') return []
+  return [msg('A person reads a new note before it is sent on.'), ...(noteEnds ? [ends[noteEnds]] : [])]
 }

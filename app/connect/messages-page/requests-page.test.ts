@@ -281,6 +281,28 @@ describe('asking with a note', () => {
     expect(await noteOf(member)).toEqual({ note, state: 'admitted' })
   })
 
+  test('the pages name what a new note would end, and nothing else', async () => {
+    const member = await newMember()
+    await admittedMentee({ userId: member.userId })
+    const { listingId } = await openMentor()
+    const saidTo = async (person: Person) => {
+      const pages = [askPath(listingId), '/connect/settings'].map((path) => mainOf(person.get(path)))
+      return new Set((await Promise.all(pages)).map((page) => /before it is sent on\.(.*?)</.exec(page)?.[1]?.trim()))
+    }
+    expect(await saidTo(member)).toEqual(new Set(['']))
+    await member.post('/connect', { do: 'pause', until: addDays(today, 20) })
+    expect(await saidTo(member)).toEqual(new Set(['If you change it, your pause ends.']))
+    await member.post('/connect', { do: 'resume' })
+    await member.post(askPath((await openMentor()).listingId), { note: '' })
+    expect(await saidTo(member)).toEqual(
+      new Set(['If you change it, your open request is taken back, and sent again after that.']),
+    )
+    const { mentee } = await offered()
+    expect(await saidTo(mentee)).toEqual(new Set(['If you change it, the suggestion that you have now ends.']))
+    await member.post(askPath(listingId), { note })
+    expect(await saidTo(member), 'while the team reads it').toEqual(new Set([undefined]))
+  })
+
   test('the note as it stands goes to the mentor at once', async () => {
     const member = await newMember()
     await admittedMentee({ userId: member.userId })

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Transaction } from '../../platform/db/db.server.ts'
+import { db, type Queryable, type Transaction } from '../../platform/db/db.server.ts'
 import { noteEnding, onDay } from '../../platform/endings/note-ending.server.ts'
 import { notify } from '../../platform/live/live.server.ts'
 import { isoDay } from '../../platform/text/format-date.ts'
@@ -64,6 +64,18 @@ export function leaveSearch(userId: string, at = new Date()): Promise<boolean> {
 export function returnToSearch(userId: string, at = new Date()): Promise<boolean> {
   const changes = { joinedOn: isoDay(at), missed: 0 }
   return asMember(userId, 'return', changes, at, ({ state }) => state === 'unread' || state === 'admitted')
+}
+
+export type NoteEnds = 'request' | 'suggestion' | 'pause'
+
+/** Returns what a mentee has that `rewriteNote` would end. */
+export async function whatNoteEnds(
+  { userId, pausedUntil }: Pick<Mentee, 'userId' | 'pausedUntil'>,
+  at = new Date(),
+): Promise<NoteEnds | null> {
+  const request = await openRequestOf(db(), userId, at)
+  if (request) return isOffer(request) ? 'suggestion' : 'request'
+  return pausedUntil ? 'pause' : null
 }
 
 /** Stores the note that a mentor sees. A changed one is read again before anything is sent on. */
@@ -146,15 +158,20 @@ export async function restSearch(tx: Transaction, userId: string, at: Date): Pro
  * no longer wants that.
  */
 export async function takeBack(tx: Transaction, menteeId: string, at: Date, keepsChoice: boolean): Promise<void> {
-  const isTheirs = and(eq(requests.menteeId, menteeId), isNull(requests.endedOn))
-  const [request] = await tx.select().from(requests).where(isTheirs)
-  if (!request || asLeftBy('mentee', request, isoDay(at)).state !== 'open') return
+  const request = await openRequestOf(tx, menteeId, at)
+  if (!request) return
   // A mentor who has gone meanwhile is no choice, as the batch tells.
   const isGone = actsIn(request).some(({ kind }) => kind === 'withdraw' || kind === 'forget')
   const mentorId = isGone ? null : request.mentorId
   await end(tx, request, 'mentee', { kind: 'take back' }, at)
   if (keepsChoice && !isOffer(request) && (mentorId || isGone))
     await writeChoices(tx, menteeId, [{ mentorId, listing: request.listing }, ...(await choicesOf(tx, menteeId))])
+}
+
+async function openRequestOf(database: Queryable, menteeId: string, at: Date) {
+  const isTheirs = and(eq(requests.menteeId, menteeId), isNull(requests.endedOn))
+  const [request] = await database.select().from(requests).where(isTheirs)
+  return request && asLeftBy('mentee', request, isoDay(at)).state === 'open' ? request : null
 }
 
 /** Ends what a mentee who no longer looks for a mentor has with one. */

@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { useMessageAddress } from '../../../ui/use-has-script.ts'
 import { msg, t } from '../../../words/words.ts'
 import { whyNotChosen } from '../../requests/choices.server.ts'
-import { changedNote, NoteWithCard } from '../note-with-card.tsx'
+import { NoteWithCard } from '../note-with-card.tsx'
 import { ownSettings } from '../settings/settings.server.ts'
 import type { Route } from './+types/ask'
 import { refusalInWords, toApplication } from './ask.server.ts'
@@ -21,8 +21,6 @@ import { refusalInWords, toApplication } from './ask.server.ts'
 export { links } from '../../../account/member-layout.tsx'
 export { headers, shouldRevalidate } from '../shell/messages-page.tsx'
 export { askAction as action } from './ask.server.ts'
-
-const readFirst = msg('A person reads your application and your note first.')
 
 export function meta() {
   return [{ title: `${t('Messages')} · ${brand.name}` }]
@@ -44,7 +42,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     note: own.answers.note,
     noteSeen: publicIdFrom(own.answers.note),
     warnings: findIdentifyingText(own.answers.note),
-    isAdmitted: own.mentee.state === 'admitted',
+    state: own.mentee.state,
+    noteEnds: own.mentee.noteEnds,
   }
   const mentor = profile && {
     publicId: profile.publicId,
@@ -88,12 +87,13 @@ export default function Ask({ loaderData, actionData: answer, params }: Route.Co
           {refusal?.isWarned && <input type="hidden" name="warned" value="yes" />}
           <input type="hidden" name="noteSeen" value={answer?.input.noteSeen ?? mentee?.noteSeen ?? ''} />
           {mentor && (
-            <p>
+            <p className="prose">
               {mentor.hasPlace
                 ? t('We ask {name}, without your name.', { name: mentor.name })
                 : t('We ask {name}, without your name. You are in line, and can choose two more.', {
                     name: mentor.name,
-                  })}
+                  })}{' '}
+              {t('You hear within seven days. When both of you want it, we introduce you.')}
             </p>
           )}
           <NoteWithCard
@@ -103,13 +103,13 @@ export default function Ask({ loaderData, actionData: answer, params }: Route.Co
             card={mentee?.card ?? null}
             warnings={answer?.kind === 'done' ? answer.warnings : refusal ? [] : (mentee?.warnings ?? [])}
             hasMessage={refusal !== undefined}
+            isPreviewed={answer?.kind === 'done'}
             isBusy={isBusy}
             level={2}
-            hint={<p className="field-hint">{mentee?.isAdmitted === false ? t(readFirst) : t(changedNote)}</p>}
+            mentee={mentee ?? null}
           >
             <Button busy={isBusy}>{refusal?.isWarned ? t('Send it as it is') : asks}</Button>
           </NoteWithCard>
-          <p>{t('You hear within seven days. When both of you want it, we introduce you.')}</p>
         </Form>
       )}
     </>

@@ -1,6 +1,7 @@
 import { type Message, msg } from '../../../words/words.ts'
 import { areasQuestion, noteQuestion, paceQuestion, settingsQuestions, showsQuestion } from '../../people/settings.ts'
 import type { MenteeState, MentorState } from '../../people/states.ts'
+import type { NoteEnds } from '../../requests/searches.server.ts'
 
 /** What the cards ask, but for a mentor's places. */
 export const questions = { ...settingsQuestions, ...noteQuestion, ...paceQuestion, ...areasQuestion, ...showsQuestion }
@@ -10,7 +11,7 @@ export type Field = keyof typeof questions
 /** What is stored of somebody: `mentee` and `mentor` for whoever has applied as one. */
 export type Stored = {
   answers: Record<Field, string>
-  mentee: { state: MenteeState; hearsBy: string } | null
+  mentee: { state: MenteeState; hearsBy: string; noteEnds: NoteEnds | null } | null
   mentor: { state: MentorState; capacity: number; awayUntil: string | null } | null
 }
 

@@ -9,7 +9,7 @@ import { useMessageAddress } from '../../../ui/use-has-script.ts'
 import type { Question } from '../../../ui/wizard/question.ts'
 import { QuestionField } from '../../../ui/wizard/question-field.tsx'
 import { t } from '../../../words/words.ts'
-import { changedNote, NoteWithCard } from '../note-with-card.tsx'
+import { NoteWithCard } from '../note-with-card.tsx'
 import { cardValues } from './card-texts.ts'
 import { type CardName, cards, type Field, questions } from './cards.ts'
 import { PlacesFields } from './places-fields.tsx'
@@ -57,9 +57,10 @@ export function SettingCard({ name, own, isOpened, answer, warnings, zones }: Pr
             card={own?.card ?? null}
             warnings={answer?.kind === 'done' ? answer.warnings : refusal ? [] : warnings}
             hasMessage={refusal !== undefined}
+            isPreviewed={answer?.kind === 'done'}
             isBusy={isBusy}
             level={3}
-            hint={<p className="field-hint">{t(changedNote)}</p>}
+            mentee={own?.mentee ?? null}
           >
             {save}
           </NoteWithCard>

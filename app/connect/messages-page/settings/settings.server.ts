@@ -29,7 +29,7 @@ import { renewWithBatch } from '../../requests/listings.server.ts'
 import { writePlaces } from '../../requests/places.server.ts'
 import { whileLocked } from '../../requests/requests.server.ts'
 import type { ShownMentee } from '../../requests/requests-page.server.ts'
-import { rewriteNote } from '../../requests/searches.server.ts'
+import { rewriteNote, whatNoteEnds } from '../../requests/searches.server.ts'
 import { type CardName, cards, cardsOf, type Field, questions, type Stored } from './cards.ts'
 import { changedAbsence, placesErrors } from './places.ts'
 
@@ -105,7 +105,11 @@ export async function ownSettings(userId: string): Promise<OwnSettings | null> {
       supportAreas: supportAreas ?? '',
       shows: (mentor?.shows ?? [showsLanguages]).join('\n'),
     },
-    mentee: mentee && { state: mentee.state, hearsBy: nextNewsOn(person.heardOn) },
+    mentee: mentee && {
+      state: mentee.state,
+      hearsBy: nextNewsOn(person.heardOn),
+      noteEnds: await whatNoteEnds(mentee),
+    },
     mentor: mentor && { state: mentor.state, capacity: mentor.capacity, awayUntil: mentor.awayUntil },
     card: application && {
       industry: labelOf(industries, application.industry),
