@@ -44,7 +44,7 @@ export function NoteWithCard({ label, note, error, card, mentee, warnings, hasMe
           {follows.length > 0 && <p className="field-hint">{follows.join(' ')}</p>}
           <div className="actions">
             {children}
-            <Button name="preview" value="yes" variant="quiet" busy={isBusy}>
+            <Button name="preview" value="yes" variant="quiet" className="link" busy={isBusy}>
               {t('Show the preview')}
             </Button>
           </div>
