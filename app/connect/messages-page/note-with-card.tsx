@@ -5,11 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { QuestionField } from '../../ui/wizard/question-field.tsx'
 import { type Message, msg, t } from '../../words/words.ts'
 import { noteQuestion } from '../people/settings.ts'
+import type { MenteeState } from '../people/states.ts'
 import type { ShownMentee } from '../requests/requests-page.server.ts'
+import type { NoteEnds } from '../requests/searches.server.ts'
 import { MenteeCard } from './mentee-card.tsx'
-import type { Stored } from './settings/cards.ts'
 
-type Mentee = NonNullable<Stored['mentee']>
+type Mentee = { state: MenteeState; noteEnds: NoteEnds | null }
 
 type Props = {
   label?: Message
@@ -17,7 +18,7 @@ type Props = {
   error: string | undefined
   /** Null while it is not known who writes. */
   card: Omit<ShownMentee, 'note'> | null
-  mentee: Pick<Mentee, 'state' | 'noteEnds'> | null
+  mentee: Mentee | null
   warnings: readonly IdentifyingPart[]
   /** Whether a message stands above. */
   hasMessage: boolean
@@ -70,14 +71,14 @@ export function NoteWithCard({ label, note, error, card, mentee, warnings, hasMe
   )
 }
 
-const ends: Record<NonNullable<Mentee['noteEnds']>, Message> = {
+const ends: Record<NoteEnds, Message> = {
   request: msg('If you change it, your open request is taken back, and sent again after that.'),
   suggestion: msg('If you change it, the suggestion that you have now ends.'),
   pause: msg('If you change it, your pause ends.'),
 }
 
 /** What becomes of a note once it is sent, and what a changed one ends. */
-function whatFollows({ state, noteEnds }: Pick<Mentee, 'state' | 'noteEnds'>): Message[] {
+function whatFollows({ state, noteEnds }: Mentee): Message[] {
   if (state === 'unread' || state === 'question') return [msg('A person reads your application and your note first.')]
   if (state === 'left' || state === 'refused') return []
   return [msg('A person reads a new note before it is sent on.'), ...(noteEnds ? [ends[noteEnds]] : [])]

@@ -275,7 +275,9 @@ describe('asking with a note', () => {
     expect(page).toMatch(new RegExp(`<article.*ICT / Technology / Software.*${note}.*</article>`, 's'))
     for (const secret of [fullName, country]) expect(page).not.toContain(secret)
     const preview = await mainOf(member.post(askPath(listingId), { note: 'Another one.', preview: 'yes' }))
-    expect(preview).toMatch(/<article.*Another one\..*<\/article>/s)
+    expect(preview, 'without script, it opens at the card').toMatch(
+      /<section id="message".*<article.*Another one\..*<\/article>/s,
+    )
     expect(await allOfMentee(member.userId)).toEqual([])
     expect(await db().$count(connectChoices, eq(connectChoices.menteeId, member.userId))).toBe(0)
     expect(await noteOf(member)).toEqual({ note, state: 'admitted' })
