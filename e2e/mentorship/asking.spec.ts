@@ -87,7 +87,7 @@ for (const scripting of [true, false]) {
       await expectGood(mentor)
       for (const path of ['/connect', '/connect.data']) {
         const sent = await (await mentor.request.get(path)).text()
-        expect(sent).toContain('asks you')
+        expect(sent).toContain('ICT / Technology / Software')
         for (const each of [...Object.values(canaries), 'anary']) expect(sent, path).not.toContain(each)
       }
 

@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from 'react-router'
 import { config } from '../../platform/config/config.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Faq } from '../../ui/disclosure.tsx'
+import { Faq } from '../../ui/faq.tsx'
 import { Hero } from '../../ui/hero.tsx'
 import { language } from '../../words/language.server.ts'
 import { pathIn } from '../../words/languages.ts'
