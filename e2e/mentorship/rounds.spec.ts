@@ -42,7 +42,7 @@ for (const scripting of [true, false]) {
       await press(admin, 'Show the preview')
       await expect(admin.getByRole('heading', { name: 'One pair' })).toBeVisible()
       await expectGood(admin)
-      await press(admin, 'Ask them all')
+      await press(admin, 'Ask this pair')
       await expect(admin.getByText('The offers are made.')).toBeVisible()
       await mentee.goto('/connect')
       await expect(search(mentee)).toContainText('The team suggests')
@@ -54,7 +54,7 @@ for (const scripting of [true, false]) {
       await mentee.reload()
       await expect(search(mentee)).not.toContainText('The team suggests')
       await press(admin, 'Show the preview')
-      await press(admin, 'Ask them all')
+      await press(admin, 'Ask this pair')
       await expect(admin.getByText('The offers are made.')).toBeVisible()
 
       await mentee.reload()

@@ -171,7 +171,7 @@ export const fieldsOfPages: Record<string, string> = {
     'name state submittedOn} name version} kind left name next skipped skippedCount status undo',
   ].join(' '),
   'POST /admin/desk/reports': [
-    'item{about handling{state version} id isPending name report{between decision evidence filedOn hold{isForMore isForThis isTold} kind parts',
+    'item{about handling{state version} id isPending name report{age between decision evidence hold{isForMore isForThis isTold} kind parts',
     `reportedAs reported{mentee{${ofMentee}} part publicId} reporter{mentor{${ofMentor}} part publicId} words} version} kind left name next skipped skippedCount status undo`,
   ].join(' '),
   'POST /admin/desk/reviews': [
@@ -192,7 +192,7 @@ export const fieldsOfPages: Record<string, string> = {
     'name state submittedOn} name version}',
   ].join(' '),
   'POST /admin/reports/:id': [
-    'item{about handling{state version} id isPending name report{between decision evidence filedOn hold{isForMore isForThis isTold} kind parts',
+    'item{about handling{state version} id isPending name report{age between decision evidence hold{isForMore isForThis isTold} kind parts',
     `reportedAs reported{mentee{${ofMentee}} part publicId} reporter{mentor{${ofMentor}} part publicId} words} version}`,
   ].join(' '),
 }

@@ -24,11 +24,13 @@ export function ArticlesTab({ articles, next, place }: Props) {
           return { key: article.id, cells: [<Title key="title" article={article} />, article.category, actions] }
         })}
       />
-      <nav aria-label="Pages" className="pager">
-        <PagerLink to={place.page > 1 ? href('/admin') : null} rel="prev" label="Previous" />
-        <span>Page {place.page}</span>
-        <PagerLink to={isLoading ? null : nextPage} rel="next" label="Next" />
-      </nav>
+      {(nextPage || place.page > 1) && (
+        <nav aria-label="Pages" className="pager">
+          <PagerLink to={place.page > 1 ? href('/admin') : null} rel="prev" label="Previous" />
+          <span>Page {place.page}</span>
+          <PagerLink to={isLoading ? null : nextPage} rel="next" label="Next" />
+        </nav>
+      )}
     </div>
   )
 }
@@ -82,7 +84,7 @@ function Actions({ article: { id, title }, place }: { article: ArticleForAdmin; 
       <ButtonLink to={href('/admin/edit-article/:articleId?', { articleId: id })} variant="secondary">
         Edit{which}
       </ButtonLink>
-      <ButtonLink to={deletion} variant="secondary" preventScrollReset>
+      <ButtonLink to={deletion} variant="quiet" className="deletes" preventScrollReset>
         Delete{which}
       </ButtonLink>
     </div>

@@ -2,10 +2,9 @@ import { Form, href, useNavigation } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { bestMentorsOf, proposePair } from '../../connect/matching/offers.server.ts'
-import { peopleSeen, type SeenMentee } from '../../connect/matching/people-seen.server.ts'
+import { peopleSeen } from '../../connect/matching/people-seen.server.ts'
 import type { Refusal } from '../../forms/outcome.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
-import { applicationReference } from '../../profiles/application-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -13,7 +12,7 @@ import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Table } from '../../ui/list/table.tsx'
 import { DetailsHeader } from '../frame/headers.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
-import { linkTo, peopleBy, weeksText } from '../frame/people.tsx'
+import { MenteeLines, peopleBy, referenceTo } from '../frame/people.tsx'
 import type { Route } from './+types/best-mentors'
 import { sharedText, suggestionCells } from './suggestions.tsx'
 
@@ -56,7 +55,11 @@ export default function BestMentors({ loaderData, actionData, params: { publicId
     <>
       <DetailsHeader title="Who fits" back={{ to: href('/admin/connect'), label: 'Back to the board' }} />
       <ErrorSummary answer={actionData as Refusal | undefined} />
-      {mentee && <Mentee mentee={mentee} weeks={best[0]?.weeks} />}
+      {mentee && (
+        <Card className="narrow">
+          <MenteeLines publicId={publicId} mentee={mentee} weeks={best[0]?.weeks} mostAreas={mentee.areas.length} />
+        </Card>
+      )}
       {best.length === 0 && <EmptyState title={nobody[found.kind]} />}
       {best.length > 0 && (
         <section aria-labelledby="best" className="board-section flow">
@@ -64,10 +67,11 @@ export default function BestMentors({ loaderData, actionData, params: { publicId
           {shared.length > 0 && <p className="muted">{sharedText(shared)}</p>}
           <Table
             caption="Mentors with a place, who fits best first"
+            className="suggestions of-one"
             columns={['Mentor', 'Fit', 'Why', 'Actions']}
             rows={best.map(({ mentor }, row) => ({
               key: mentor,
-              cells: [...(cells[row] ?? []), <Proposal key="propose" mentor={mentor} />],
+              cells: [...(cells[row] ?? []), <Proposal key="propose" mentor={mentor} isBest={row === 0} />],
             }))}
             empty=""
           />
@@ -77,35 +81,14 @@ export default function BestMentors({ loaderData, actionData, params: { publicId
   )
 }
 
-function Mentee({ mentee, weeks }: { mentee: SeenMentee; weeks: number | undefined }) {
-  return (
-    <Card className="narrow flow">
-      <h2 className="card-title">The mentee</h2>
-      <dl className="facts">
-        <dt>Industry</dt>
-        <dd>{mentee.industry}</dd>
-        <dt>Career stage</dt>
-        <dd>{mentee.stage}</dd>
-        <dt>Would like to grow in</dt>
-        <dd>{mentee.areas.join(', ')}</dd>
-        {weeks !== undefined && (
-          <>
-            <dt>Waiting</dt>
-            <dd>{weeks === 0 ? 'less than a week' : weeksText(weeks)}</dd>
-          </>
-        )}
-      </dl>
-      <p className="beside">{linkTo('mentee', mentee.publicId)}</p>
-    </Card>
-  )
-}
+type ProposalProps = { mentor: string; isBest: boolean }
 
-function Proposal({ mentor }: { mentor: string }) {
+function Proposal({ mentor, isBest }: ProposalProps) {
   return (
     <Form method="post">
       <input type="hidden" name="mentor" value={mentor} />
-      <Button busy={useNavigation().state !== 'idle'}>
-        Propose<span className="sr-only"> mentor {applicationReference(mentor)}</span>
+      <Button variant={isBest ? 'primary' : 'secondary'} busy={useNavigation().state !== 'idle'}>
+        Propose<span className="sr-only"> {referenceTo('mentor', mentor)}</span>
       </Button>
     </Form>
   )

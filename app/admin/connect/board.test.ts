@@ -31,9 +31,10 @@ const rounds = '/admin/connect/rounds'
 const bestFor = ({ publicId }: { publicId: string }) => `/admin/connect/mentees/${publicId}`
 const mentee = ({ publicId }: { publicId: string }) => `mentee ${applicationReference(publicId)}`
 const mentor = ({ publicId }: { publicId: string }) => `mentor ${applicationReference(publicId)}`
-const seen = 'Early-career, ICT / Technology / Software To grow in: Leadership development, Other'
-const listedMentor = 'Amina Diallo Head of Risk · Finance / Banking / Insurance · Speaks English'
-const aliased = 'Morning Kudu Head of Risk · Finance / Banking / Insurance · Speaks English · 1 free place'
+const seen = (one: { publicId: string }) =>
+  `Early-career, ICT / Technology / Software ${mentee(one)} To grow in: Leadership development, Other`
+const listed = (one: { publicId: string }) =>
+  `Amina Diallo ${mentor(one)} Head of Risk · Finance / Banking / Insurance · Speaks English · no free places`
 
 const canaries = {
   ...{ fullName: 'Canary Fullname', email: 'canary@example.org', phone: '+250 788 555 111', country: 'Rwanda' },
@@ -54,7 +55,8 @@ test('the board shows each queue with its age, and of people only what is listed
   await db().update(connectMentors).set({ state: 'resting' }).where(eq(connectMentors.userId, resting.userId))
   const hidden = await openMentor(1, unlisted)
   await db().update(connectMentors).set({ state: 'resting' }).where(eq(connectMentors.userId, hidden.userId))
-  const held = await admittedMentee(canaries)
+  const growthAreas = 'Leadership development\nConfidence and resilience\nOther'
+  const held = await admittedMentee({ ...canaries, growthAreas })
   await db().transaction((tx) => hold(tx, held.userId, byTeam, new Date()))
   const pair = await newPair()
   for (const [kind, { userId }] of [
@@ -71,17 +73,17 @@ test('the board shows each queue with its age, and of people only what is listed
     'To read 0 nothing waiting Reported and on hold 3 oldest: less than a day Waiting longest 2 oldest: 20 days ' +
       'More than five days Asked for help 1 oldest: less than a day Not answered 1 oldest: 4 days ' +
       'Resting mentors 2 1 of 1 with open places are full',
-    `${seen} ${mentee(waiting)} See who fits ${mentee(waiting)}`,
-    `${seen} ${mentee(alone)} Wants to choose alone`,
-    `${seen} ${mentee(silent.mentee)} ${listedMentor} · no free places ${mentor(silent.mentor)} mentee and mentor`,
-    `${seen} ${mentee(held)}`,
-    `${aliased} ${mentor(resting)}`,
-    `Not listed Senior professional · Finance / Banking / Insurance · Speaks English · 1 free place ${mentor(hidden)}`,
+    `${seen(waiting)} See who fits ${mentee(waiting)}`,
+    `${seen(alone)} Wants to choose alone`,
+    `${seen(silent.mentee)} ${listed(silent.mentor)} mentee and mentor`,
+    `${mentee(held)} To grow in: Leadership development, Confidence and resilience and 1 more`,
+    `Morning Kudu ${mentor(resting)} Head of Risk · Finance / Banking / Insurance · Speaks English · 1 free place`,
+    `Not listed ${mentor(hidden)} Senior professional · Finance / Banking / Insurance · Speaks English · 1 free place`,
     ' 45 36 28 21 15 ',
   ])
     expect(words).toContain(expected)
   await answerRequest(silent.mentee.userId, silent.id, { kind: 'yes' })
-  expect(await wordsOf(board)).toContain(`${mentor(silent.mentor)} mentor`)
+  expect(await wordsOf(board)).toContain(`${listed(silent.mentor)} mentor`)
   expect(await wordsOf(bestFor(own))).toContain('or the application is your own')
   await expectNoName([board, rounds, bestFor(waiting)], [pair.id])
 })
@@ -93,16 +95,14 @@ test('an admin sees the five who fit best, with the sum, and asks two people wit
   const best = await openMentor(1, { ...ofMentor, industry, ...early, supportAreas: 'Leadership development' })
   const others = await Promise.all(Array.from({ length: 5 }, () => openMentor(1, unlisted)))
   const page = await wordsOf(bestFor(asked))
-  expect(page).toContain(
-    'The mentee Industry ICT / Technology / Software Career stage Early-career (0–3 years of experience) ' +
-      `Would like to grow in Leadership development, Other Waiting 3 weeks ${mentee(asked)}`,
-  )
+  expect(page).toContain(`${seen(asked)} · Waiting 3 weeks`)
   expect(page).toContain('The same for all: Speaks English · 1 free place.')
   expect(page).toContain(
-    `Morning Kudu Head of Risk · ICT / Technology / Software ${mentor(best)} Fits How this adds up ` +
-      '74 for the fit + 15 for 3 weeks of waiting = 89 Helps with 1 of 2: Leadership development Same industry One step further Propose',
+    `Morning Kudu ${mentor(best)} Head of Risk · ICT / Technology / Software Fits The sum ` +
+      `74 for the fit + 15 for 3 weeks of waiting = 89 ${mentee(asked)}, ${mentor(best)} ` +
+      'Helps with 1 of 2: Leadership development · Same industry · One step further Propose',
   )
-  expect(page).toMatch(/Not listed Senior professional · Finance \/ Banking \/ Insurance mentor .{8} Fits a little/)
+  expect(page).toMatch(/Not listed mentor .{8} Senior professional · Finance \/ Banking \/ Insurance Fits a little/)
   expect(page.match(/Propose/g)).toHaveLength(5)
   await expectNoName([bestFor(asked)])
   expect(await outcomeOf(bestFor(asked), { mentor: best.publicId })).toBe('proposed')
@@ -123,6 +123,7 @@ test('a round is previewed with the same bytes twice, and run from the preview',
   expect(await previewOf()).toBe(preview)
   expect(preview.match(/The same for all: [^<]*Two steps further/g)).toHaveLength(1)
   expect(preview.match(/\d+ for the fit \+ 5 for 1 week of waiting = \d+/g)).toHaveLength(2)
+  expect(preview).toContain('Ask these 2 pairs')
   expect(preview).toContain('Those who fit go to others: by fit, weeks or lot')
   const digest = /name="digest" value="([0-9a-f]{64})"/.exec(preview)?.[1] ?? ''
   expect(await outcomeOf(`${rounds}/run`, { digest: 'a'.repeat(64) })).toBe('changed')
@@ -139,7 +140,7 @@ test('an offer is withdrawn from the board, where its id is only the address of 
   expect(html.split(id)).toHaveLength(2)
   expect(html).toContain(`action="${form}"`)
   expect(await wordsOf(board)).toContain(
-    `the team ${seen} ${mentee(offered)} ${listedMentor} · no free places ${mentor(offering)} Withdraw the offer to ${mentee(offered)}`,
+    `the team ${seen(offered)} ${listed(offering)} Withdraw the offer to ${mentee(offered)}`,
   )
   expect(await outcomeOf(form, {})).toBe('withdrawn')
   expect(await outcomeOf(form, {})).toBe('not withdrawn')

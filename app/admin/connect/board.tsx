@@ -10,13 +10,12 @@ import { figuresByMonth } from '../../connect/people/months.server.ts'
 import { waitingMentees } from '../../mentorship/application/applications-for-admin.server.ts'
 import { ageOfQueue, countText } from '../../moderation/queue-age.ts'
 import { useLiveReload } from '../../platform/live/use-live.ts'
-import { applicationReference } from '../../profiles/application-status.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Cards } from '../dashboard/what-is-waiting.tsx'
 import { OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
-import { MenteeLines, MentorLines, peopleBy } from '../frame/people.tsx'
+import { MenteeLines, MentorLines, peopleBy, referenceTo } from '../frame/people.tsx'
 import type { Route } from './+types/board'
 import { BoardSection } from './board-parts.tsx'
 
@@ -91,7 +90,12 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         columns={['Since', 'Weeks', 'Mentee', 'Mentors']}
         rows={waiting.map(({ publicId, since, weeks, takesAny }) => ({
           key: publicId,
-          cells: [since, weeks, menteeWith(publicId), takesAny ? whoFits(publicId) : 'Wants to choose alone'],
+          cells: [
+            <Day key="since">{since}</Day>,
+            weeks,
+            menteeWith(publicId),
+            takesAny ? whoFits(publicId) : 'Wants to choose alone',
+          ],
         }))}
         empty="Nobody is waiting."
       />
@@ -102,7 +106,10 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         columns={['Asked', 'Ends', 'Mentee', 'Mentor', 'Waits for']}
         rows={silent.map(({ since, due, mentee, mentor, waitsFor }) => ({
           key: mentee,
-          cells: [since, due, menteeWith(mentee), mentorWith(mentor), waitsFor.join(' and ')],
+          cells: [
+            ...[<Day key="since">{since}</Day>, <Day key="due">{due}</Day>, menteeWith(mentee), mentorWith(mentor)],
+            waitsFor.join(' and '),
+          ],
         }))}
         empty="Everybody has answered."
       />
@@ -114,7 +121,8 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         rows={offers.first.map(({ id, since, source, mentee, mentor }) => ({
           key: mentee,
           cells: [
-            ...[since, source === 'round' ? 'a round' : 'the team', menteeWith(mentee), mentorWith(mentor)],
+            <Day key="since">{since}</Day>,
+            ...[source === 'round' ? 'a round' : 'the team', menteeWith(mentee), mentorWith(mentor)],
             <Withdraw key="withdraw" offer={id} mentee={mentee} />,
           ],
         }))}
@@ -172,8 +180,8 @@ function queue(label: string, to: string, waiting: { count: number; oldest: numb
 
 function whoFits(publicId: string) {
   return (
-    <Link key="fits" to={href('/admin/connect/mentees/:publicId', { publicId })} className="link">
-      See who fits<span className="sr-only"> mentee {applicationReference(publicId)}</span>
+    <Link key="fits" to={href('/admin/connect/mentees/:publicId', { publicId })} className="link unbroken">
+      See who fits<span className="sr-only"> {referenceTo('mentee', publicId)}</span>
     </Link>
   )
 }
@@ -182,10 +190,14 @@ function Withdraw({ offer, mentee }: { offer: string; mentee: string }) {
   return (
     <Form method="post" action={href('/admin/connect/offers/:id/withdrawal', { id: offer })}>
       <Button variant="secondary" busy={useNavigation().state !== 'idle'}>
-        Withdraw<span className="sr-only"> the offer to mentee {applicationReference(mentee)}</span>
+        Withdraw<span className="sr-only"> the offer to {referenceTo('mentee', mentee)}</span>
       </Button>
     </Form>
   )
+}
+
+function Day({ children }: { children: string }) {
+  return <span className="unbroken">{children}</span>
 }
 
 function inList(person: ReactElement) {

@@ -72,6 +72,7 @@ function Shown({ digest, pairCount, suggestions, leftCount, left, people, isBusy
         title={pairCount === 1 ? 'One pair' : `${countText(pairCount)} pairs`}
         caption="Pairs, the longest waiting mentee first"
         note={sharedText(shared)}
+        className="suggestions"
         columns={['Mentee', 'Mentor', 'Fit', 'Why']}
         rows={suggestions.map(({ mentee, weeks }, row) => ({
           key: mentee,
@@ -85,12 +86,11 @@ function Shown({ digest, pairCount, suggestions, leftCount, left, people, isBusy
       >
         {pairCount > 0 && (
           <Form method="post" action={href('/admin/connect/rounds/run')} className="flow">
-            <p className="muted">
-              Nothing is written yet. If anything has changed by then, nobody is asked. Mark of this preview:{' '}
-              {digest.slice(0, 8)}.
-            </p>
+            <p className="muted">Nobody is asked yet. If anything changes before you ask, nobody will be.</p>
             <input type="hidden" name="digest" value={digest} />
-            <Button busy={isBusy}>Ask them all</Button>
+            <Button busy={isBusy}>
+              {pairCount === 1 ? 'Ask this pair' : `Ask these ${countText(pairCount)} pairs`}
+            </Button>
           </Form>
         )}
       </BoardSection>

@@ -2,7 +2,7 @@ import { fitInWords } from '../../connect/matching/fit.ts'
 import type { SeenPeople } from '../../connect/matching/people-seen.server.ts'
 import type { Suggestion } from '../../connect/matching/suggestions.ts'
 import { pointsPerWeek } from '../../connect/people/days.ts'
-import { MentorLines, mentorFacts, peopleBy, weeksText } from '../frame/people.tsx'
+import { FactsInLine, MentorLines, mentorFacts, peopleBy, referenceTo, weeksText } from '../frame/people.tsx'
 import { apart } from './apart.ts'
 import { reasonsInShort } from './reasons-in-short.ts'
 
@@ -20,9 +20,9 @@ export function suggestionCells(suggestions: readonly Suggestion[], people: Seen
   const reasons = apart(suggestions.map((each) => reasonsInShort(each.reasons)))
   return {
     shared: [...facts.shared, ...reasons.shared],
-    cells: suggestions.map(({ mentor, ...sum }, row) => [
-      <MentorLines key="mentor" publicId={mentor} mentor={seen.mentor(mentor)} facts={facts.own[row]} />,
-      <Fit key="fit" {...sum} />,
+    cells: suggestions.map((each, row) => [
+      <MentorLines key="mentor" publicId={each.mentor} mentor={seen.mentor(each.mentor)} facts={facts.own[row]} />,
+      <Fit key="fit" {...each} />,
       <Why key="why" reasons={reasons.own[row]?.slice(0, mostReasons) ?? []} />,
     ]),
   }
@@ -32,26 +32,25 @@ export function sharedText(shared: readonly string[]): string {
   return shared.length > 0 ? `The same for all: ${shared.join(' · ')}.` : ''
 }
 
+const looks = { 'Fits well': 'fit fit-most', Fits: 'fit fit-more', 'Fits a little': 'fit' }
+
 /** By the sum, a mentor has one mentee before another. */
-function Fit({ fit, weeks }: { fit: number; weeks: number }) {
+function Fit({ mentee, mentor, fit, weeks }: Suggestion) {
+  const inWords = fitInWords(fit)
   return (
     <>
-      <strong>{fitInWords(fit)}</strong>
+      <span className={looks[inWords]}>{inWords}</span>
       <details className="sum">
-        <summary>How this adds up</summary>
-        {`${fit} for the fit + ${pointsPerWeek * weeks} for ${weeksText(weeks)} of waiting = ${fit + pointsPerWeek * weeks}`}
+        <summary>The sum</summary>
+        <p>{`${fit} for the fit + ${pointsPerWeek * weeks} for ${weeksText(weeks)} of waiting = ${fit + pointsPerWeek * weeks}`}</p>
+        <p>
+          {referenceTo('mentee', mentee)}, {referenceTo('mentor', mentor)}
+        </p>
       </details>
     </>
   )
 }
 
 function Why({ reasons }: { reasons: readonly string[] }) {
-  if (reasons.length === 0) return 'Only what all share'
-  return (
-    <ul>
-      {reasons.map((reason) => (
-        <li key={reason}>{reason}</li>
-      ))}
-    </ul>
-  )
+  return reasons.length > 0 ? <FactsInLine facts={reasons} /> : 'Only what all share'
 }

@@ -22,12 +22,14 @@ export function DashboardHeader({ title, cards, children }: Props) {
       {children}
       {cards && <WhatIsWaiting cards={cards} />}
       <p className="other-lists">
-        Other lists:{' '}
         <Link to={href('/admin/:queue', { queue: 'messages' })} className="link">
-          Messages
+          All messages
         </Link>{' '}
         <Link to={href('/admin/:queue', { queue: 'reports' })} className="link">
-          Reports
+          All reports
+        </Link>{' '}
+        <Link to={href('/admin/connect')} className="link">
+          Mentorship board
         </Link>
       </p>
       <Tabs

@@ -15,7 +15,7 @@ export function WhatIsWaiting({ cards }: { cards: readonly QueueCard[] }) {
         ...{ age: `oldest: ${card.age}`, warning: warningOf(card), isDanger: card.isUrgent },
       }))}
     >
-      <p className="queues-note">Each opens its next item, which is recorded for all but reviews.</p>
+      <p className="queues-note">A card opens its first item. Each opening is recorded, except of reviews.</p>
     </Cards>
   )
 }

@@ -19,11 +19,10 @@ type Props = {
   screen: QueueScreen
   skipped: readonly string[]
   item: QueueItem
-  more: number
   refused: RefusedWords | undefined
 }
 
-export function ItemOnDesk({ screen, skipped, item, more, refused }: Props) {
+export function ItemOnDesk({ screen, skipped, item, refused }: Props) {
   const heading = useFocusOn<HTMLDivElement>(refused ? null : item.id)
   const isBusy = useNavigation().state !== 'idle'
   const hasScript = useHasScript()
@@ -41,11 +40,9 @@ export function ItemOnDesk({ screen, skipped, item, more, refused }: Props) {
     <>
       <article className="desk-item" aria-labelledby="desk-title">
         <div ref={heading} tabIndex={-1}>
-          {screen.mark?.(item)}
-          <p className="kicker">{more === 0 ? 'The last one' : `${more} more after this`}</p>
           <h2 id="desk-title">{item.name}</h2>
+          <p className="beside">{screen.line?.(item) ?? item.about}</p>
         </div>
-        <p className="beside">{item.about}</p>
         {screen.body(item)}
       </article>
       {ask && (

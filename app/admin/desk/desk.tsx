@@ -84,22 +84,15 @@ function DeskPage({ state, answer, isLost }: { state: State; answer: DeskAnswer 
   const said = outcome ?? (refused && !isAboutItem ? 'taken' : null)
   return (
     <>
-      <PageHeader
-        title={screen.label}
-        back={{ to: href('/admin/:queue', { queue: name }), label: 'Back to the list' }}
-      />
+      <PageHeader title={screen.label} back={{ to: href('/admin/:queue', { queue: name }), label: 'Back to the list' }}>
+        {item && <p className="kicker">{left > 1 ? `${left - 1} more after this` : 'The last one'}</p>}
+      </PageHeader>
       {said && !isLost && !(refused && isAboutItem) && (
         <DeskNotice key={item?.id} {...outcomeNotice(screen, said)} words={refused?.input.words} />
       )}
       <UndoStatus key={undo?.itemId} queue={name} skipped={skipped} undo={undo} />
       {item ? (
-        <ItemOnDesk
-          screen={screen}
-          skipped={skipped}
-          item={item}
-          more={Math.max(0, left - 1)}
-          refused={isAboutItem ? refused : undefined}
-        />
+        <ItemOnDesk screen={screen} skipped={skipped} item={item} refused={isAboutItem ? refused : undefined} />
       ) : (
         <DeskEnd queue={name} left={left} skippedCount={skippedCount} next={next} />
       )}

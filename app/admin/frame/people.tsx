@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { SeenMentee, SeenMentor, SeenPeople } from '../../connect/matching/people-seen.server.ts'
 import type { Part } from '../../connect/people/states.ts'
@@ -10,13 +10,20 @@ export function peopleBy({ mentees, mentors }: SeenPeople) {
   return { mentee: (publicId: string) => menteeBy.get(publicId), mentor: (publicId: string) => mentorBy.get(publicId) }
 }
 
-/** Names nobody who is not listed: to see whose application it is, an admin opens it, which is recorded. */
-export function linkTo(of: Part, publicId: string) {
+type LinkProps = { of: Part; publicId: string; children: ReactNode }
+
+/** Leads to an application, whose opening is recorded. Its reference is only spoken, and tells namesakes apart. */
+export function PersonLink({ of, publicId, children }: LinkProps) {
   return (
-    <Link key={of} to={href('/admin/:queue/:id', { queue: `${of}s`, id: publicId })} className="link">
-      {of} {applicationReference(publicId)}
+    <Link to={href('/admin/:queue/:id', { queue: `${of}s`, id: publicId })} className="link">
+      {children}
+      <span className="sr-only"> {referenceTo(of, publicId)}</span>
     </Link>
   )
+}
+
+export function referenceTo(of: Part, publicId: string): string {
+  return `${of} ${applicationReference(publicId)}`
 }
 
 type MentorProps = { publicId: string; mentor: SeenMentor | undefined; facts?: readonly string[] }
@@ -24,23 +31,39 @@ type MentorProps = { publicId: string; mentor: SeenMentor | undefined; facts?: r
 /** Shows a mentor as members read them in the directory. `facts` are those that tell this one from others. */
 export function MentorLines({ publicId, mentor, facts = mentor ? mentorFacts(mentor) : [] }: MentorProps) {
   return (
-    <Person name={mentor?.name ? <bdi>{mentor.name}</bdi> : 'Not listed'} facts={facts}>
-      {linkTo('mentor', publicId)}
-    </Person>
+    <>
+      <strong>
+        <PersonLink of="mentor" publicId={publicId}>
+          {mentor?.name ? <bdi>{mentor.name}</bdi> : 'Not listed'}
+        </PersonLink>
+      </strong>
+      <FactsInLine facts={facts} />
+    </>
   )
 }
 
-type MenteeProps = { publicId: string; mentee: SeenMentee | undefined; weeks?: number }
+type MenteeProps = { publicId: string; mentee: SeenMentee | undefined; weeks?: number; mostAreas?: number }
 
 /** Shows a mentee, who is listed nowhere, as a mentor would read them. */
-export function MenteeLines({ publicId, mentee, weeks = 0 }: MenteeProps) {
-  const growth = mentee?.areas.length ? [`To grow in: ${mentee.areas.join(', ')}`] : []
+export function MenteeLines({ publicId, mentee, weeks = 0, mostAreas = 2 }: MenteeProps) {
+  const more = (mentee?.areas.length ?? 0) - mostAreas
+  const areas = mentee?.areas.slice(0, mostAreas).join(', ')
+  const growth = areas ? [`To grow in: ${areas}${more > 0 ? ` and ${more} more` : ''}`] : []
   const waited = weeks > 0 ? [`Waiting ${weeksText(weeks)}`] : []
   return (
-    <Person name={mentee ? `${shortStage(mentee.stage)}, ${mentee.industry}` : 'Mentee'} facts={[...growth, ...waited]}>
-      {linkTo('mentee', publicId)}
-    </Person>
+    <>
+      <strong>
+        <PersonLink of="mentee" publicId={publicId}>
+          {mentee ? menteeInShort(mentee) : 'Mentee'}
+        </PersonLink>
+      </strong>
+      <FactsInLine facts={[...growth, ...waited]} />
+    </>
   )
+}
+
+export function menteeInShort({ stage, industry }: SeenMentee): string {
+  return `${shortStage(stage)}, ${industry}`
 }
 
 export function mentorFacts({ name, role, industry, stage, languages, places }: SeenMentor): string[] {
@@ -55,27 +78,23 @@ export function weeksText(weeks: number): string {
   return weeks === 1 ? '1 week' : `${weeks} weeks`
 }
 
-/** Returns a career stage without its years. */
-export function shortStage(stage: string): string {
-  return stage.split(' (')[0] ?? stage
-}
-
-function Person({ name, facts, children }: { name: ReactNode; facts: readonly string[]; children: ReactNode }) {
+/** Shows short texts with a dot between two of them, which no line begins or ends with. */
+export function FactsInLine({ facts }: { facts: readonly string[] }) {
   return (
-    <div className="person">
-      <strong>{name}</strong>
-      {facts.length > 0 && (
-        <span>
-          {facts.map((fact, place) => (
-            <Fragment key={fact}>
-              <span className="fact">{place < facts.length - 1 ? `${fact} ·` : fact}</span>{' '}
-            </Fragment>
-          ))}
+    <div className="facts-in-line">
+      {facts.map((fact, place) => (
+        <span key={fact}>
+          {place > 0 && <span className="dot"> · </span>}
+          {fact}
         </span>
-      )}
-      <span className="person-reference">{children}</span>
+      ))}
     </div>
   )
+}
+
+/** Returns a career stage without its years. */
+function shortStage(stage: string) {
+  return stage.split(' (')[0] ?? stage
 }
 
 function byReference<Each extends { publicId: string }>(people: readonly Each[]) {

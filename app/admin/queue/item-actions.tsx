@@ -27,7 +27,7 @@ export function ItemActions({ screen, item, here, isOpened = false }: Props) {
       {canDecide && !item.isHeld && (
         <Form method="post" action={href('/admin/:queue/:id/approval', params) + here} preventScrollReset>
           <input type="hidden" name="version" value={item.version} />
-          <Button>Approve{whose}</Button>
+          <Button variant={isOpened ? 'primary' : 'secondary'}>Approve{whose}</Button>
         </Form>
       )}
       {canDecide && (
@@ -40,7 +40,12 @@ export function ItemActions({ screen, item, here, isOpened = false }: Props) {
         </ButtonLink>
       )}
       {screen.deletion && (
-        <ButtonLink to={href('/admin/:queue/:id/deletion', params) + here} variant="secondary" preventScrollReset>
+        <ButtonLink
+          to={href('/admin/:queue/:id/deletion', params) + here}
+          variant="quiet"
+          className="deletes"
+          preventScrollReset
+        >
           Delete{whose}
         </ButtonLink>
       )}

@@ -42,15 +42,9 @@ export default function ItemPage({ loaderData: { name, here, ...loaded }, action
   if (!item) return <UnopenedItem screen={screen} back={back} />
   return (
     <>
-      <DetailsHeader
-        title={item.name}
-        kicker={
-          <>
-            {screen.mark?.(item)} {screen.label} · {item.about}
-          </>
-        }
-        back={back}
-      />
+      <DetailsHeader title={item.name} kicker={screen.label} back={back}>
+        <p className="beside">{screen.line?.(item) ?? item.about}</p>
+      </DetailsHeader>
       {screen.body(item)}
       {item.handling && (
         <HandlingForm

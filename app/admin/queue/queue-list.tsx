@@ -47,7 +47,7 @@ export default function QueueList({ loaderData }: Route.ComponentProps) {
 function List({ loaderData }: { loaderData: NonNullable<Route.ComponentProps['loaderData']> }) {
   const { name, place, outcome, cards, rows, next, isPartial, notes = [] } = loaderData
   const screen = screenOf(name)
-  const { title, isTab, columns, intro, cells } = screen.list
+  const { title, isTab, columns, isUrgent, intro, cells } = screen.list
   const [address, here] = [listPath(screen, place), listQuery(screen, place)]
   const isSearch = isFiltered(place)
   useLiveReload(topics['/admin/:queue'], pollMs, hasAnswer)
@@ -68,7 +68,7 @@ function List({ loaderData }: { loaderData: NonNullable<Route.ComponentProps['lo
       {intro?.(notes)}
       {cards.some((card) => card.name === name && card.count > 0) && (
         <DeskForm queue={name} className="application-end">
-          <Button variant="secondary">Go through them one by one</Button>
+          <Button>Go through them one by one</Button>
         </DeskForm>
       )}
       <ListFilters screen={screen} place={place} />
@@ -87,6 +87,7 @@ function List({ loaderData }: { loaderData: NonNullable<Route.ComponentProps['lo
           empty="All caught up."
           rows={rows.map((row) => ({
             key: row.id,
+            ...(isUrgent?.(row) && { className: 'danger-row' }),
             cells: [
               ...cells(row, row.decided && <Decided key="decided">{row.decided}</Decided>),
               <ItemActions key="actions" screen={screen} item={row} here={here} />,

@@ -37,13 +37,15 @@ export type QueueScreen<Row extends QueueRow = QueueRow, Item extends QueueItem 
     /** All but the last, “Actions”. */
     columns: readonly string[]
     filters: Record<string, { label: string; hint?: string; options?: readonly Option[] }>
+    /** Rows of what may put somebody in danger, which come first. */
+    isUrgent?(row: Row): boolean
     intro?(notes: readonly string[]): ReactNode
     /** `decided` stands in place of the status, if somebody has just decided. */
     cells(row: Row, decided: ReactNode): readonly ReactNode[]
   }
   body(item: Item): ReactNode
-  /** What stands before everything else of an item. */
-  mark?(item: Item): ReactNode
+  /** What stands below the title of an item, unless it is `about`. */
+  line?(item: Item): ReactNode
   /** What can be done with an opened item beside that; `here` is the query of the list. */
   forms?(item: Item, here: string): ReactNode
   /** What can be decided at the desk. */

@@ -45,7 +45,7 @@ test.each<[string, Partial<Facts>, [string, boolean][]]>([
 })
 
 const free = 'Whoever is not on hold can be matched with somebody else.'
-const who = 'The one told about'
+const who = 'The person reported'
 
 test.each<[string, Partial<Facts>, 'release' | 'end', string]>([
   [
@@ -83,9 +83,9 @@ test.each<[string, Partial<Facts>, 'release' | 'end', string]>([
 ])('of somebody %s, an admin reads what follows', (_, changes, state, text) => {
   const { always, choices } = reportChoices({ ...base, ...changes })
   expect(choices.find((each) => each.state === state)?.follows).toBe(text)
-  expect(always).toBe('Who told us reads that the team has looked into it.')
+  expect(always).toBe('The person who reported reads that the team has looked into it.')
 })
 
-test('who told us and is gone hears nothing', () => {
-  expect(reportChoices({ ...base, reporter: null }).always).toBe('Who told us has erased the account.')
+test('the person who reported and is gone hears nothing', () => {
+  expect(reportChoices({ ...base, reporter: null }).always).toBe('The person who reported has erased the account.')
 })

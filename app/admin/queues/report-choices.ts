@@ -4,7 +4,7 @@ import type { Choices } from './queue-screen.ts'
 
 type Facts = Pick<OpenedReport, 'kind' | 'decision' | 'hold' | 'between' | 'reporter' | 'reported'>
 
-/** What an admin can decide about a report, and what that does to the one told about and to the two, and to who told us. */
+/** What an admin can decide about a report, and what that does to the person reported, to the two, and to the person who reported. */
 export function reportChoices({ kind, decision, hold, between, reporter, reported }: Facts): Choices {
   const who = nameOf(reported)
   const release = {
@@ -23,11 +23,12 @@ export function reportChoices({ kind, decision, hold, between, reporter, reporte
   const isToSettle = decision === 'end' || (!hold.isForThis && !between)
   const both = isDanger(kind) ? [end, release] : [release, end]
   return {
-    always: reporter ? 'Who told us reads that the team has looked into it.' : 'Who told us has erased the account.',
+    always: reporter ? `${reporting} reads that the team has looked into it.` : `${reporting} has erased the account.`,
     choices: isToSettle ? [release] : both,
   }
 }
 
+const reporting = 'The person who reported'
 const goesOn = { pair: 'The pair goes on.', request: 'The request goes on.' }
 const ends = {
   pair: 'The pair ends: both read that, and are kept apart.',
@@ -40,9 +41,9 @@ function endLabel(isHeld: boolean, isOpen: boolean) {
   return isOpen ? 'End it and keep them on hold' : 'Keep them on hold'
 }
 
-/** Returns what the one told about is called in a sentence. */
+/** Returns what the person reported is called in a sentence. */
 function nameOf(reported: Facts['reported']) {
-  if (!reported) return 'The one told about'
+  if (!reported) return 'The person reported'
   if (reported.part === 'mentee') return 'The mentee'
   return reported.mentor.name ?? 'The mentor'
 }

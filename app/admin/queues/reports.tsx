@@ -4,7 +4,7 @@ import { decisions, isDanger, reportKinds } from '../../connect/people/report-ki
 import type { QueueItem, QueueRow } from '../../moderation/queue.ts'
 import { Card } from '../../ui/card.tsx'
 import { labelOf } from '../../ui/form/options.ts'
-import { linkTo, shortStage } from '../frame/people.tsx'
+import { menteeInShort, PersonLink } from '../frame/people.tsx'
 import type { QueueScreen } from './queue-screen.ts'
 import { reportChoices } from './report-choices.ts'
 
@@ -18,6 +18,7 @@ export const reports: QueueScreen<QueueRow & { report: ReportInList }, QueueItem
     tabs: [{ show: 'all', label: () => 'Reports' }],
     columns: ['What', 'About', 'Received', 'Answer by'],
     filters: {},
+    isUrgent: ({ report }) => isDanger(report.kind),
     cells: ({ report: { filedOn, kind, reportedAs, dueOn, isLate } }, decided) => [
       <>
         <Danger kind={kind} /> {labelOf(reportKinds, kind)}
@@ -28,7 +29,7 @@ export const reports: QueueScreen<QueueRow & { report: ReportInList }, QueueItem
     ],
   },
   body: ({ report }) => <Report report={report} />,
-  mark: ({ report }) => <Danger kind={report.kind} />,
+  line: ({ about, report }) => <FiledBy about={about} report={report} />,
   decisions: {
     set: [
       { state: 'release', label: 'Settle it', done: 'Settled' },
@@ -43,52 +44,57 @@ function Danger({ kind }: { kind: string }) {
   return isDanger(kind) && <strong className="danger-mark">Danger</strong>
 }
 
-function Report({ report }: { report: OpenedReport }) {
-  const { words, evidence, reported, reporter, reportedAs, hold, decision } = report
+function FiledBy({ about, report }: { about: string; report: OpenedReport }) {
+  const { kind, reporter, reported, reportedAs } = report
   return (
-    <Card className="flow">
-      <dl className="facts">
-        <dt>Told about</dt>
-        <dd>{reported ? <Person of={reported} /> : `a ${reportedAs} who has erased the account`}</dd>
-        <dt>Told by</dt>
-        <dd>{reporter ? <Person of={reporter} /> : 'somebody who has erased the account'}</dd>
-        <dt>On hold</dt>
-        <dd>{held(hold)}</dd>
-      </dl>
+    <>
+      <Danger kind={kind} /> {about} · by {reporter ? whoIs(reporter) : 'somebody who has erased the account'}{' '}
+      <span aria-hidden="true">→</span> about{' '}
+      {reported ? whoIs(reported) : `a ${reportedAs} who has erased the account`}
+    </>
+  )
+}
+
+function Report({ report: { words, evidence, hold, decision } }: { report: OpenedReport }) {
+  return (
+    <Card className="application flow">
       <h2 className="card-title">What happened</h2>
       {words ? <MembersWords>{words}</MembersWords> : <p>Nothing was written.</p>}
-      <h2 className="card-title">Messages that were chosen</h2>
-      {evidence.length === 0 && <p>None.</p>}
-      <ul className="flow">
-        {evidence.map(({ isReporters, sentOn, body }, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change order
-          <li key={position}>
-            <strong>{isReporters ? 'Who told us' : 'The other'}</strong>, {sentOn}
-            <MembersWords>{body}</MembersWords>
-          </li>
-        ))}
-      </ul>
-      {decision && <p>Decided: {labelOf(decisions, decision)}.</p>}
+      {evidence.length > 0 && <h2 className="card-title">Messages that were chosen</h2>}
+      {evidence.map(({ isReporters, sentOn, body }, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change order
+        <div key={position}>
+          <strong>{isReporters ? 'The person who reported' : 'The other'}</strong>, {sentOn}
+          <MembersWords>{body}</MembersWords>
+        </div>
+      ))}
+      <p className="muted">
+        On hold: {held(hold)}.{decision && ` Decided: ${labelOf(decisions, decision)}.`}
+      </p>
     </Card>
   )
 }
 
-function Person({ of }: { of: NonNullable<OpenedReport['reported']> }) {
+type Somebody = NonNullable<OpenedReport['reported']>
+
+function whoIs(of: Somebody) {
+  const { before, name } = namesOf(of)
   return (
     <>
-      <span>{whoIs(of)}</span> <span className="person-reference">{linkTo(of.part, of.publicId)}</span>
+      {before}{' '}
+      <PersonLink of={of.part} publicId={of.publicId}>
+        {name}
+      </PersonLink>
     </>
   )
 }
 
-function whoIs(of: NonNullable<OpenedReport['reported']>) {
-  if (of.part === 'mentee') return `a mentee: ${shortStage(of.mentee.stage)}, ${of.mentee.industry}`
-  if (!of.mentor.name) return `a mentor who is not listed: ${of.mentor.industry}`
-  return (
-    <>
-      a mentor, listed as <bdi>{of.mentor.name}</bdi>
-    </>
-  )
+function namesOf(of: Somebody) {
+  if (of.part === 'mentee') return { before: 'a mentee:', name: menteeInShort(of.mentee) }
+  const { name, industry } = of.mentor
+  return name
+    ? { before: 'a mentor, listed as', name: <bdi>{name}</bdi> }
+    : { before: 'a mentor, not listed:', name: industry }
 }
 
 function held({ isForThis, isForMore }: OpenedReport['hold']) {

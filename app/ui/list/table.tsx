@@ -10,7 +10,7 @@ export function Table({
 }: {
   caption: string
   columns: readonly string[]
-  rows: readonly { key: string; cells: readonly ReactNode[] }[]
+  rows: readonly { key: string; cells: readonly ReactNode[]; className?: string }[]
   empty: string
   className?: string
 }) {
@@ -29,7 +29,7 @@ export function Table({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key}>
+            <tr key={row.key} className={row.className}>
               {columns.map((column, index) => (
                 <td key={column} data-label={column}>
                   {row.cells[index]}

@@ -29,10 +29,10 @@ export const queueOfReports: AdminQueue<QueueRow & { report: ReportInList }, Que
   async open(adminId, id) {
     const report = await openReport(adminId, id)
     if (!report) return null
-    const { kind, decision, parts: version, filedOn } = report
+    const { kind, decision, parts: version, age } = report
     const name = labelOf(reportKinds, kind)
     return {
-      ...{ ...rowOf(id, name), about: `Received on ${filedOn}`, version, isPending: decision === null, report },
+      ...{ ...rowOf(id, name), about: `Filed ${age} ago`, version, isPending: decision === null, report },
       ...(decision !== 'release' && { handling: { state: decision ?? '', version } }),
     }
   },

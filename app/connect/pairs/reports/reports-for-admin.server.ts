@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { waitingIn } from '../../../moderation/backlog.server.ts'
 import type { Queue } from '../../../moderation/queue.ts'
+import { ageOfQueue } from '../../../moderation/queue-age.ts'
 import { recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
@@ -88,7 +89,8 @@ export async function openReport(adminId: string, id: string) {
     await recordAction(tx, { adminId, verb: 'open report', target: id })
     const { kind, reportedAs, words, evidence, filedOn, decision, forms, reporterId, reportedId } = report
     return {
-      ...{ kind, reportedAs, words: words ?? '', decision, filedOn: dayInWords(filedOn), parts: forms.length },
+      ...{ kind, reportedAs, words: words ?? '', decision, parts: forms.length },
+      age: ageOfQueue({ oldest: Date.parse(filedOn) }).age ?? '',
       hold: await holdAbout(tx, id, reportedId),
       between: await openBetween(tx, report.pairId),
       reported: await seenAs(tx, reportedId, reportedAs),
@@ -99,7 +101,7 @@ export async function openReport(adminId: string, id: string) {
 }
 
 /**
- * Decides an open report, or releases somebody whom an earlier decision has kept on hold. The one who told us hears of it,
+ * Decides an open report, or releases somebody whom an earlier decision has kept on hold. The person who reported hears of it,
  * and so does whoever learns of a hold, or of its end. `changed` if more was told than the admin has read in so many parts.
  */
 export function decideReport(

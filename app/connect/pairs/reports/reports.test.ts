@@ -206,18 +206,19 @@ test('danger comes first, and an opened report says in words whom it is of and w
   expect(list).not.toContain(mentorName)
   const desk = wordsIn(await mainOf(admin.post('/admin/desk/reports')))
   for (const text of [
-    'Danger 1 more after this A threat or blackmail',
-    `Told about a mentor, listed as ${mentorName} mentor `,
-    'Told by a mentee: Early-career, ICT / Technology / Software mentee ',
-    'On hold yes, for this report',
-    'Who told us reads that the team has looked into it.',
+    '1 more after this',
+    'A threat or blackmail Danger Filed less than a day ago · by a mentee: Early-career, ICT / Technology / Software mentee ',
+    `→ about a mentor, listed as ${mentorName} mentor `,
+    'On hold: yes, for this report.',
+    'The person who reported reads that the team has looked into it.',
     'The pair ends: both read that, and are kept apart.',
   ])
     expect(desk).toContain(text)
+  expect(desk).not.toContain('Messages that were chosen')
   expect(desk.indexOf('End it and keep them on hold')).toBeLessThan(desk.indexOf('Lift the hold'))
   await db().delete(mentors).where(eq(mentors.userId, mentor.userId))
   const unlisted = wordsIn(await mainOf(admin.post('/admin/desk/reports')))
-  expect(unlisted).toContain('a mentor who is not listed: Finance / Banking / Insurance mentor ')
+  expect(unlisted).toContain('about a mentor, not listed: Finance / Banking / Insurance mentor ')
 })
 
 test('what was decided at the desk does not undo what another admin has decided meanwhile', async () => {
