@@ -99,7 +99,7 @@ test('an admin sees the five who fit best, with the sum, and asks two people wit
   expect(page).toContain('The same for all: Speaks English · 1 free place.')
   expect(page).toContain(
     `Morning Kudu ${mentor(best)} Head of Risk · ICT / Technology / Software Fits The sum ` +
-      `74 for the fit + 15 for 3 weeks of waiting = 89 ${mentee(asked)}, ${mentor(best)} ` +
+      `74 for the fit + 15 for 3 weeks of waiting = 89 ${mentee(asked)} ${mentor(best)} ` +
       'Helps with 1 of 2: Leadership development · Same industry · One step further Propose',
   )
   expect(page).toMatch(/Not listed mentor .{8} Senior professional · Finance \/ Banking \/ Insurance Fits a little/)

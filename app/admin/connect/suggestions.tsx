@@ -43,9 +43,8 @@ function Fit({ mentee, mentor, fit, weeks }: Suggestion) {
       <details className="sum">
         <summary>The sum</summary>
         <p>{`${fit} for the fit + ${pointsPerWeek * weeks} for ${weeksText(weeks)} of waiting = ${fit + pointsPerWeek * weeks}`}</p>
-        <p>
-          {referenceTo('mentee', mentee)}, {referenceTo('mentor', mentor)}
-        </p>
+        <p>{referenceTo('mentee', mentee)}</p>
+        <p>{referenceTo('mentor', mentor)}</p>
       </details>
     </>
   )

@@ -51,6 +51,11 @@ function List({ loaderData }: { loaderData: NonNullable<Route.ComponentProps['lo
   const [address, here] = [listPath(screen, place), listQuery(screen, place)]
   const isSearch = isFiltered(place)
   useLiveReload(topics['/admin/:queue'], pollMs, hasAnswer)
+  const goThrough = cards.some((card) => card.name === name && card.count > 0) && (
+    <DeskForm queue={name} className="go-through">
+      <Button>Go through them one by one</Button>
+    </DeskForm>
+  )
   const notice = <OutcomeNotice outcome={outcome} address={address} />
   return (
     <>
@@ -60,16 +65,16 @@ function List({ loaderData }: { loaderData: NonNullable<Route.ComponentProps['lo
         </DashboardHeader>
       ) : (
         <>
-          <PageHeader title={title} back={{ to: href('/admin'), label: 'Back to the dashboard' }} />
+          <PageHeader title={title} back={{ to: href('/admin'), label: 'Back to the dashboard' }} actions={goThrough} />
           {notice}
         </>
       )}
       <ListTabs name={name} show={place.show} cards={cards} />
-      {intro?.(notes)}
-      {cards.some((card) => card.name === name && card.count > 0) && (
-        <DeskForm queue={name} className="application-end">
-          <Button>Go through them one by one</Button>
-        </DeskForm>
+      {isTab && (
+        <div className="list-start">
+          {intro?.(notes)}
+          {goThrough}
+        </div>
       )}
       <ListFilters screen={screen} place={place} />
       {isSearch && (

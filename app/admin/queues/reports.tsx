@@ -90,11 +90,9 @@ function whoIs(of: Somebody) {
 }
 
 function namesOf(of: Somebody) {
-  if (of.part === 'mentee') return { before: 'a mentee:', name: menteeInShort(of.mentee) }
+  if (of.part === 'mentee') return { before: 'a mentee,', name: menteeInShort(of.mentee) }
   const { name, industry } = of.mentor
-  return name
-    ? { before: 'a mentor, listed as', name: <bdi>{name}</bdi> }
-    : { before: 'a mentor, not listed:', name: industry }
+  return name ? { before: 'a mentor,', name: <bdi>{name}</bdi> } : { before: 'a mentor, not listed:', name: industry }
 }
 
 function held({ isForThis, isForMore }: OpenedReport['hold']) {

@@ -207,8 +207,8 @@ test('danger comes first, and an opened report says in words whom it is of and w
   const desk = wordsIn(await mainOf(admin.post('/admin/desk/reports')))
   for (const text of [
     '1 more after this',
-    'A threat or blackmail Danger Filed less than a day ago · by a mentee: Early-career, ICT / Technology / Software mentee ',
-    `→ about a mentor, listed as ${mentorName} mentor `,
+    'A threat or blackmail Danger Filed less than a day ago · by a mentee, Early-career, ICT / Technology / Software mentee ',
+    `→ about a mentor, ${mentorName} mentor `,
     'On hold: yes, for this report.',
     'The person who reported reads that the team has looked into it.',
     'The pair ends: both read that, and are kept apart.',
