@@ -20,7 +20,7 @@ import type { Route } from './+types/board'
 import { BoardSection } from './board-parts.tsx'
 
 export function meta() {
-  return [{ title: `Connect · ${brand.name}` }]
+  return [{ title: `Mentorship board · ${brand.name}` }]
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -76,7 +76,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
     <>
       <div className="dashboard-head">
         <PageHeader
-          title="Connect"
+          title="Mentorship board"
           back={{ to: href('/admin/:queue', { queue: 'mentors' }), label: 'Back to the applications' }}
         />
         <ButtonLink to={href('/admin/connect/rounds')}>Match in a round</ButtonLink>

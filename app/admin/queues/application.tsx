@@ -3,7 +3,7 @@ import { Form, href } from 'react-router'
 import type { HoldRecord } from '../../connect/pairs/reports/holds-for-admin.server.ts'
 import { reportKinds } from '../../connect/people/report-kinds.ts'
 import type { OpenedAnswer } from '../../mentorship/application/application-access.server.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { labelOf } from '../../ui/form/options.ts'
 import { AnswerColumns } from '../frame/answer-columns.tsx'
 import type { QueueScreen } from './queue-screen.ts'
@@ -12,11 +12,6 @@ import type { QueueScreen } from './queue-screen.ts'
 export const applicationList = {
   title: 'Mentor Applications',
   isTab: true,
-  intro: () => (
-    <ButtonLink to={href('/admin/connect')} variant="secondary">
-      Connect: waiting list and rounds
-    </ButtonLink>
-  ),
 } satisfies Partial<QueueScreen['list']>
 
 type Answers = { answers: OpenedAnswer[]; record: HoldRecord; children?: ReactNode }
