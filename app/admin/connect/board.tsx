@@ -20,7 +20,7 @@ import type { Route } from './+types/board'
 import { BoardSection } from './board-parts.tsx'
 
 export function meta() {
-  return [{ title: `Mentorship board · ${brand.name}` }]
+  return [{ title: `Connect · ${brand.name}` }]
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
