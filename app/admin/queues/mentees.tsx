@@ -25,10 +25,10 @@ export const mentees: QueueScreen<QueueRow & { mentee: MenteeInList }, MenteeIte
       state: { label: 'State', options: shownStates },
     },
     cells: ({ name, mentee }, decided) => [
-      <>
+      <div key="submitted" className="unbroken">
         {mentee.submittedOn}
         <div className="beside">Reference {name}</div>
-      </>,
+      </div>,
       mentee.industry,
       mentee.professionalStage,
       mentee.matchPreference,
