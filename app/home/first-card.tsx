@@ -1,4 +1,4 @@
-import { Form, href, Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import type { FirstCard as Shown } from './own-home.server.ts'
 
@@ -13,8 +13,8 @@ export function FirstCard({ title, texts, isWaiting, actions, more }: Shown) {
       {actions.map(({ label, to, queue }) =>
         queue ? (
           <Form key={to} method="post" action={to}>
-            <button type="submit" className={queue.warning ? 'home-queue home-queue-late' : 'home-queue'}>
-              <strong>{label}</strong> <strong>{queue.count}</strong> <span>{queue.age}</span>{' '}
+            <button type="submit" className={queue.isUrgent ? 'home-queue home-queue-urgent' : 'home-queue'}>
+              <span>{label}</span> <strong>{queue.count}</strong> <small>{queue.age}</small>{' '}
               {queue.warning && <em>{queue.warning}</em>}
             </button>
           </Form>
@@ -26,8 +26,8 @@ export function FirstCard({ title, texts, isWaiting, actions, more }: Shown) {
       )}
       {more && (
         <p>
-          <Link to={href('/connect')} className="link">
-            {more}
+          <Link to={more.to} className="link">
+            {more.label}
           </Link>
         </p>
       )}

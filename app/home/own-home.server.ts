@@ -19,8 +19,8 @@ export type FirstCard = {
   texts: string[]
   /** Whether somebody waits for it. */
   isWaiting?: boolean
-  actions: { label: string; to: string; queue?: { count: string; age: string; warning: string } }[]
-  more?: string
+  actions: { label: string; to: string; queue?: { count: string; age: string; warning: string; isUrgent: boolean } }[]
+  more?: { label: string; to: string }
 }
 
 export type News = { companies: string | null; article: Omit<EarlierArticle, 'event'> | null }
@@ -42,7 +42,12 @@ function firstThingOf(page: ConnectPage): FirstCard {
   if (first)
     return {
       ...{ title: first.title, texts: [first.text], isWaiting: true, actions: [{ label: first.label, to: first.to }] },
-      ...(more > 0 && { more: tn(more, { one: 'One thing more waits', other: '{count} things more wait' }) }),
+      ...(more > 0 && {
+        more: {
+          label: tn(more, { one: 'One thing more waits', other: '{count} things more wait' }),
+          to: href('/connect'),
+        },
+      }),
     }
   const states = [...(page.mentor ? [inBrief(page.mentor)] : []), ...(page.mentee ? [inBrief(page.mentee)] : [])]
   if (states.length > 0)
@@ -71,13 +76,14 @@ async function queuesOf(adminId: string): Promise<FirstCard> {
   return {
     title: waiting.length > 0 ? 'What is waiting' : 'Nothing is waiting',
     texts: [],
-    actions:
-      waiting.length > 0
-        ? waiting.map((card) => ({
-            ...{ label: screenOf(card.name).label, to: href('/admin/desk/:queue', { queue: card.name }) },
-            queue: { count: countText(card.count), age: `oldest: ${card.age}`, warning: warningOf(card) },
-          }))
-        : [{ label: 'Admin', to: href('/admin') }],
+    actions: waiting.map((card) => ({
+      ...{ label: screenOf(card.name).label, to: href('/admin/desk/:queue', { queue: card.name }) },
+      queue: {
+        ...{ count: countText(card.count), age: `oldest: ${card.age}` },
+        ...{ warning: warningOf(card), isUrgent: card.isUrgent },
+      },
+    })),
+    more: { label: 'Open the admin dashboard', to: href('/admin') },
   }
 }
 

@@ -98,7 +98,7 @@ for (const scripting of [true, false]) {
         await expect(person.getByText('Never meet at home')).toBeVisible()
         await press(person, 'I have read it. Go on')
       }
-      await mentee.getByLabel('Message to').fill(question)
+      await mentee.getByLabel('Your message').fill(question)
       await press(mentee, 'Send')
       await expect(mentee.getByText(/^Sent\. If /)).toBeVisible()
       await mentor.goto(new URL(mentor.url()).pathname)
@@ -198,7 +198,7 @@ test('a member asks, a mentor says yes on the open page, and both write, with sc
     await expect(person.getByText(spoken(person, 'Something to begin with'))).toBeVisible()
   }
   const words = 'Habari za leo?'
-  await mentee.locator('textarea[name=words]').fill(words)
+  await mentee.getByLabel(spoken(mentee, 'Your message')).fill(words)
   await press(mentee, 'Send')
   await expect(mentee.getByRole('listitem').filter({ hasText: words })).toBeVisible()
   await expect(mentor.getByRole('listitem').filter({ hasText: words })).toBeVisible()

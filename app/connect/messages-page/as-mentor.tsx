@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { t } from '../../words/words.ts'
 import type { CommandAnswer } from './commands.server.ts'
 import type { ConnectPage } from './connect-page.server.ts'
-import { RequestCard, SomethingWasWrong } from './request-card.tsx'
+import { SomethingWasWrong } from './request-card.tsx'
 import { PlacesFields } from './settings/places-fields.tsx'
 import { Command, CommandForm } from './shell/command-form.tsx'
 import { TextLink } from './shell/links.tsx'
@@ -22,38 +22,29 @@ export function AsMentor({ mentor, hasAgreed, agreesAbove, answer }: Props) {
   const { state, capacity, requests } = mentor
   const { input, errors } = answer?.input.do === 'open' ? answer : {}
   return (
-    <>
-      {requests.asking.map((request) => (
-        <RequestCard key={request.id} request={request} />
+    <StatusCard id="mentor" title={t('You as a mentor')} status={mentor}>
+      {requests.past.map(({ id, alias }) => (
+        <p key={id}>
+          {t('{alias}: this one did not come about.', { alias })} <SomethingWasWrong id={id} of={alias} />
+        </p>
       ))}
-      <StatusCard id="mentor" title={t('You as a mentor')} status={mentor}>
-        {requests.past.map(({ id, alias }) => (
-          <p key={id}>
-            {t('{alias}: this one did not come about.', { alias })} <SomethingWasWrong id={id} of={alias} />
-          </p>
-        ))}
-        {state === 'rejected' && <ButtonLink to={href('/apply-mentor')}>{t('Change the application')}</ButtonLink>}
-        {state === 'resting' && <Command does="come back">{t('Open my places again')}</Command>}
-        {state === 'asked' && agreesAbove && <ButtonLink to="#conduct">{t('Read the code of conduct')}</ButtonLink>}
-        {state === 'asked' && !agreesAbove && (
-          <CommandForm className="flow">
-            <PlacesFields
-              places={{ capacity: input?.capacity ?? String(capacity) }}
-              errors={errors}
-              canBeAway={false}
-            />
-            {!hasAgreed && <ConductFields ticked={input?.agrees} error={errors?.agrees} />}
-            <Button name="do" value="open">
-              {t('Open my places')}
-            </Button>
-          </CommandForm>
-        )}
-        {(state === 'open' || state === 'away') && (
-          <p>
-            <TextLink to={`${href('/connect/settings')}?card=places`}>{t('Change places or absence')}</TextLink>
-          </p>
-        )}
-      </StatusCard>
-    </>
+      {state === 'rejected' && <ButtonLink to={href('/apply-mentor')}>{t('Change the application')}</ButtonLink>}
+      {state === 'resting' && <Command does="come back">{t('Open my places again')}</Command>}
+      {state === 'asked' && agreesAbove && <ButtonLink to="#conduct">{t('Read the code of conduct')}</ButtonLink>}
+      {state === 'asked' && !agreesAbove && (
+        <CommandForm className="flow">
+          <PlacesFields places={{ capacity: input?.capacity ?? String(capacity) }} errors={errors} canBeAway={false} />
+          {!hasAgreed && <ConductFields ticked={input?.agrees} error={errors?.agrees} />}
+          <Button name="do" value="open">
+            {t('Open my places')}
+          </Button>
+        </CommandForm>
+      )}
+      {(state === 'open' || state === 'away') && (
+        <p>
+          <TextLink to={`${href('/connect/settings')}?card=places`}>{t('Change places or absence')}</TextLink>
+        </p>
+      )}
+    </StatusCard>
   )
 }

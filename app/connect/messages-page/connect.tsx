@@ -1,4 +1,5 @@
 import topics from 'virtual:route-facts/topics'
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { requireMemberUnlessRefused } from '../../account/sessions/who.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -11,6 +12,7 @@ import type { CommandAnswer } from './commands.server.ts'
 import { type ConnectPage, connectPageOf } from './connect-page.server.ts'
 import { doneInWords } from './done-in-words.ts'
 import { PairCard } from './pair/pair-card.tsx'
+import { RequestCard } from './request-card.tsx'
 import { doneIn } from './shell/done.server.ts'
 import { TextLink } from './shell/links.tsx'
 import { MessagesPage } from './shell/messages-page.tsx'
@@ -27,6 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Connect({ loaderData: { page, done }, actionData: answer }: Route.ComponentProps) {
   const hasSettings = page && (page.mentee || page.mentor)
+  const parts = page ? partsOf(page, answer).filter(({ length }) => length > 0) : []
+  const isBeside = parts.length > 1
   return (
     <MessagesPage
       title={t('Messages')}
@@ -34,51 +38,71 @@ export default function Connect({ loaderData: { page, done }, actionData: answer
       done={done}
       answer={answer}
       topics={topics['/connect']}
+      isWide={isBeside}
     >
       {answer && <Unsent page={page} input={answer.input} />}
-      {page && <Parts page={page} answer={answer} />}
+      <div className={isBeside ? 'messages-beside' : 'flow'}>
+        {parts.map((part) => (
+          <div key={parts.indexOf(part)} className="flow">
+            {part}
+          </div>
+        ))}
+      </div>
     </MessagesPage>
   )
 }
 
-function Parts({ page, answer }: { page: ConnectPage; answer: CommandAnswer | undefined }) {
+/** What waits for somebody or goes on with somebody, and how things stand. */
+function partsOf(page: ConnectPage, answer: CommandAnswer | undefined): ReactNode[][] {
   const { mentee, mentor, pairs, reports, hasAgreed } = page
-  if (!mentee && !mentor && pairs.length === 0) return <NotApplied />
+  if (!mentee && !mentor && pairs.length === 0) return [[<NotApplied key="nothing" />], []]
   const agreesAsMentee = mentee?.state === 'admitted' && !hasAgreed
   const isMenteeFirst = agreesAsMentee || mentee?.state === 'question'
-  const asMentee = mentee && !isMatched(page) && <AsMentee mentee={mentee} hasAgreed={hasAgreed} answer={answer} />
+  const asMentee = mentee && !isMatched(page) && (
+    <AsMentee key="mentee" mentee={mentee} hasAgreed={hasAgreed} answer={answer} />
+  )
+  const asMentor = mentor && (
+    <AsMentor key="mentor" mentor={mentor} hasAgreed={hasAgreed} agreesAbove={agreesAsMentee} answer={answer} />
+  )
+  const isMentorFirst = mentor?.state === 'asked'
+  const waiting = [
+    ...pairs.map((pair) => <PairCard key={pair.id} pair={pair} />),
+    isMenteeFirst && asMentee,
+    ...(mentor?.requests.asking ?? []).map((request) => <RequestCard key={request.id} request={request} />),
+    isMentorFirst && asMentor,
+  ]
+  const standing = [
+    !isMentorFirst && asMentor,
+    !isMenteeFirst && asMentee,
+    ...reports.map((report) => <ReportCard key={report.id} report={report} />),
+  ]
+  return [waiting.filter(Boolean), standing.filter(Boolean)]
+}
+
+function ReportCard({ report }: { report: ConnectPage['reports'][number] }) {
+  const { other, filedOn, answerBy, isDecided, hasReader } = report
   return (
-    <>
-      {reports.map(({ id, other, filedOn, answerBy, isDecided, hasReader }) => (
-        <Card key={id}>
-          <p>
-            {isDecided
-              ? t('The team has looked into what you told about {other} on {filedOn}, and done what it could.', {
-                  other,
-                  filedOn,
-                })
-              : t('On {filedOn} you told the team about {other}. You will hear by {answerBy}.', {
-                  filedOn,
-                  other,
-                  answerBy,
-                })}
-          </p>
-          {!isDecided && !hasReader && (
-            <p>
-              {t(
-                'Nobody of the team can read it yet. Whoever runs this site has been warned, and has to find somebody who can.',
-              )}
-            </p>
+    <Card>
+      <p>
+        {isDecided
+          ? t('The team has looked into what you told about {other} on {filedOn}, and done what it could.', {
+              other,
+              filedOn,
+            })
+          : t('On {filedOn} you told the team about {other}. You will hear by {answerBy}.', {
+              filedOn,
+              other,
+              answerBy,
+            })}
+      </p>
+      {!isDecided && !hasReader && (
+        <p>
+          {t(
+            'Nobody of the team can read it yet. Whoever runs this site has been warned, and has to find somebody who can.',
           )}
-        </Card>
-      ))}
-      {pairs.map((pair) => (
-        <PairCard key={pair.id} pair={pair} />
-      ))}
-      {isMenteeFirst && asMentee}
-      {mentor && <AsMentor mentor={mentor} hasAgreed={hasAgreed} agreesAbove={agreesAsMentee} answer={answer} />}
-      {!isMenteeFirst && asMentee}
-    </>
+        </p>
+      )}
+    </Card>
   )
 }
 

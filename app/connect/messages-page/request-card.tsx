@@ -26,7 +26,6 @@ export function RequestCard({ request }: { request: Request }) {
       mentee={mentee}
       level={2}
     >
-      {!mentee.note && <p className="muted">{t('They wrote no note.')}</p>}
       <Waiting request={request} isOffer={isOffer}>
         <CommandForm fields={{ request: id }} className="flow">
           <div className="actions">
@@ -103,11 +102,7 @@ type WaitingProps = { request: Request | Offer; isOffer: boolean; children: Reac
 function Waiting({ request: { reasons, hasSaidYes, isProlonged, answerBefore }, isOffer, children }: WaitingProps) {
   return (
     <>
-      <ul className="listed reasons">
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
+      <p className="muted">{reasons.join(' ')}</p>
       {isOffer && <p>{t('Both of you are asked. A yes is told only if both say yes; a no ends it for both.')}</p>}
       {hasSaidYes ? (
         <p>

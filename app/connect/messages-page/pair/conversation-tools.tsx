@@ -36,36 +36,26 @@ export function Theirs({ other, theirs }: { other: string; theirs: Exchange['the
   )
 }
 
-/** What one can do beside writing. */
+/** What two do beside writing. */
 export function Tools({ talk }: { talk: Conversation }) {
-  const { id: pairId, call, other, exchange } = talk
+  const { id: pairId, call, other } = talk
   return (
-    <div className="talk-tools">
-      {exchange && (
-        <>
-          <ButtonLink
-            to={href('/connect/:pairId/call', { pairId })}
-            variant={call === 'yours' ? 'primary' : 'secondary'}
-          >
-            {call === 'none' ? t('Call') : callInWords(call, other)}
-          </ButtonLink>
-          <ButtonLink to={href('/connect/:pairId/plan', { pairId })} variant="secondary">
-            {t('Goals')}
-          </ButtonLink>
-        </>
-      )}
-      <Disclosure summary={t('More')}>
-        <span id="more" />
-        <More talk={talk} />
-      </Disclosure>
+    <div className="actions">
+      <ButtonLink to={href('/connect/:pairId/call', { pairId })} variant={call === 'yours' ? 'primary' : 'secondary'}>
+        {call === 'none' ? t('Call') : callInWords(call, other)}
+      </ButtonLink>
+      <ButtonLink to={href('/connect/:pairId/plan', { pairId })} variant="secondary">
+        {t('Goals')}
+      </ButtonLink>
     </div>
   )
 }
 
-function More({ talk }: { talk: Conversation }) {
+/** What is seldom needed, and always in reach: ending and blocking among it. */
+export function More({ talk }: { talk: Conversation }) {
   const { id: pairId, isOver, knowsSafety, exchange, other, you } = talk
   return (
-    <>
+    <Disclosure summary={t('More')}>
       <ListedAs pair={talk} />
       <p>{t('You are {you} here.', { you })}</p>
       {exchange && <Mine other={other} exchange={exchange} />}
@@ -100,7 +90,7 @@ function More({ talk }: { talk: Conversation }) {
           {t('Block')}
         </Command>
       </Disclosure>
-    </>
+    </Disclosure>
   )
 }
 

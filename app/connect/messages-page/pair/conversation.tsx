@@ -4,7 +4,6 @@ import { brand } from '../../../brand.ts'
 import { listOf } from '../../../forms/outcome.ts'
 import { textParameter } from '../../../platform/http/url-parts.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { BackLink } from '../../../ui/page-header.tsx'
 import { rich, t } from '../../../words/words.ts'
 import { conversationOf, type Conversation as Talk } from '../../pairs/conversation.server.ts'
 import { pairsOf } from '../../pairs/pairs.server.ts'
@@ -15,7 +14,7 @@ import { MembersWords, OnHold, Quote } from '../shell/notices.tsx'
 import { Outcome } from '../shell/outcome.tsx'
 import type { Route } from './+types/conversation'
 import type { PairAnswer } from './conversation-form.server.ts'
-import { shownInWords, Theirs, Tools } from './conversation-tools.tsx'
+import { More, shownInWords, Theirs, Tools } from './conversation-tools.tsx'
 import { AskedLink } from './pair-card.tsx'
 import { pairPage } from './pair-page.server.ts'
 import { endInWords, lineInList } from './pair-words.ts'
@@ -56,11 +55,14 @@ export default function Conversation({ loaderData, actionData: answer, params }:
     <div className="talk">
       <Others others={others} current={params.pairId} />
       <div className="narrow flow talk-main">
-        <header className="page-header">
-          <BackLink to={href('/connect')} label={t('Messages')} />
-          <h1 className="page-title">{talk?.other ?? t('Messages')}</h1>
-          {talk && <Tools talk={talk} />}
+        <header className="talk-bar">
+          <Link to={href('/connect')} className="talk-back" aria-label={t('Messages')}>
+            {t('←')}
+          </Link>
+          <h1>{talk?.other ?? t('Messages')}</h1>
+          {talk && <More talk={talk} />}
         </header>
+        {talk?.exchange && <Tools talk={talk} />}
         {answer && (!talk || (talk.isOver && !isThanking)) && (
           <Quote title={t('You had written:')} text={unsentIn(answer.input)} />
         )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -12,6 +12,7 @@ import { Command, CommandForm } from '../shell/command-form.tsx'
 import type { PairAnswer } from './conversation-form.server.ts'
 import { Fading } from './conversation-tools.tsx'
 import { Safety } from './safety.tsx'
+import { useSteadyWhileGrowing } from './use-newest.ts'
 
 type Props = { talk: Conversation; answer: PairAnswer | undefined }
 
@@ -32,7 +33,9 @@ export function Introduction({ talk }: { talk: Conversation }) {
 /** `isSent` says that the newest message has just been sent. */
 export function Write({ talk, answer, isSent }: Props & { isSent: boolean }) {
   const { fadingDays, messages, other, hearsBy } = talk
-  const hint = t('It fades {fadingDays} days after you send it.', { fadingDays })
+  const box = useRef<HTMLDivElement>(null)
+  useSteadyWhileGrowing(box)
+  const hint = t('Fades after {fadingDays} days.', { fadingDays })
   return (
     <>
       {messages.length === 0 && (
@@ -54,19 +57,8 @@ export function Write({ talk, answer, isSent }: Props & { isSent: boolean }) {
             : t('Sent to {other}.', { other })}
         </p>
       )}
-      <div className="talk-write">
-        <WordsForm
-          does="send"
-          talk={talk}
-          answer={answer}
-          label={t('Message to {other}', { other })}
-          hint={hint}
-          rows={2}
-        />
-        {/* Ending and blocking stand at the top, which may be far away. */}
-        <a href="#more" className="link talk-up">
-          {t('More')}
-        </a>
+      <div ref={box} className="talk-write">
+        <WordsForm does="send" talk={talk} answer={answer} label={t('Your message')} hint={hint} rows={2} />
       </div>
     </>
   )

@@ -21,13 +21,15 @@ type Props = {
   done?: string | false | null | undefined
   answer: Refusal | undefined
   topics?: readonly string[]
+  /** Whether its parts stand beside each other where there is room. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** A page of what somebody has with others: what was done, what went wrong, and what is new come first. */
-export function MessagesPage({ title, back, lead, done, answer, topics, children }: Props) {
+export function MessagesPage({ title, back, lead, done, answer, topics, isWide, children }: Props) {
   return (
-    <div className="narrow flow">
+    <div className={isWide ? 'messages-wide flow' : 'narrow flow'}>
       <PageHeader title={title} {...(back && { back })}>
         {lead}
       </PageHeader>
