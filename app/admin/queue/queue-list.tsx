@@ -88,6 +88,7 @@ function List({ loaderData }: { loaderData: NonNullable<Route.ComponentProps['lo
       {(rows.length > 0 || !isSearch) && (
         <Table
           caption={screen.label}
+          className={`list-of-${name}`}
           columns={[...columns, 'Actions']}
           empty="All caught up."
           rows={rows.map((row) => ({

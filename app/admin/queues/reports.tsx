@@ -19,13 +19,15 @@ export const reports: QueueScreen<QueueRow & { report: ReportInList }, QueueItem
     columns: ['What', 'About', 'Received', 'Answer by'],
     filters: {},
     isUrgent: ({ report }) => isDanger(report.kind),
-    cells: ({ report: { filedOn, kind, reportedAs, dueOn, isLate } }, decided) => [
+    cells: ({ report }, decided) => [
       <>
-        <Danger kind={kind} /> {labelOf(reportKinds, kind)}
+        <Danger kind={report.kind} /> {labelOf(reportKinds, report.kind)}
       </>,
-      `a ${reportedAs}`,
-      filedOn,
-      decided ?? (isLate ? <strong key="due">{dueOn}, late</strong> : dueOn),
+      `a ${report.reportedAs}`,
+      <span key="received" className="muted">
+        {report.filedOn}
+      </span>,
+      decided ?? <Due key="due" {...report} />,
     ],
   },
   body: ({ report }) => <Report report={report} />,
@@ -42,6 +44,15 @@ export const reports: QueueScreen<QueueRow & { report: ReportInList }, QueueItem
 
 function Danger({ kind }: { kind: string }) {
   return isDanger(kind) && <strong className="danger-mark">Danger</strong>
+}
+
+function Due({ dueOn, isLate, isSoon }: Pick<ReportInList, 'dueOn' | 'isLate' | 'isSoon'>) {
+  return (
+    <strong className={isSoon ? 'due-soon' : undefined}>
+      {dueOn}
+      {isLate && ', late'}
+    </strong>
+  )
 }
 
 function FiledBy({ about, report }: { about: string; report: OpenedReport }) {

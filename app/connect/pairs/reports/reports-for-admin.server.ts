@@ -6,7 +6,7 @@ import { recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
-import { isoDay } from '../../../platform/text/format-date.ts'
+import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../../profiles/tables.ts'
 import { findOption } from '../../../ui/form/options.ts'
 import { menteesSeen, mentorsSeen } from '../../matching/people-seen.server.ts'
@@ -55,11 +55,7 @@ export async function openReports(adminId: string, at = new Date()) {
     .where(waitsFor(adminId))
     .orderBy(...dangerFirst)
     .limit(200)
-  const isLate = (report: { dueOn: string }) => report.dueOn < isoDay(at)
-  return found.map((each) => ({
-    ...each,
-    ...{ filedOn: dayInWords(each.filedOn), dueOn: dayInWords(each.dueOn), isLate: isLate(each) },
-  }))
+  return found.map((each) => ({ ...each, filedOn: dayInWords(each.filedOn), ...answerBy(each.dueOn, at) }))
 }
 
 /** `oldest` in milliseconds since 1970; late is what nobody has answered by its day. */
@@ -78,7 +74,7 @@ export async function reportExists(adminId: string, id: string): Promise<boolean
 }
 
 /** Opens a report, decided or not, for an admin who has no part in it, and records that. */
-export async function openReport(adminId: string, id: string) {
+export async function openReport(adminId: string, id: string, at = new Date()) {
   if (!publicIdPattern.test(id)) return null
   return db().transaction(async (tx) => {
     const [report] = await tx
@@ -87,9 +83,10 @@ export async function openReport(adminId: string, id: string) {
       .where(and(eq(pairReports.id, id), isOfOthers(adminId)))
     if (!report) return null
     await recordAction(tx, { adminId, verb: 'open report', target: id })
-    const { kind, reportedAs, words, evidence, filedOn, decision, forms, reporterId, reportedId } = report
+    const { kind, reportedAs, words, evidence, filedOn, dueOn, decision, forms, reporterId, reportedId } = report
     return {
       ...{ kind, reportedAs, words: words ?? '', decision, parts: forms.length },
+      ...answerBy(dueOn, at),
       age: ageOfQueue({ oldest: Date.parse(filedOn) }).age ?? '',
       hold: await holdAbout(tx, id, reportedId),
       between: await openBetween(tx, report.pairId),
@@ -142,6 +139,12 @@ async function decideReportIn(tx: Transaction, adminId: string, id: string, { de
 
 function waitsFor(adminId: string) {
   return sql`(${isNull(pairReports.decidedOn)} and ${isOfOthers(adminId)})`
+}
+
+/** Returns by which day a report is to be answered, and how near that is. */
+function answerBy(dueOn: string, at: Date) {
+  const today = isoDay(at)
+  return { dueOn: dayInWords(dueOn), isLate: dueOn < today, isSoon: dueOn <= addDays(today, 1) }
 }
 
 /** Whether a report concerns an admin in neither part: even that there is one would tell who told it. */

@@ -20,7 +20,7 @@ import { connectHolds } from '../../people/tables.ts'
 import { pairMessages, pairReports, pairs, recentPairs } from '../../tables.ts'
 import { sendMessage } from '../pair-messages.server.ts'
 import { fileReport } from './reports.server.ts'
-import { decideReport, pendingReports } from './reports-for-admin.server.ts'
+import { decideReport, openReports, pendingReports } from './reports-for-admin.server.ts'
 
 startWithoutMentors()
 beforeEach(async () => {
@@ -203,6 +203,12 @@ test('danger comes first, and an opened report says in words whom it is of and w
   const list = wordsIn(await mainOf(admin.get('/admin/reports')))
   expect(list).toMatch(/Danger A threat or blackmail a mentor .* I would like the team to help a mentor/)
   expect(list.match(/Danger/g)).toHaveLength(1)
+  const areSoon = async (days: number) =>
+    (await openReports(admin.userId ?? '', inDays(days))).map(({ isSoon }) => isSoon)
+  expect([await areSoon(0), await areSoon(-1)]).toEqual([
+    [true, true],
+    [false, true],
+  ])
   expect(list).not.toContain(mentorName)
   const desk = wordsIn(await mainOf(admin.post('/admin/desk/reports')))
   for (const text of [
