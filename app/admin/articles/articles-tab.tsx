@@ -84,7 +84,7 @@ function Actions({ article: { id, title }, place }: { article: ArticleForAdmin; 
       <ButtonLink to={href('/admin/edit-article/:articleId?', { articleId: id })} variant="secondary">
         Edit{which}
       </ButtonLink>
-      <ButtonLink to={deletion} variant="quiet" className="deletes" preventScrollReset>
+      <ButtonLink to={deletion} variant="quiet" className="grave" preventScrollReset>
         Delete{which}
       </ButtonLink>
     </div>

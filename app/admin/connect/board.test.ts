@@ -31,8 +31,8 @@ const rounds = '/admin/connect/rounds'
 const bestFor = ({ publicId }: { publicId: string }) => `/admin/connect/mentees/${publicId}`
 const mentee = ({ publicId }: { publicId: string }) => `mentee ${applicationReference(publicId)}`
 const mentor = ({ publicId }: { publicId: string }) => `mentor ${applicationReference(publicId)}`
-const seen = (one: { publicId: string }) =>
-  `Early-career, ICT / Technology / Software ${mentee(one)} To grow in: Leadership development, Other`
+const seen = (one: { publicId: string }) => `Leadership development ${mentee(one)} ${ofSeen}`
+const ofSeen = 'Early-career · ICT / Technology / Software · Also Other'
 const listed = (one: { publicId: string }) =>
   `Amina Diallo ${mentor(one)} Head of Risk · Finance / Banking / Insurance · Speaks English · no free places`
 
@@ -76,9 +76,9 @@ test('the board shows each queue with its age, and of people only what is listed
     `${seen(waiting)} See who fits ${mentee(waiting)}`,
     `${seen(alone)} Wants to choose alone`,
     `${seen(silent.mentee)} ${listed(silent.mentor)} mentee and mentor`,
-    `${mentee(held)} To grow in: Leadership development, Confidence and resilience and 1 more`,
+    `${mentee(held)} Early-career · ICT / Technology / Software · Also Confidence and resilience and 1 more`,
     `Morning Kudu ${mentor(resting)} Head of Risk · Finance / Banking / Insurance · Speaks English · 1 free place`,
-    `Not listed ${mentor(hidden)} Senior professional · Finance / Banking / Insurance · Speaks English · 1 free place`,
+    `Senior professional, Finance / Banking / Insurance ${mentor(hidden)} not listed Speaks English · 1 free place`,
     ' 45 36 28 21 15 ',
   ])
     expect(words).toContain(expected)
@@ -95,14 +95,14 @@ test('an admin sees the five who fit best, with the sum, and asks two people wit
   const best = await openMentor(1, { ...ofMentor, industry, ...early, supportAreas: 'Leadership development' })
   const others = await Promise.all(Array.from({ length: 5 }, () => openMentor(1, unlisted)))
   const page = await wordsOf(bestFor(asked))
-  expect(page).toContain(`${seen(asked)} · Waiting 3 weeks`)
+  expect(page).toContain(`Leadership development · waiting 3 weeks ${mentee(asked)} ${ofSeen}`)
   expect(page).toContain('The same for all: Speaks English · 1 free place.')
   expect(page).toContain(
-    `Morning Kudu ${mentor(best)} Head of Risk · ICT / Technology / Software Fits The sum ` +
+    `Morning Kudu ${mentor(best)} Head of Risk · ICT / Technology / Software Fits How it is counted ` +
       `74 for the fit + 15 for 3 weeks of waiting = 89 ${mentee(asked)} ${mentor(best)} ` +
       'Helps with 1 of 2: Leadership development · Same industry · One step further Propose',
   )
-  expect(page).toMatch(/Not listed mentor .{8} Senior professional · Finance \/ Banking \/ Insurance Fits a little/)
+  expect(page).toMatch(/Senior professional, Finance \/ Banking \/ Insurance mentor .{8} not listed Fits a little/)
   expect(page.match(/Propose/g)).toHaveLength(5)
   await expectNoName([bestFor(asked)])
   expect(await outcomeOf(bestFor(asked), { mentor: best.publicId })).toBe('proposed')

@@ -94,25 +94,24 @@ function Shown({ digest, pairCount, suggestions, leftCount, left, people, isBusy
           </Form>
         )}
       </BoardSection>
-      <BoardSection
-        id="left"
-        title={leftOver(leftCount)}
-        caption="Mentees who are left over, the longest waiting first"
-        columns={['Mentee', 'Weeks', 'Why']}
-        rows={left.map(({ publicId, weeks, couldMatch }) => {
-          const why = couldMatch ? 'Those who fit go to others: by fit, weeks or lot' : 'No mentor with a place fits'
-          return {
-            key: publicId,
-            cells: [<MenteeLines key="mentee" publicId={publicId} mentee={seen.mentee(publicId)} />, weeks, why],
-          }
-        })}
-        count={leftCount}
-      />
+      {leftCount === 0 ? (
+        <p className="board-section muted">Nobody is left over.</p>
+      ) : (
+        <BoardSection
+          id="left"
+          title={leftCount === 1 ? 'One is left over' : `${countText(leftCount)} are left over`}
+          caption="Mentees who are left over, the longest waiting first"
+          columns={['Mentee', 'Weeks', 'Why']}
+          rows={left.map(({ publicId, weeks, couldMatch }) => {
+            const why = couldMatch ? 'Those who fit go to others: by fit, weeks or lot' : 'No mentor with a place fits'
+            return {
+              key: publicId,
+              cells: [<MenteeLines key="mentee" publicId={publicId} mentee={seen.mentee(publicId)} />, weeks, why],
+            }
+          })}
+          count={leftCount}
+        />
+      )}
     </>
   )
-}
-
-function leftOver(count: number) {
-  if (count === 0) return 'Nobody is left over'
-  return count === 1 ? 'One is left over' : `${countText(count)} are left over`
 }

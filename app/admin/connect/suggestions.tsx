@@ -41,7 +41,7 @@ function Fit({ mentee, mentor, fit, weeks }: Suggestion) {
     <>
       <span className={looks[inWords]}>{inWords}</span>
       <details className="sum">
-        <summary>The sum</summary>
+        <summary>How it is counted</summary>
         <p>{`${fit} for the fit + ${pointsPerWeek * weeks} for ${weeksText(weeks)} of waiting = ${fit + pointsPerWeek * weeks}`}</p>
         <p>{referenceTo('mentee', mentee)}</p>
         <p>{referenceTo('mentor', mentor)}</p>

@@ -33,8 +33,37 @@ export function MentorLines({ publicId, mentor, facts = mentor ? mentorFacts(men
   return (
     <>
       <strong>
-        <PersonLink of="mentor" publicId={publicId}>
-          {mentor?.name ? <bdi>{mentor.name}</bdi> : 'Not listed'}
+        <MentorLink publicId={publicId} mentor={mentor} />
+      </strong>
+      <FactsInLine facts={facts} />
+    </>
+  )
+}
+
+/** Says what a mentor without a listed name does. */
+export function MentorLink({ publicId, mentor }: Pick<MentorProps, 'publicId' | 'mentor'>) {
+  const name = mentor?.name && <bdi>{mentor.name}</bdi>
+  return (
+    <>
+      <PersonLink of="mentor" publicId={publicId}>
+        {name ?? (mentor ? inShort(mentor) : 'Mentor')}
+      </PersonLink>
+      {mentor && !name && <span className="beside"> not listed</span>}
+    </>
+  )
+}
+
+type MenteeProps = { publicId: string; mentee: SeenMentee | undefined; weeks?: number; mostAreas?: number }
+
+/** Shows a mentee, who is listed nowhere, as a mentor would read them. What tells one from another comes first. */
+export function MenteeLines({ publicId, mentee, weeks = 0, mostAreas = 2 }: MenteeProps) {
+  const [title, ...facts] = mentee ? menteeFacts(mentee, mostAreas) : ['Mentee']
+  return (
+    <>
+      <strong>
+        <PersonLink of="mentee" publicId={publicId}>
+          {title}
+          {weeks > 0 && ` · waiting ${weeksText(weeks)}`}
         </PersonLink>
       </strong>
       <FactsInLine facts={facts} />
@@ -42,33 +71,21 @@ export function MentorLines({ publicId, mentor, facts = mentor ? mentorFacts(men
   )
 }
 
-type MenteeProps = { publicId: string; mentee: SeenMentee | undefined; weeks?: number; mostAreas?: number }
-
-/** Shows a mentee, who is listed nowhere, as a mentor would read them. */
-export function MenteeLines({ publicId, mentee, weeks = 0, mostAreas = 2 }: MenteeProps) {
-  const more = (mentee?.areas.length ?? 0) - mostAreas
-  const areas = mentee?.areas.slice(0, mostAreas).join(', ')
-  const growth = areas ? [`To grow in: ${areas}${more > 0 ? ` and ${more} more` : ''}`] : []
-  const waited = weeks > 0 ? [`Waiting ${weeksText(weeks)}`] : []
-  return (
-    <>
-      <strong>
-        <PersonLink of="mentee" publicId={publicId}>
-          {mentee ? menteeInShort(mentee) : 'Mentee'}
-        </PersonLink>
-      </strong>
-      <FactsInLine facts={[...growth, ...waited]} />
-    </>
-  )
+function menteeFacts(mentee: SeenMentee, mostAreas: number): string[] {
+  const [first, ...others] = mentee.areas
+  if (!first || first === 'Other') return [inShort(mentee)]
+  const [shown, more] = [others.slice(0, mostAreas - 1), others.length - (mostAreas - 1)]
+  const also = shown.length > 0 ? [`Also ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`] : []
+  return [first, shortStage(mentee.stage), mentee.industry, ...also]
 }
 
-export function menteeInShort({ stage, industry }: SeenMentee): string {
+export function inShort({ stage, industry }: { stage: string; industry: string }): string {
   return `${shortStage(stage)}, ${industry}`
 }
 
-export function mentorFacts({ name, role, industry, stage, languages, places }: SeenMentor): string[] {
+export function mentorFacts({ name, role, industry, languages, places }: SeenMentor): string[] {
   return [
-    ...[name ? role : shortStage(stage), industry].filter((each) => each !== null),
+    ...(name ? [role, industry] : []).filter((each) => each !== null),
     `Speaks ${languages.join(', ')}`,
     places === 1 ? '1 free place' : `${places || 'no'} free places`,
   ]

@@ -5,21 +5,26 @@ import type { Choices } from '../queues/queue-screen.ts'
 
 type Props = Choices & { action: string; children: ReactNode }
 
-/** A button for each way to decide, and what happens then. `children` are what each form sends with it. */
+/** A button for each way to decide, the first one filled, and what happens then. `children` are what each form sends with it. */
 export function ChoiceForms({ always, choices, action, children }: Props) {
   const isBusy = useNavigation().state !== 'idle'
   return (
     <section aria-labelledby="what-follows" className="desk-choices">
       <h2 id="what-follows">What follows</h2>
       <p>{always}</p>
-      {choices.map(({ state, label, follows, isGrave }) => (
+      {choices.map(({ state, label, follows, isGrave }, place) => (
         <Form key={state} method="post" action={action} className="desk-choice">
           {children}
           <input type="hidden" name="state" value={state} />
           <p id={`follows-${state}`} className="pre-line">
             {follows}
           </p>
-          <Button variant={isGrave ? 'danger' : 'secondary'} busy={isBusy} aria-describedby={`follows-${state}`}>
+          <Button
+            variant={place > 0 ? 'secondary' : isGrave ? 'danger' : 'primary'}
+            className={place > 0 && isGrave ? 'grave' : undefined}
+            busy={isBusy}
+            aria-describedby={`follows-${state}`}
+          >
             {label}
           </Button>
         </Form>

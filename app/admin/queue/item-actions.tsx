@@ -43,7 +43,7 @@ export function ItemActions({ screen, item, here, isOpened = false }: Props) {
         <ButtonLink
           to={href('/admin/:queue/:id/deletion', params) + here}
           variant="quiet"
-          className="deletes"
+          className="grave"
           preventScrollReset
         >
           Delete{whose}

@@ -14,7 +14,7 @@ export type RejectionTexts = {
 
 type Label = { label: string; done: string }
 
-/** A way to decide: `follows` says what happens to whom. A grave one is red. */
+/** A way to decide: `follows` says what happens to whom. The first is suggested, a grave one red. */
 export type Choice = { state: string; label: string; follows: string; isGrave: boolean }
 /** `always` follows whatever is chosen. */
 export type Choices = { always: string; choices: readonly Choice[] }

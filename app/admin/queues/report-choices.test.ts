@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportChoices } from './report-choices.ts'
+import { holdText, reportChoices } from './report-choices.ts'
 
 type Facts = Parameters<typeof reportChoices>[0]
 const [none, held] = [
@@ -84,6 +84,15 @@ test.each<[string, Partial<Facts>, 'release' | 'end', string]>([
   const { always, choices } = reportChoices({ ...base, ...changes })
   expect(choices.find((each) => each.state === state)?.follows).toBe(text)
   expect(always).toBe('The person who reported reads that the team has looked into it.')
+})
+
+test.each([
+  [held, `${who} is on hold because of this report.`],
+  [{ ...held, isForMore: true }, `${who} is on hold because of this report and for something else.`],
+  [{ ...none, isForMore: true }, `${who} is on hold for something else.`],
+  [none, ''],
+])('an admin reads why somebody is on hold', (hold, text) => {
+  expect(holdText({ hold, reported: null })).toBe(text)
 })
 
 test('the person who reported and is gone hears nothing', () => {

@@ -28,6 +28,12 @@ export function reportChoices({ kind, decision, hold, between, reporter, reporte
   }
 }
 
+/** Says why the person reported is on hold, or nothing. */
+export function holdText({ hold: { isForThis, isForMore }, reported }: Pick<Facts, 'hold' | 'reported'>): string {
+  const why = [isForThis && 'because of this report', isForMore && 'for something else'].filter(Boolean).join(' and ')
+  return why && `${nameOf(reported)} is on hold ${why}.`
+}
+
 const reporting = 'The person who reported'
 const goesOn = { pair: 'The pair goes on.', request: 'The request goes on.' }
 const ends = {

@@ -4,9 +4,9 @@ import { decisions, isDanger, reportKinds } from '../../connect/people/report-ki
 import type { QueueItem, QueueRow } from '../../moderation/queue.ts'
 import { Card } from '../../ui/card.tsx'
 import { labelOf } from '../../ui/form/options.ts'
-import { menteeInShort, PersonLink } from '../frame/people.tsx'
+import { inShort, MentorLink, PersonLink } from '../frame/people.tsx'
 import type { QueueScreen } from './queue-screen.ts'
-import { reportChoices } from './report-choices.ts'
+import { holdText, reportChoices } from './report-choices.ts'
 
 export const reports: QueueScreen<QueueRow & { report: ReportInList }, QueueItem & { report: OpenedReport }> = {
   name: 'reports',
@@ -31,7 +31,7 @@ export const reports: QueueScreen<QueueRow & { report: ReportInList }, QueueItem
     ],
   },
   body: ({ report }) => <Report report={report} />,
-  line: ({ about, report }) => <FiledBy about={about} report={report} />,
+  line: ({ about, report }) => <ReportLines about={about} report={report} />,
   decisions: {
     set: [
       { state: 'release', label: 'Settle it', done: 'Settled' },
@@ -55,18 +55,28 @@ function Due({ dueOn, isLate, isSoon }: Pick<ReportInList, 'dueOn' | 'isLate' | 
   )
 }
 
-function FiledBy({ about, report }: { about: string; report: OpenedReport }) {
-  const { kind, reporter, reported, reportedAs } = report
+function ReportLines({ about, report }: { about: string; report: OpenedReport }) {
+  const { kind, decision, reporter, reported, reportedAs } = report
   return (
     <>
-      <Danger kind={kind} /> {about} · by {reporter ? whoIs(reporter) : 'somebody who has erased the account'}{' '}
-      <span aria-hidden="true">→</span> about{' '}
-      {reported ? whoIs(reported) : `a ${reportedAs} who has erased the account`}
+      <Danger kind={kind} />{' '}
+      {!decision && (
+        <>
+          Answer by <Due {...report} /> ·{' '}
+        </>
+      )}
+      {about}
+      <br />
+      By {reporter ? whoIs(reporter) : 'somebody who has erased the account'}
+      <br />
+      About {reported ? whoIs(reported) : `a ${reportedAs} who has erased the account`}
     </>
   )
 }
 
-function Report({ report: { words, evidence, hold, decision } }: { report: OpenedReport }) {
+function Report({ report }: { report: OpenedReport }) {
+  const { words, evidence, decision } = report
+  const soFar = [holdText(report), decision && `Decided: ${labelOf(decisions, decision)}.`].filter(Boolean).join(' ')
   return (
     <Card className="application flow">
       <h2 className="card-title">What happened</h2>
@@ -79,9 +89,7 @@ function Report({ report: { words, evidence, hold, decision } }: { report: Opene
           <MembersWords>{body}</MembersWords>
         </div>
       ))}
-      <p className="muted">
-        On hold: {held(hold)}.{decision && ` Decided: ${labelOf(decisions, decision)}.`}
-      </p>
+      {soFar && <p className="muted">{soFar}</p>}
     </Card>
   )
 }
@@ -89,24 +97,16 @@ function Report({ report: { words, evidence, hold, decision } }: { report: Opene
 type Somebody = NonNullable<OpenedReport['reported']>
 
 function whoIs(of: Somebody) {
-  const { before, name } = namesOf(of)
   return (
     <>
-      {before}{' '}
-      <PersonLink of={of.part} publicId={of.publicId}>
-        {name}
-      </PersonLink>
+      a {of.part},{' '}
+      {of.part === 'mentor' ? (
+        <MentorLink {...of} />
+      ) : (
+        <PersonLink of="mentee" publicId={of.publicId}>
+          {inShort(of.mentee)}
+        </PersonLink>
+      )}
     </>
   )
-}
-
-function namesOf(of: Somebody) {
-  if (of.part === 'mentee') return { before: 'a mentee,', name: menteeInShort(of.mentee) }
-  const { name, industry } = of.mentor
-  return name ? { before: 'a mentor,', name: <bdi>{name}</bdi> } : { before: 'a mentor, not listed:', name: industry }
-}
-
-function held({ isForThis, isForMore }: OpenedReport['hold']) {
-  if (isForThis) return isForMore ? 'yes, for this report and something else' : 'yes, for this report'
-  return isForMore ? 'yes, for something else' : 'no'
 }

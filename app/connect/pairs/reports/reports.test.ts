@@ -14,6 +14,7 @@ import { newPublicId, publicIdFrom } from '../../../platform/db/public-id.server
 import { addDays, isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentors } from '../../../profiles/tables.ts'
 import { runDueWork } from '../../due.server.ts'
+import { dayInWords } from '../../people/days.ts'
 import { holdOf } from '../../people/holds.server.ts'
 import { reportKinds } from '../../people/report-kinds.ts'
 import { connectHolds } from '../../people/tables.ts'
@@ -213,9 +214,10 @@ test('danger comes first, and an opened report says in words whom it is of and w
   const desk = wordsIn(await mainOf(admin.post('/admin/desk/reports')))
   for (const text of [
     '1 more after this',
-    'A threat or blackmail Danger Filed less than a day ago · by a mentee, Early-career, ICT / Technology / Software mentee ',
-    `→ about a mentor, ${mentorName} mentor `,
-    'On hold: yes, for this report.',
+    `A threat or blackmail Danger Answer by ${dayInWords(addDays(today, 1))} · Filed less than a day ago`,
+    'By a mentee, Early-career, ICT / Technology / Software mentee ',
+    `About a mentor, ${mentorName} mentor `,
+    `${mentorName} is on hold because of this report.`,
     'The person who reported reads that the team has looked into it.',
     'The pair ends: both read that, and are kept apart.',
   ])
@@ -224,7 +226,9 @@ test('danger comes first, and an opened report says in words whom it is of and w
   expect(desk.indexOf('End it and keep them on hold')).toBeLessThan(desk.indexOf('Lift the hold'))
   await db().delete(mentors).where(eq(mentors.userId, mentor.userId))
   const unlisted = wordsIn(await mainOf(admin.post('/admin/desk/reports')))
-  expect(unlisted).toContain('about a mentor, not listed: Finance / Banking / Insurance mentor ')
+  expect(unlisted).toMatch(
+    /About a mentor, Senior professional, Finance \/ Banking \/ Insurance mentor .{8} not listed/,
+  )
 })
 
 test('what was decided at the desk does not undo what another admin has decided meanwhile', async () => {
