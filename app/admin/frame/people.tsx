@@ -63,7 +63,12 @@ export function MenteeLines({ publicId, mentee, weeks = 0, mostAreas = 2 }: Ment
       <strong>
         <PersonLink of="mentee" publicId={publicId}>
           {title}
-          {weeks > 0 && ` · waiting ${weeksText(weeks)}`}
+          {weeks > 0 && (
+            <>
+              {' · '}
+              <span className="unbroken">waiting {weeksText(weeks)}</span>
+            </>
+          )}
         </PersonLink>
       </strong>
       <FactsInLine facts={facts} />

@@ -62,10 +62,10 @@ function ReportLines({ about, report }: { about: string; report: OpenedReport })
       <Danger kind={kind} />{' '}
       {!decision && (
         <>
-          Answer by <Due {...report} /> ·{' '}
+          Answer by <Due {...report} />.{' '}
         </>
       )}
-      {about}
+      {about}.
       <br />
       By {reporter ? whoIs(reporter) : 'somebody who has erased the account'}
       <br />
