@@ -38,32 +38,32 @@ export function ArticlesTab({ articles, next, place }: Props) {
 function Title({ article: { id, title, isDraft, translations } }: { article: ArticleForAdmin }) {
   return (
     <>
-      <div className="article-title">
-        {isDraft && <span className="draft-mark">Draft</span>}
-        <span>{isDraft ? ` ${title}` : title}</span>
+      <div className="article-title">{title}</div>
+      <div className="article-state">
+        {isDraft && <span className="draft-mark">Draft</span>}{' '}
+        {translations.length > 0 && (
+          <details className="article-languages">
+            <summary>
+              {translatedText(translations)}
+              <span className="sr-only"> {title}</span>
+            </summary>
+            <ul>
+              {translations.map(({ language, state }) => (
+                <li key={language}>
+                  <Link
+                    to={href('/admin/articles/:articleId/in/:language', { articleId: id, language })}
+                    className="link"
+                  >
+                    <LanguageName of={language} />
+                    <span className="sr-only"> {title}</span>
+                  </Link>
+                  : {states[state]}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
       </div>
-      {translations.length > 0 && (
-        <details className="article-languages">
-          <summary>
-            {translatedText(translations)}
-            <span className="sr-only"> {title}</span>
-          </summary>
-          <ul>
-            {translations.map(({ language, state }) => (
-              <li key={language}>
-                <Link
-                  to={href('/admin/articles/:articleId/in/:language', { articleId: id, language })}
-                  className="link"
-                >
-                  <LanguageName of={language} />
-                  <span className="sr-only"> {title}</span>
-                </Link>
-                : {states[state]}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
     </>
   )
 }
