@@ -20,7 +20,7 @@ export function DashboardHeader({ title, cards, children }: Props) {
     <>
       <PageHeader title="Admin dashboard" />
       {children}
-      {cards && <WhatIsWaiting cards={cards} />}
+      {cards && <WhatIsWaiting cards={cards} isBesideList={title !== 'Manage Articles'} />}
       <p className="other-lists">
         <Link to={href('/admin/:queue', { queue: 'messages' })} className="link">
           All messages

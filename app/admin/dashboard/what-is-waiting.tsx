@@ -4,12 +4,15 @@ import { countText } from '../../moderation/queue-age.ts'
 import { type QueueName, screenOf } from '../queues/queues.ts'
 import type { QueueCard } from './queue-overview.server.ts'
 
-/** Shows the queues in which something waits, the most urgent first. */
-export function WhatIsWaiting({ cards }: { cards: readonly QueueCard[] }) {
+type WaitingProps = { cards: readonly QueueCard[]; isBesideList: boolean }
+
+/** Shows the queues in which something waits, the most urgent first: above another list in few lines on phones. */
+export function WhatIsWaiting({ cards, isBesideList }: WaitingProps) {
   const waiting = cards.filter(({ count }) => count > 0)
   if (waiting.length === 0) return <p className="nothing-waiting">Nothing is waiting. All queues are empty.</p>
   return (
     <Cards
+      className={isBesideList ? 'queues-in-short' : undefined}
       cards={waiting.map((card) => ({
         ...{ desk: card.name, label: screenOf(card.name).label, count: card.count },
         ...{ age: `oldest: ${card.age}`, warning: warningOf(card), isDanger: card.isUrgent },
@@ -30,10 +33,12 @@ type Card = {
   desk?: QueueName
 }
 
+type CardsProps = { cards: readonly Card[]; className?: string | undefined; children?: ReactNode }
+
 /** Lists how many wait in each of several places, red with a `warning`. A card opens a desk or leads somewhere. */
-export function Cards({ cards, children }: { cards: readonly Card[]; children?: ReactNode }) {
+export function Cards({ cards, className, children }: CardsProps) {
   return (
-    <nav aria-label="What is waiting">
+    <nav aria-label="What is waiting" className={className}>
       <ul className="queues">
         {cards.map(({ label, count, age, warning, isDanger, to = '', desk }) => {
           const className = ['queue', warning && 'queue-late', isDanger && 'queue-danger'].filter(Boolean).join(' ')
