@@ -48,7 +48,7 @@ export function MentorLink({ publicId, mentor }: Pick<MentorProps, 'publicId' | 
       <PersonLink of="mentor" publicId={publicId}>
         {name ?? (mentor ? inShort(mentor) : 'Mentor')}
       </PersonLink>
-      {mentor && !name && <span className="beside"> not listed</span>}
+      {mentor && !name && <span className="beside"> not&nbsp;listed</span>}
     </>
   )
 }
