@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import {
   findIdentifyingText,
   type IdentifyingKind,
@@ -39,20 +39,25 @@ export function IdentifyingParts({ parts }: { parts: readonly IdentifyingPart[] 
   )
 }
 
-/** `isMessage` makes this the target of `#message` on a page without another message. */
+/**
+ * `isMessage` makes this the target of `#message` on a page without another message. `children` are sent with the form
+ * once it has warned.
+ */
 export function IdentifyingTextWarning({
   parts,
-  isMessage,
+  isMessage = false,
+  children,
 }: {
   parts: readonly LabelledIdentifyingPart[]
-  isMessage: boolean
+  isMessage?: boolean
+  children?: ReactNode
 }) {
   return (
     <div role="status" className="identifying-text-warning">
       {parts.length > 0 && (
         <div id={isMessage ? 'message' : undefined} className="notice notice-info">
           <div>
-            <input type="hidden" name="warned" value="yes" />
+            {children}
             <p>
               {t('This may show who you are, or who somebody else is: {listIdentifyingParts}.', {
                 listIdentifyingParts: listIdentifyingParts(parts),

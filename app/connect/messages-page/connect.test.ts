@@ -261,7 +261,7 @@ describe('settings', () => {
     }
   })
 
-  test('a note that may show who somebody is must be saved twice, and its preview stores nothing', async () => {
+  test('only its own button saves a note that may show who somebody is, and its preview stores nothing', async () => {
     const member = await newMember()
     await menteeIn('unread', member.userId)
     const note = { card: 'note', note: 'Call +254 700 000 000' }
@@ -269,7 +269,9 @@ describe('settings', () => {
       'This may show who you are',
     )
     const warned = await pageWith(422, member.post('/connect/settings', note), 'Nothing was saved yet.')
-    expect(warned).toContain('name="warned" value="yes"')
+    expect(warned).toMatch(/<button class="btn btn-primary[^>]*>Save</)
+    expect(warned).toMatch(/<button value="yes" class="btn btn-secondary " name="warned">Save it as it is</)
+    expect(warned).not.toContain('type="hidden" name="warned"')
     expect((await menteeOf(member.userId))?.note).toBeNull()
     expect((await member.post('/connect/settings', { ...note, warned: 'yes' })).status).toBe(302)
     expect((await menteeOf(member.userId))?.note).toBe(note.note)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { IdentifyingPart } from '../../platform/text/identifying/identifying-text.ts'
 import { HardToFind, IdentifyingTextWarning } from '../../site/highlighted-text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { QuestionField } from '../../ui/wizard/question-field.tsx'
 import { type Message, msg, t } from '../../words/words.ts'
 import { noteQuestion } from '../people/settings.ts'
@@ -12,63 +13,83 @@ import { MenteeCard } from './mentee-card.tsx'
 
 type Mentee = { state: MenteeState; noteEnds: NoteEnds | null }
 
+type Answer =
+  | { kind: 'done'; warnings: readonly IdentifyingPart[] }
+  | { kind: 'refused'; errors: { note?: string }; isWarned?: true }
+
 type Props = {
   label?: Message
   note: string
-  error: string | undefined
   /** Null while it is not known who writes. */
   card: Omit<ShownMentee, 'note'> | null
   mentee: Mentee | null
+  /** What the stored note may show. */
   warnings: readonly IdentifyingPart[]
-  /** Whether a message stands above. */
-  hasMessage: boolean
-  /** Whether the page answers “Show the preview”. */
-  isPreviewed: boolean
+  /** Done if the preview was asked for. */
+  answer: Answer | undefined
   isBusy: boolean
   level: 2 | 3
-  /** What can be done with the note. */
+  /** What sends the note although it may show who somebody is. */
+  asItIs: string
+  /** What sends the note, and checks it. */
   children: ReactNode
 }
 
 /** The box for a note to a mentor, and beside it the card that the mentor would see. */
-export function NoteWithCard({ label, note, error, card, mentee, warnings, hasMessage, ...rest }: Props) {
-  const { isPreviewed, isBusy, level, children } = rest
+export function NoteWithCard({ label, note, card, mentee, warnings, answer, isBusy, level, ...rest }: Props) {
+  const { asItIs, children } = rest
+  const [refusal, preview] = answer?.kind === 'refused' ? [answer, undefined] : [undefined, answer]
+  const found = preview?.warnings ?? (refusal ? [] : warnings)
+  const isWarned = refusal?.isWarned || (preview && found.length > 0)
+  const previewed = useFocusOn<HTMLElement>(preview)
   const question = { ...noteQuestion.note, ...(label && { label }) }
   const follows = mentee ? whatFollows(mentee).map((each) => t(each)) : []
   return (
-    <>
-      <IdentifyingTextWarning parts={warnings} isMessage={!hasMessage} />
-      <div className="note-with-card">
-        <div className="flow">
-          <QuestionField field="note" question={question} answer={note} error={error} />
-          <HardToFind texts={[note]} />
-          {follows.length > 0 && <p className="field-hint">{follows.join(' ')}</p>}
-          <div className="actions">
-            {children}
-            <Button name="preview" value="yes" variant="quiet" className="link" busy={isBusy}>
-              {t('Show the preview')}
+    <div className="note-with-card">
+      <div className="flow">
+        <QuestionField field="note" question={question} answer={note} error={refusal?.errors.note} />
+        <HardToFind texts={[note]} />
+        {follows.length > 0 && <p className="field-hint">{follows.join(' ')}</p>}
+        <div className="actions">
+          {children}
+          {isWarned && (
+            <Button name="warned" value="yes" variant="secondary" busy={isBusy}>
+              {asItIs}
             </Button>
-          </div>
+          )}
+          <Button name="preview" value="yes" variant="quiet" className="link" busy={isBusy}>
+            {t('Show my note on the card')}
+          </Button>
         </div>
-        {card && (
-          // Without script, the new page opens here, unless it warns.
-          <section
-            id={isPreviewed && warnings.length === 0 ? 'message' : undefined}
-            aria-labelledby="preview"
-            className="flow"
-          >
-            <p id="preview" className="field-label">
-              {t('All that a mentor sees before saying yes')}
-            </p>
-            <MenteeCard title={t('A made-up name, another for each mentor')} mentee={{ ...card, note }} level={level} />
+      </div>
+      {card && (
+        // Without script, the new page opens here.
+        <section
+          ref={previewed}
+          id={preview && 'message'}
+          tabIndex={preview && -1}
+          aria-labelledby="preview"
+          className="flow"
+        >
+          <p id="preview" className="field-label">
+            {t('All that a mentor sees before saying yes')}
+          </p>
+          <IdentifyingTextWarning parts={found} />
+          <MenteeCard title={t('A made-up name, another for each mentor')} mentee={{ ...card, note }} level={level} />
+          {found.length === 0 && !isWarned && (
             <p className="field-hint">
               {t('Never your name, email, phone, country, gender, pronouns, LinkedIn or CV.')}
             </p>
-          </section>
-        )}
-      </div>
-    </>
+          )}
+        </section>
+      )}
+    </div>
   )
+}
+
+/** What the summary says: why somebody is warned stands at the note alone. */
+export function noteErrors(refusal: (Answer & { kind: 'refused' }) | undefined): { note?: string } | undefined {
+  return refusal?.isWarned ? { note: t('Please look at your note.') } : refusal?.errors
 }
 
 const ends: Record<NoteEnds, Message> = {

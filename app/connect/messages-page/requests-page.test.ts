@@ -275,9 +275,14 @@ describe('asking with a note', () => {
     expect(page).toMatch(new RegExp(`<article.*ICT / Technology / Software.*${note}.*</article>`, 's'))
     for (const secret of [fullName, country]) expect(page).not.toContain(secret)
     const preview = await mainOf(member.post(askPath(listingId), { note: 'Another one.', preview: 'yes' }))
-    expect(preview, 'without script, it opens at the card').toMatch(
-      /<section id="message".*<article.*Another one\..*<\/article>/s,
-    )
+    const atCard = (words: string) => new RegExp(`<section id="message".*<article.*${words}.*</article>`, 's')
+    expect(preview, 'without script, it opens at the card').toMatch(atCard('Another one'))
+    expect(preview).not.toContain('Send it as it is')
+    const telling = await mainOf(member.post(askPath(listingId), { note: '+254 700 000 000', preview: 'yes' }))
+    expect(telling).toMatch(atCard('254 700 000 000'))
+    expect(telling).toMatch(/This may show who you are.*<article/s)
+    expect(telling).toContain('Send it as it is')
+    expect(telling).not.toContain('type="hidden" name="warned"')
     expect(await allOfMentee(member.userId)).toEqual([])
     expect(await db().$count(connectChoices, eq(connectChoices.menteeId, member.userId))).toBe(0)
     expect(await noteOf(member)).toEqual({ note, state: 'admitted' })
@@ -342,7 +347,7 @@ describe('asking with a note', () => {
     expect(await pageOf(mentor.get('/connect'))).toContain(note)
   })
 
-  test('a refusal stores neither the choice nor the note, and a telling note is sent twice', async () => {
+  test('a refusal stores neither the choice nor the note, and only its own button sends a telling note', async () => {
     const member = await newMember()
     await admittedMentee({ userId: member.userId })
     const { listingId } = await openMentor(1, { userId: member.userId })
@@ -350,7 +355,13 @@ describe('asking with a note', () => {
     await pageWith(422, member.post(askPath(listingId), { note: 'a'.repeat(601) }), 'to 600 characters or fewer')
     const telling = { note: 'Call +254 700 000 000' }
     const another = (await openMentor()).listingId
-    await pageWith(422, member.post(askPath(another), telling), 'Nobody was asked yet.', 'name="warned" value="yes"')
+    const warned = await pageWith(422, member.post(askPath(another), telling), 'Nobody was asked yet.')
+    expect(warned.match(/This may show who/g), 'said at the note alone').toHaveLength(1)
+    expect(warned).toMatch(/<button class="btn btn-primary[^>]*>Ask /)
+    expect(warned).toMatch(/<button value="yes" class="btn btn-secondary " name="warned">Send it as it is</)
+    expect(warned).not.toMatch(/type="hidden" name="warned"|Never your name/)
+    const changed = await pageWith(422, member.post(askPath(another), { note: 'Or +254 711 000 000' }), '+254 711')
+    expect(changed, 'checked again').toContain('Send it as it is')
     expect(await noteOf(member)).toEqual({ note: null, state: 'admitted' })
     expect(await allOfMentee(member.userId)).toEqual([])
     expect((await member.post(askPath(another), { ...telling, warned: 'yes' })).status).toBe(302)

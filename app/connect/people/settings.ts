@@ -78,7 +78,7 @@ export const noteQuestion = {
     step: 1,
     title: msg('Note for a mentor'),
     label: msg('What should a mentor know about you?'),
-    hint: msg('What you hope for, in at most 600 characters. Without names, places or phone numbers.'),
+    hint: msg('Optional. What you hope for, in at most 600 characters. Without names, places or phone numbers.'),
     kind: 'paragraphs',
     maxCharacters: maxNoteLength,
   },

@@ -27,7 +27,11 @@ export function Questions({
   }
   // With script the warning follows the typing, near the button; on a new page it comes first.
   const hasScript = useHasScript()
-  const warning = <IdentifyingTextWarning parts={identifyingTextIn(answers)} isMessage={!wizard.message} />
+  const warning = (
+    <IdentifyingTextWarning parts={identifyingTextIn(answers)} isMessage={!wizard.message}>
+      <input type="hidden" name="warned" value="yes" />
+    </IdentifyingTextWarning>
+  )
   const readersSee = sections.find((section) => section.step === step)?.readersSee
   return (
     <div className="questions" onInput={step === 4 ? type : undefined}>

@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { useMessageAddress } from '../../../ui/use-has-script.ts'
 import { msg, t } from '../../../words/words.ts'
 import { whyNotChosen } from '../../requests/choices.server.ts'
-import { NoteWithCard } from '../note-with-card.tsx'
+import { NoteWithCard, noteErrors } from '../note-with-card.tsx'
 import { ownSettings } from '../settings/settings.server.ts'
 import type { Route } from './+types/ask'
 import { refusalInWords, toApplication } from './ask.server.ts'
@@ -78,13 +78,12 @@ export default function Ask({ loaderData, actionData: answer, params }: Route.Co
         </div>
       ) : (
         <Form method="post" action={address} noValidate autoComplete="off" className="asking flow">
-          <ErrorSummary answer={refusal} errors={refusal?.errors} />
+          <ErrorSummary answer={refusal} errors={noteErrors(refusal)} />
           {refusal?.status === 401 && (
             <ButtonLink to={`${href('/auth')}?returnTo=${href('/connect/ask/:mentorId', params)}`} target="_blank">
               {t('Sign in')}
             </ButtonLink>
           )}
-          {refusal?.isWarned && <input type="hidden" name="warned" value="yes" />}
           <input type="hidden" name="noteSeen" value={answer?.input.noteSeen ?? mentee?.noteSeen ?? ''} />
           {mentor && (
             <p className="prose">
@@ -99,16 +98,15 @@ export default function Ask({ loaderData, actionData: answer, params }: Route.Co
           <NoteWithCard
             label={msg('What would you like them to know?')}
             note={answer?.input.note ?? mentee?.note ?? ''}
-            error={refusal?.errors.note}
             card={mentee?.card ?? null}
-            warnings={answer?.kind === 'done' ? answer.warnings : refusal ? [] : (mentee?.warnings ?? [])}
-            hasMessage={refusal !== undefined}
-            isPreviewed={answer?.kind === 'done'}
+            warnings={mentee?.warnings ?? []}
+            answer={answer}
             isBusy={isBusy}
             level={2}
             mentee={mentee ?? null}
+            asItIs={t('Send it as it is')}
           >
-            <Button busy={isBusy}>{refusal?.isWarned ? t('Send it as it is') : asks}</Button>
+            <Button busy={isBusy}>{asks}</Button>
           </NoteWithCard>
         </Form>
       )}

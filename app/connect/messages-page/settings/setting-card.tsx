@@ -9,7 +9,7 @@ import { useMessageAddress } from '../../../ui/use-has-script.ts'
 import type { Question } from '../../../ui/wizard/question.ts'
 import { QuestionField } from '../../../ui/wizard/question-field.tsx'
 import { t } from '../../../words/words.ts'
-import { NoteWithCard } from '../note-with-card.tsx'
+import { NoteWithCard, noteErrors } from '../note-with-card.tsx'
 import { cardValues } from './card-texts.ts'
 import { type CardName, cards, type Field, questions } from './cards.ts'
 import { PlacesFields } from './places-fields.tsx'
@@ -35,7 +35,7 @@ export function SettingCard({ name, own, isOpened, answer, warnings, zones }: Pr
   const refusal = answer?.kind === 'refused' ? answer : undefined
   const errors = refusal?.errors ?? {}
   const answerTo = (field: Field) => (answer ? listOf(answer.input[field]).join('\n') : (own?.answers[field] ?? ''))
-  const save = <Button busy={isBusy}>{refusal?.isWarned ? t('Save it as it is') : t('Save')}</Button>
+  const save = <Button busy={isBusy}>{t('Save')}</Button>
   return (
     <details id={`${name}-card`} className="card setting" open={isOpen}>
       <summary>
@@ -48,19 +48,17 @@ export function SettingCard({ name, own, isOpened, answer, warnings, zones }: Pr
       </summary>
       <Form method="post" action={useMessageAddress(href('/connect/settings'))} noValidate autoComplete="off">
         <input type="hidden" name="card" value={name} />
-        {refusal?.isWarned && <input type="hidden" name="warned" value="yes" />}
-        <ErrorSummary answer={refusal} errors={errors} />
+        <ErrorSummary answer={refusal} errors={name === 'note' ? noteErrors(refusal) : errors} />
         {name === 'note' ? (
           <NoteWithCard
             note={answerTo('note')}
-            error={errors.note}
             card={own?.card ?? null}
-            warnings={answer?.kind === 'done' ? answer.warnings : refusal ? [] : warnings}
-            hasMessage={refusal !== undefined}
-            isPreviewed={answer?.kind === 'done'}
+            warnings={warnings}
+            answer={answer}
             isBusy={isBusy}
             level={3}
             mentee={own?.mentee ?? null}
+            asItIs={t('Save it as it is')}
           >
             {save}
           </NoteWithCard>

@@ -15,7 +15,11 @@ const lastStep = 3
 const exampleAlias = 'Quiet Heron'
 
 export function ListingWarning({ answers, isMessage }: WarningProps<MentorField>) {
-  return <IdentifyingTextWarning parts={identifyingIn(answers)} isMessage={isMessage} />
+  return (
+    <IdentifyingTextWarning parts={identifyingIn(answers)} isMessage={isMessage}>
+      <input type="hidden" name="warned" value="yes" />
+    </IdentifyingTextWarning>
+  )
 }
 
 export function ListingPreview({ answers, fileUrl, chosen, removes, warning }: PreviewProps<MentorField>) {
