@@ -76,7 +76,7 @@ export const fieldsOfPages: Record<string, string> = {
     'mayThank messages{body id isMine sentOn} nextId other part turn unansweredDays written wroteOn you}',
   ].join(' '),
   '/connect/ask/:mentorId':
-    'mentee{card{areas industry professionalStage} note noteEnds noteSeen state warnings} mentor{company hasPlace name publicId title} whyNot',
+    'mentee{card{areas industry professionalStage} hearsBy note noteEnds noteSeen state warnings} mentor{company hasPlace name publicId title} whyNot',
   '/connect/settings': [
     'own{answers{employer languages mail notWith note pace shows supportAreas zone} card{areas industry professionalStage}',
     'mentee{hearsBy noteEnds state} mentor{awayUntil capacity state}} warnings zones',

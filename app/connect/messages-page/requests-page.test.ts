@@ -21,7 +21,7 @@ import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { notListed, privacyFriendlyName } from '../../profiles/listing-preference.ts'
 import { fromDirectory } from '../../profiles/mentoring-options.ts'
-import { menteeApplications } from '../../profiles/tables.ts'
+import { menteeApplications, mentors } from '../../profiles/tables.ts'
 import { inLanguage } from '../../words/language.server.ts'
 import { runDueWork } from '../due.server.ts'
 import { dayInWords } from '../people/days.ts'
@@ -271,6 +271,8 @@ describe('asking with a note', () => {
     const { listingId } = await openMentor(1, { fullName: 'Zola Dube', role: 'Editor', company: null })
     const page = await mainOf(member.get(askPath(listingId)))
     expect(page).toMatch(/<h1[^>]*>Ask Zola Dube<\/h1>.*Editor at a leading firm.*No place at the moment/s)
+    const inAWeek = dayInWords(addDays(today, 7))
+    expect(page).toContain(`You wait in line, and can choose up to three mentors. By ${inAWeek}, you will hear`)
     expect(page).toContain(`>${note}</textarea>`)
     expect(page).toMatch(new RegExp(`<article.*ICT / Technology / Software.*${note}.*</article>`, 's'))
     for (const secret of [fullName, country]) expect(page).not.toContain(secret)
@@ -286,6 +288,20 @@ describe('asking with a note', () => {
     expect(await allOfMentee(member.userId)).toEqual([])
     expect(await db().$count(connectChoices, eq(connectChoices.menteeId, member.userId))).toBe(0)
     expect(await noteOf(member)).toEqual({ note, state: 'admitted' })
+  })
+
+  test('a mentee hears of a request that goes out now in a week, and of a place in line on the day that is promised', async () => {
+    const member = await newMember()
+    await admittedMentee({ userId: member.userId })
+    const [isTheirs, heardOn] = [eq(connectPeople.userId, member.userId), addDays(today, -3)]
+    await db().update(connectPeople).set({ heardOn }).where(isTheirs)
+    const { listingId } = await openMentor()
+    const page = () => mainOf(member.get(askPath(listingId)))
+    expect(await page()).toContain(`By ${dayInWords(addDays(today, 4))}, you will hear how things stand.`)
+    await db().update(mentors).set({ hasPlace: true }).where(eq(mentors.publicId, listingId))
+    expect(await page()).toContain(`without your name. You will hear by ${dayInWords(addDays(today, 7))}.`)
+    await member.post('/connect', { do: 'pause', until: addDays(today, 20) })
+    expect(await page(), 'nothing goes out now').toContain(`You will hear by ${dayInWords(addDays(today, 4))}.`)
   })
 
   test('the pages name what a new note would end, and nothing else', async () => {

@@ -81,15 +81,19 @@ test('the filters under “More filters” are kept in the form and by the pager
   expect(second.html).toMatch(/<a [^>]*href="\/mentors"[^>]*>Clear Filters/)
 })
 
-test('card and profile say that a mentor has a place, and nothing of one who has none', async () => {
+test('card and profile say that a mentor has a place, and the profile alone of one who has none', async () => {
   await approvedMentor()
   const [address, reader] = [await addressOfOnly(), newMember()]
   for (const path of ['/mentors', address])
     expect((await pageOf(path, reader)).html).not.toContain('class="mentor-place"')
+  const inLine = 'No place at the moment. You can ask, and wait in line.'
+  expect((await pageOf('/mentors', reader)).html).not.toContain(inLine)
+  expect((await pageOf(address, reader)).html).toContain(inLine)
   await db().update(mentors).set({ hasPlace: true })
   await notify(db(), ['mentors', topicOf('mentor', address.slice('/mentor/'.length))])
   for (const path of ['/mentors', address])
     expect((await pageOf(path, reader)).html).toContain('Insurance <span class="mentor-place">Has a place</span></p>')
+  expect((await pageOf(address, reader)).html).not.toContain(inLine)
 })
 
 test('a profile shows the whole bio with its line breaks and links back', async () => {

@@ -34,7 +34,8 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
           <BackLink to={directory.to} label={t(directory.label)} />
         </p>
         <MentorProfile mentor={mentor}>
-          <div className="mentor-ask">
+          <div className="mentor-ask flow">
+            {!mentor.hasPlace && <p>{t('No place at the moment. You can ask, and wait in line.')}</p>}
             <ButtonLink to={href('/connect/ask/:mentorId', { mentorId: mentor.publicId })}>
               {t('Ask {name}', { name: mentor.name })}
             </ButtonLink>

@@ -11,12 +11,16 @@ import {
 import type { AnswerOf } from '../../../forms/outcome.ts'
 import { publicIdFrom } from '../../../platform/db/public-id.server.ts'
 import { count } from '../../../platform/http/limit-refusal.server.ts'
+import { isoDay } from '../../../platform/text/format-date.ts'
 import { findIdentifyingText, type IdentifyingPart } from '../../../platform/text/identifying/identifying-text.ts'
 import { validateStep } from '../../../ui/wizard/answers.ts'
 import { type Message, msg, t } from '../../../words/words.ts'
+import { nextNewsOn } from '../../people/days.ts'
 import { noteQuestion } from '../../people/settings.ts'
+import type { MenteeState } from '../../people/states.ts'
 import { ask } from '../../requests/asking.server.ts'
 import type { Chosen } from '../../requests/choices.server.ts'
+import type { NoteEnds } from '../../requests/searches.server.ts'
 import { withDone } from '../shell/done.server.ts'
 
 const fields = {
@@ -61,6 +65,14 @@ export const askAction = formAction({
     return refused(409, refusalInWords(result))
   },
 })
+
+type Waiting = { state: MenteeState; noteEnds: NoteEnds | null; hearsBy: string }
+
+/** Returns the day by which a mentee who asks hears: of the request, if it goes out at once. */
+export function hearsBy({ state, noteEnds, hearsBy }: Waiting, { hasPlace }: { hasPlace: boolean }): string {
+  const isSent = hasPlace && state === 'admitted' && noteEnds === null
+  return isSent ? nextNewsOn(isoDay(new Date())) : hearsBy
+}
 
 /** Whoever has not applied does so first. */
 export function toApplication(listingId: string): Response {

@@ -16,7 +16,7 @@ import { whyNotChosen } from '../../requests/choices.server.ts'
 import { NoteWithCard, noteErrors } from '../note-with-card.tsx'
 import { ownSettings } from '../settings/settings.server.ts'
 import type { Route } from './+types/ask'
-import { refusalInWords, toApplication } from './ask.server.ts'
+import { hearsBy, refusalInWords, toApplication } from './ask.server.ts'
 
 export { links } from '../../../account/member-layout.tsx'
 export { headers, shouldRevalidate } from '../shell/messages-page.tsx'
@@ -44,6 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     warnings: findIdentifyingText(own.answers.note),
     state: own.mentee.state,
     noteEnds: own.mentee.noteEnds,
+    hearsBy: profile ? hearsBy(own.mentee, profile) : '',
   }
   const mentor = profile && {
     publicId: profile.publicId,
@@ -85,14 +86,18 @@ export default function Ask({ loaderData, actionData: answer, params }: Route.Co
             </ButtonLink>
           )}
           <input type="hidden" name="noteSeen" value={answer?.input.noteSeen ?? mentee?.noteSeen ?? ''} />
-          {mentor && (
+          {mentor && mentee && (
             <p className="prose">
               {mentor.hasPlace
-                ? t('We ask {name}, without your name.', { name: mentor.name })
-                : t('We ask {name}, without your name. You are in line, and can choose two more.', {
+                ? t('We ask {name}, without your name. You will hear by {by}.', {
                     name: mentor.name,
-                  })}{' '}
-              {t('You hear within seven days. When both of you want it, we introduce you.')}
+                    by: mentee.hearsBy,
+                  })
+                : t(
+                    'You wait in line, and can choose up to three mentors. By {by}, you will hear how things stand. Once {name} has a place, we ask, without your name.',
+                    { name: mentor.name, by: mentee.hearsBy },
+                  )}{' '}
+              {t('When both of you want it, we introduce you.')}
             </p>
           )}
           <NoteWithCard
