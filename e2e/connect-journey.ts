@@ -66,7 +66,7 @@ export function setting(page: Page, title: string) {
 /** Opens the settings, and one of their cards. */
 export async function openSetting(page: Page, title: string) {
   await page.goto('/connect/settings')
-  await setting(page, title).locator('summary').click()
+  await setting(page, title).locator('> summary').click()
 }
 
 export async function saveSetting(page: Page, title: string) {

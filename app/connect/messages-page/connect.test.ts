@@ -244,7 +244,7 @@ describe('settings', () => {
       ['apart', { notWith: 'country' }, 'From now on, nobody from your country is matched with you.'],
       ['apart', {}, 'Everybody who fits can be matched with you.'],
       ['search', { pace: 'Once a month' }, 'You would like to talk: Once a month.'],
-      ['places', { capacity: '3' }, 'You have 3 places, as “Messages” says too.'],
+      ['places', { capacity: '3' }, 'Saved. You have 3 places.'],
       ['places', { capacity: '1', awayUntil: day }, `You are away until ${dayInWords(day)}. Nobody is sent to you`],
       ['help', { supportAreas: 'Leadership development' }, 'You can help with this: Leadership development.'],
       [
@@ -255,7 +255,13 @@ describe('settings', () => {
     ] as [string, FormFields, string][]) {
       expect((await member.post('/connect/settings', { card, ...sent })).headers.get('location')).toBe(asSaved(card))
       const page = await mainOf(member.get(asSaved(card)))
-      expect(page).toMatch(/role="status"/)
+      expect(page, 'beside its row').toMatch(
+        new RegExp(
+          `<div id="message" class="saved"><div role="status".*?</div></div><details id="${card}-card" class="[^"]*-saved"`,
+          's',
+        ),
+      )
+      expect(page.match(/setting-saved/g)).toHaveLength(1)
       expect(page.replaceAll('<!-- -->', '')).toContain(said)
       expect(openCards(page)).toEqual([])
     }

@@ -48,20 +48,19 @@ function Legend({ label, required, spoken, ...notes }: FieldProps & { spoken?: s
   )
 }
 
+type BoxesProps = Pick<ChoicesProps, 'id' | 'name' | 'options' | 'onChange'> & {
+  type: 'radio' | 'checkbox'
+  ticked: readonly string[]
+}
+
 // The first choice carries the field's id, so that a link in the error summary reaches it.
-function Choices({
-  type,
-  name,
-  options,
-  ticked,
-  onChange,
-}: Pick<ChoicesProps, 'name' | 'options' | 'onChange'> & { type: 'radio' | 'checkbox'; ticked: readonly string[] }) {
+export function Choices({ type, name, id: firstId = name, options, ticked, onChange }: BoxesProps) {
   return (
     <div className="choices">
       {options.map(({ id, label, hasFollowUp }, index) => (
         <label key={id} className="choice">
           <input
-            id={index === 0 ? name : undefined}
+            id={index === 0 ? firstId : undefined}
             type={type}
             name={name}
             value={id}
@@ -69,9 +68,14 @@ function Choices({
             defaultChecked={ticked.includes(id)}
             onChange={onChange}
           />
-          <span>{label}</span>
+          <span>{breakable(label)}</span>
         </label>
       ))}
     </div>
   )
+}
+
+// Browsers break no line after a slash between letters.
+function breakable(label: string) {
+  return label.split('/').flatMap((part, index) => (index === 0 ? part : ['/', <wbr key={part} />, part]))
 }

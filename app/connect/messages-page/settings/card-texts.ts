@@ -26,7 +26,7 @@ export const savedTexts: Texts = {
       return t('You have {places}. They stay closed until you open them again.', { places })
     return mentor?.state === 'away' && mentor.awayUntil
       ? t('You are away until {day}. Nobody is sent to you before that day.', { day: dayInWords(mentor.awayUntil) })
-      : t('You have {places}, as “Messages” says too.', { places })
+      : t('You have {places}.', { places })
   },
   search: ({ answers }) =>
     answers.pace
@@ -62,7 +62,7 @@ export const savedTexts: Texts = {
       case 'question':
         return t('The team has your note. It reads on once you have answered its question.')
       case 'admitted':
-        return t('Your note is as it was. A mentor reads it before saying yes.')
+        return t('A mentor reads your note before saying yes.')
       default:
         return t('Your note is kept. Nobody reads it while you are not looking for a mentor.')
     }

@@ -15,7 +15,13 @@ export type Stored = {
   mentor: { state: MentorState; capacity: number; awayUntil: string | null } | null
 }
 
-type Card = { title: Message; fields: readonly Field[]; isFor?: (stored: Stored) => boolean }
+type Card = {
+  title: Message
+  fields: readonly Field[]
+  /** Whose label says no more than the title. */
+  titled?: Field
+  isFor?: (stored: Stored) => boolean
+}
 
 const isMentee = ({ mentee }: Stored) => mentee !== null
 const isMentor = ({ mentor }: Stored) => mentor !== null
@@ -27,10 +33,15 @@ const all = {
   places: { title: msg('Places and absence'), fields: [], isFor: hasPlaces },
   search: { title: msg('Your search'), fields: ['pace'], isFor: isMentee },
   time: { title: msg('Languages and time'), fields: ['languages', 'zone'] },
-  apart: { title: msg('Whom you do not want to meet'), fields: ['notWith', 'employer'] },
+  apart: { title: msg('Whom you do not want to meet'), fields: ['notWith', 'employer'], titled: 'notWith' },
   note: { title: msg('Your note for a mentor'), fields: ['note'], isFor: isMentee },
   mail: { title: msg('Emails'), fields: ['mail'] },
-  help: { title: msg('What you can help with'), fields: ['supportAreas', 'shows'], isFor: isMentor },
+  help: {
+    title: msg('What you can help with'),
+    fields: ['supportAreas', 'shows'],
+    titled: 'supportAreas',
+    isFor: isMentor,
+  },
 } satisfies Record<string, Card>
 
 export type CardName = keyof typeof all

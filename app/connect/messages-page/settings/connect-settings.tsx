@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { href, useLocation } from 'react-router'
 import { memberOnlyUnlessPost, requireMemberUnlessRefused } from '../../../account/sessions/who.server.ts'
 import { brand } from '../../../brand.ts'
@@ -49,26 +50,32 @@ export default function ConnectSettings({
         {own && <p>{t('Each of these is saved by itself.')}</p>}
       </PageHeader>
       <div className="settings">
-        {own && saved && names.includes(saved) && !answer && (
-          <Notice tone="success" dismissTo={pathname} focusOn>
-            {savedTexts[saved](own)}
-          </Notice>
-        )}
         {isElsewhere && <ErrorSummary answer={answer} />}
         {names.length === 0 && !answer && (
           <p>{t('There is nothing to set before you have applied as a mentee or a mentor.')}</p>
         )}
         {names.map((name) => (
-          <SettingCard
-            // It closes once something else is stored.
-            key={name + (own && storedIn(name, own))}
-            name={name}
-            own={own}
-            isOpened={name === opened}
-            answer={name === sent ? answer : undefined}
-            warnings={warnings}
-            zones={zones}
-          />
+          <Fragment key={name}>
+            {own && name === saved && !answer && (
+              // Without script, the new page opens here.
+              <div id="message" className="saved">
+                <Notice tone="success" dismissTo={pathname} focusOn>
+                  {t('Saved.')} {savedTexts[name](own)}
+                </Notice>
+              </div>
+            )}
+            <SettingCard
+              // It closes once something else is stored.
+              key={name + (own && storedIn(name, own))}
+              name={name}
+              own={own}
+              isOpened={name === opened}
+              isSaved={name === saved && !answer}
+              answer={name === sent ? answer : undefined}
+              warnings={warnings}
+              zones={zones}
+            />
+          </Fragment>
         ))}
       </div>
     </>

@@ -12,6 +12,7 @@ import { t } from '../../../words/words.ts'
 import { NoteWithCard, noteErrors } from '../note-with-card.tsx'
 import { cardValues } from './card-texts.ts'
 import { type CardName, cards, type Field, questions } from './cards.ts'
+import { LanguagesField } from './languages-field.tsx'
 import { PlacesFields } from './places-fields.tsx'
 import type { OwnSettings, SettingsAnswer } from './settings.server.ts'
 
@@ -20,6 +21,7 @@ type Props = {
   /** Null when the session has ended. */
   own: OwnSettings | null
   isOpened: boolean
+  isSaved: boolean
   /** If this card was sent. */
   answer: SettingsAnswer | undefined
   warnings: readonly IdentifyingPart[]
@@ -27,7 +29,7 @@ type Props = {
 }
 
 /** A row that says how one thing is set, and opens to the form that sets it. */
-export function SettingCard({ name, own, isOpened, answer, warnings, zones }: Props) {
+export function SettingCard({ name, own, isOpened, isSaved, answer, warnings, zones }: Props) {
   // From then on, whoever reads the page opens and closes it.
   const [isOpen] = useState(isOpened || answer !== undefined)
   const { state, formData } = useNavigation()
@@ -37,7 +39,7 @@ export function SettingCard({ name, own, isOpened, answer, warnings, zones }: Pr
   const answerTo = (field: Field) => (answer ? listOf(answer.input[field]).join('\n') : (own?.answers[field] ?? ''))
   const save = <Button busy={isBusy}>{t('Save')}</Button>
   return (
-    <details id={`${name}-card`} className="card setting" open={isOpen}>
+    <details id={`${name}-card`} className={isSaved ? 'card setting setting-saved' : 'card setting'} open={isOpen}>
       <summary>
         <h2>{t(cards[name].title)}</h2>
         {own && (
@@ -66,7 +68,14 @@ export function SettingCard({ name, own, isOpened, answer, warnings, zones }: Pr
           <>
             {name === 'places' && <Places own={own} answer={answer} errors={errors} />}
             {cards[name].fields.map((field) => (
-              <Asked key={field} field={field} answer={answerTo(field)} error={errors[field]} zones={zones} />
+              <Asked
+                key={field}
+                field={field}
+                isTitled={field === cards[name].titled}
+                answer={answerTo(field)}
+                error={errors[field]}
+                zones={zones}
+              />
             ))}
             {save}
           </>
@@ -76,12 +85,24 @@ export function SettingCard({ name, own, isOpened, answer, warnings, zones }: Pr
   )
 }
 
-type AskedProps = { field: Field; answer: string; error: string | undefined; zones: readonly string[] }
+type AskedProps = {
+  field: Field
+  isTitled: boolean
+  answer: string
+  error: string | undefined
+  zones: readonly string[]
+}
 
-function Asked({ field, answer, error, zones }: AskedProps) {
+function Asked({ field, isTitled, answer, error, zones }: AskedProps) {
   const question: Question = questions[field]
+  if (field === 'languages')
+    return (
+      <div className="question languages">
+        <LanguagesField answer={answer} error={error} />
+      </div>
+    )
   return (
-    <div className={field === 'languages' ? 'question languages' : 'question'} data-follow-up={question.followUp && ''}>
+    <div className={isTitled ? 'question question-titled' : 'question'} data-follow-up={question.followUp && ''}>
       <QuestionField field={field} question={question} answer={answer} error={error}>
         {field === 'zone' && <ZoneSelect others={zones} placeholder={t('Not said')} value={answer} />}
       </QuestionField>
