@@ -47,12 +47,7 @@ function Danger({ kind }: { kind: string }) {
 }
 
 function Due({ dueOn, isLate, isSoon }: Pick<ReportInList, 'dueOn' | 'isLate' | 'isSoon'>) {
-  return (
-    <strong className={isSoon ? 'due-soon' : undefined}>
-      {dueOn}
-      {isLate && ', late'}
-    </strong>
-  )
+  return <strong className={isSoon ? 'due-soon' : undefined}>{isLate ? `${dueOn}, late` : dueOn}</strong>
 }
 
 function ReportLines({ about, report }: { about: string; report: OpenedReport }) {
