@@ -25,12 +25,13 @@ for (const scripting of [true, false]) {
         await fillMentee(page, 'Next Stepper')
         await press(page, 'Submit')
         await page.waitForURL('/')
-        await expect(panel).toContainText('Your application to become a mentee is with the team')
-        await panel.getByRole('link', { name: 'Open your messages' }).click()
+        const standing = page.locator('section', { has: page.getByRole('heading', { name: 'Where you stand' }) })
+        await expect(standing).toContainText('Your application to become a mentee is with the team')
+        await standing.getByRole('link', { name: 'Open your messages' }).click()
         await expect(page).toHaveURL('/connect')
         // Also when the script loads only the data.
         await page.getByRole('banner').getByRole('link', { name: 'Upinde' }).click()
-        await expect(panel).toContainText('Your application to become a mentee is with the team')
+        await expect(standing).toContainText('Your application to become a mentee is with the team')
       },
     )
   })

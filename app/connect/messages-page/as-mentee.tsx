@@ -11,7 +11,7 @@ import type { CommandAnswer } from './commands.server.ts'
 import type { ConnectPage } from './connect-page.server.ts'
 import { NamedMentor, OfferCard, SomethingWasWrong } from './request-card.tsx'
 import { Command, CommandForm } from './shell/command-form.tsx'
-import { Spoken, TextLink } from './shell/links.tsx'
+import { Spoken } from './shell/links.tsx'
 import { StatusCard } from './status-card.tsx'
 
 type Props = { mentee: NonNullable<ConnectPage['mentee']>; hasAgreed: boolean; answer: CommandAnswer | undefined }
@@ -21,6 +21,7 @@ export function AsMentee({ mentee, hasAgreed, answer }: Props) {
   const { asked } = requests
   const agreeing = answer?.input.do === 'agree' ? answer : undefined
   const isLooking = state === 'unread' || state === 'question' || state === 'admitted'
+  const mayChoose = isLooking && (hasAgreed || state !== 'admitted')
   return (
     <StatusCard
       id="mentee"
@@ -54,7 +55,7 @@ export function AsMentee({ mentee, hasAgreed, answer }: Props) {
       {state === 'refused' && <ButtonLink to={href('/apply-mentee')}>{t('Change the application')}</ButtonLink>}
       {(state === 'left' || state === 'resting') && <Command does="return">{t('Look for a mentor again')}</Command>}
       {isPaused && <Command does="resume">{t('Go on now')}</Command>}
-      <Requests requests={requests} canChoose={isLooking} />
+      <Requests requests={requests} canChoose={mayChoose} />
       {isLooking && !requests.isIntroduced && (
         <Disclosure summary={t('Pause or stop')} isOpen={answer?.errors.until !== undefined}>
           {asked && (
@@ -120,12 +121,12 @@ function Requests({ requests, canChoose }: { requests: MenteeRequests; canChoose
         </>
       )}
       {canChoose && !isIntroduced && count < 3 && (
-        <p>
-          <TextLink to={href('/mentors')}>
+        <>
+          <ButtonLink to={href('/mentors')} variant={count === 0 ? 'primary' : 'secondary'}>
             {count === 0 ? t('Choose a mentor in the directory') : t('Choose another mentor')}
-          </TextLink>
-          {count === 0 && <span>{t(': up to three, whom we ask one after the other.')}</span>}
-        </p>
+          </ButtonLink>
+          <p className="muted">{t('Up to three, whom we ask one after the other.')}</p>
+        </>
       )}
       {past.map(({ id, kindSentence, isReportable, ...mentor }) => (
         <p key={id}>

@@ -50,17 +50,6 @@ export function NoteWithCard({ label, note, card, mentee, warnings, answer, isBu
         <QuestionField field="note" question={question} answer={note} error={refusal?.errors.note} />
         <HardToFind texts={[note]} />
         {follows.length > 0 && <p className="field-hint">{follows.join(' ')}</p>}
-        <div className="actions">
-          {children}
-          {isWarned && (
-            <Button name="warned" value="yes" variant="secondary" busy={isBusy}>
-              {asItIs}
-            </Button>
-          )}
-          <Button name="preview" value="yes" variant="quiet" className="link" busy={isBusy}>
-            {t('Show my note on the card')}
-          </Button>
-        </div>
       </div>
       {card && (
         // Without script, the new page opens here.
@@ -83,6 +72,17 @@ export function NoteWithCard({ label, note, card, mentee, warnings, answer, isBu
           )}
         </section>
       )}
+      <div className="actions">
+        {children}
+        {isWarned && (
+          <Button name="warned" value="yes" variant="secondary" busy={isBusy}>
+            {asItIs}
+          </Button>
+        )}
+        <Button name="preview" value="yes" variant="quiet" className="link" busy={isBusy}>
+          {t('Show my note on the card')}
+        </Button>
+      </div>
     </div>
   )
 }

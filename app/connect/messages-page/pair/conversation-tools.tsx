@@ -56,6 +56,12 @@ export function More({ talk }: { talk: Conversation }) {
   const { id: pairId, isOver, knowsSafety, exchange, other, you } = talk
   return (
     <Disclosure summary={t('More')}>
+      {exchange && (
+        <p className="actions">
+          <TextLink to={href('/connect/:pairId/call', { pairId })}>{t('Call')}</TextLink>
+          <TextLink to={href('/connect/:pairId/plan', { pairId })}>{t('Goals')}</TextLink>
+        </p>
+      )}
       <ListedAs pair={talk} />
       <p>{t('You are {you} here.', { you })}</p>
       {exchange && <Mine other={other} exchange={exchange} />}

@@ -51,7 +51,7 @@ export function Write({ talk, answer, isSent }: Props & { isSent: boolean }) {
         </Card>
       )}
       {isSent && !answer && (
-        <p role="status">
+        <p role="status" className="message-sent">
           {hearsBy
             ? t('Sent. If {other} has not answered by {hearsBy}, you hear from us.', { other, hearsBy })
             : t('Sent to {other}.', { other })}
