@@ -119,6 +119,6 @@ function piecesOf(main: string) {
     // Only the page has a button.
     profile: /<div class="mentor-invitation">.*?<\/section>/s
       .exec(main)?.[0]
-      .replace(/<div class="mentor-ask">.*?<\/div>/s, ''),
+      .replace(/<div class="mentor-ask flow">.*?<\/div>/s, ''),
   }
 }
