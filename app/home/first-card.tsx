@@ -13,7 +13,7 @@ export function FirstCard({ title, texts, isWaiting, actions, more }: Shown) {
       {actions.map(({ label, to, queue }) =>
         queue ? (
           <Form key={to} method="post" action={to}>
-            <button type="submit" className={queue.isUrgent ? 'home-queue home-queue-urgent' : 'home-queue'}>
+            <button type="submit" className="home-queue" data-urgent={queue.isUrgent}>
               <span>{label}</span> <strong>{queue.count}</strong> <small>{queue.age}</small>{' '}
               {queue.warning && <em>{queue.warning}</em>}
             </button>

@@ -81,6 +81,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export default function Home({ loaderData: { own, ending, evidence } }: Route.ComponentProps) {
   const title = t('Build a career without hiding who you are')
+  const mission = <h2>{t('Our mission')}</h2>
+  const about = <h2>{t('About {name}', { name: brand.name })}</h2>
   return (
     <>
       {ending && <EndingNotice {...ending} />}
@@ -110,10 +112,10 @@ export default function Home({ loaderData: { own, ending, evidence } }: Route.Co
       {own && <NewsSection {...own.news} />}
       {own ? (
         <section className="section">
-          <Disclosure summary={<h2>{t('Our mission')}</h2>}>
+          <Disclosure summary={mission}>
             <Mission />
           </Disclosure>
-          <Disclosure summary={<h2>{aboutUs()}</h2>}>
+          <Disclosure summary={about}>
             <About />
             <Care />
           </Disclosure>
@@ -122,12 +124,12 @@ export default function Home({ loaderData: { own, ending, evidence } }: Route.Co
         <>
           <section className="bleed section home-mission">
             <ArcPattern id="cloth" className="home-cloth" />
-            <h2>{t('Our mission')}</h2>
+            {mission}
             <Mission />
           </section>
           <section className="section home-about">
             <div className="flow">
-              <h2>{aboutUs()}</h2>
+              {about}
               <About />
             </div>
             <Care />
@@ -154,19 +156,15 @@ function EndingNotice({ title, text, link }: Ending) {
   )
 }
 
-function aboutUs() {
-  return t('About {name}', { name: brand.name })
-}
-
 function Support({ isOwn }: { isOwn: boolean }) {
   return (
     <section className="section">
       <h2>{t('Three ways we stand with you')}</h2>
-      <div className={isOwn ? 'home-cards home-support home-support-own' : 'home-cards home-support'}>
-        {support.map(({ to, tone, title, text }) => (
-          <LinkCard key={to} to={to} title={t(title)} level={3} {...(isOwn ? { className: `tone-${tone}` } : { tone })}>
+      <div className={isOwn ? 'home-cards home-support-own' : 'home-cards home-support'}>
+        {support.map(({ title, text, ...card }) => (
+          <LinkCard key={card.to} {...card} title={t(title)} level={3}>
             <p>{t(text)}</p>
-            {isOwn && tone === 3 && (
+            {isOwn && card.tone === 3 && (
               <ButtonLink to={href('/submit-review')} variant="secondary">
                 {t('Submit a review')}
               </ButtonLink>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export function Disclosure({
   summary,
-  isOpen = false,
+  isOpen,
   children,
 }: {
   summary: ReactNode
