@@ -6,7 +6,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { LinkCard } from '../ui/card.tsx'
 import { Arc } from '../ui/charts/arc.tsx'
 import { ArcPattern } from '../ui/charts/arc-pattern.tsx'
-import { Disclosure } from '../ui/disclosure.tsx'
 import { Hero } from '../ui/hero.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { msg, t } from '../words/words.ts'
@@ -81,7 +80,6 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export default function Home({ loaderData: { own, ending, evidence } }: Route.ComponentProps) {
   const title = t('Build a career without hiding who you are')
-  const mission = <h2>{t('Our mission')}</h2>
   const about = <h2>{t('About {name}', { name: brand.name })}</h2>
   return (
     <>
@@ -112,19 +110,20 @@ export default function Home({ loaderData: { own, ending, evidence } }: Route.Co
       {own && <NewsSection {...own.news} />}
       {own ? (
         <section className="section">
-          <Disclosure summary={mission}>
-            <Mission />
-          </Disclosure>
-          <Disclosure summary={about}>
-            <About />
-            <Care />
-          </Disclosure>
+          <details className="disclosure">
+            <summary>{about}</summary>
+            <div className="disclosure-body">
+              <Mission />
+              <About />
+              <Care />
+            </div>
+          </details>
         </section>
       ) : (
         <>
           <section className="bleed section home-mission">
             <ArcPattern id="cloth" className="home-cloth" />
-            {mission}
+            <h2>{t('Our mission')}</h2>
             <Mission />
           </section>
           <section className="section home-about">
@@ -143,7 +142,6 @@ export default function Home({ loaderData: { own, ending, evidence } }: Route.Co
 function EndingNotice({ title, text, link }: Ending) {
   return (
     <Notice tone="success" focusOn>
-      <Arc className="small-drawing" />
       <p>{title}</p>
       <p>
         {text}{' '}

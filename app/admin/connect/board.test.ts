@@ -95,7 +95,7 @@ test('an admin sees the five who fit best, with the sum, and asks two people wit
   const best = await openMentor(1, { ...ofMentor, industry, ...early, supportAreas: 'Leadership development' })
   const others = await Promise.all(Array.from({ length: 5 }, () => openMentor(1, unlisted)))
   const page = await wordsOf(bestFor(asked))
-  expect(page).toContain(`Leadership development · waiting 3 weeks ${mentee(asked)} ${ofSeen}`)
+  expect(page).toContain(`Leadership development ${mentee(asked)} Waiting 3 weeks · ${ofSeen}`)
   expect(page).toContain('The same for all: Speaks English · 1 free place.')
   expect(page).toContain(
     `Morning Kudu ${mentor(best)} Head of Risk · ICT / Technology / Software Fits How it is counted ` +

@@ -63,15 +63,9 @@ export function MenteeLines({ publicId, mentee, weeks = 0, mostAreas = 2 }: Ment
       <strong>
         <PersonLink of="mentee" publicId={publicId}>
           {title}
-          {weeks > 0 && (
-            <>
-              {' · '}
-              <span className="unbroken">waiting {weeksText(weeks)}</span>
-            </>
-          )}
         </PersonLink>
       </strong>
-      <FactsInLine facts={facts} />
+      <FactsInLine facts={[...(weeks > 0 ? [`Waiting ${weeksText(weeks)}`] : []), ...facts]} />
     </>
   )
 }

@@ -29,8 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Connect({ loaderData: { page, done }, actionData: answer }: Route.ComponentProps) {
   const hasSettings = page && (page.mentee || page.mentor)
-  const parts = page ? partsOf(page, answer).filter(({ length }) => length > 0) : []
-  const isBeside = parts.length > 1
+  const { waiting, standing } = page ? partsOf(page, answer) : { waiting: [], standing: [] }
+  const isBeside = waiting.length > 0 && standing.length > 0
   return (
     <MessagesPage
       title={t('Messages')}
@@ -42,20 +42,17 @@ export default function Connect({ loaderData: { page, done }, actionData: answer
     >
       {answer && <Unsent page={page} input={answer.input} />}
       <div className={isBeside ? 'messages-beside' : 'flow'}>
-        {parts.map((part) => (
-          <div key={parts.indexOf(part)} className="flow">
-            {part}
-          </div>
-        ))}
+        {waiting.length > 0 && <div className="flow">{waiting}</div>}
+        {standing.length > 0 && <div className="flow">{standing}</div>}
       </div>
     </MessagesPage>
   )
 }
 
 /** What waits for somebody or goes on with somebody, and how things stand. */
-function partsOf(page: ConnectPage, answer: CommandAnswer | undefined): ReactNode[][] {
+function partsOf(page: ConnectPage, answer: CommandAnswer | undefined): Record<'waiting' | 'standing', ReactNode[]> {
   const { mentee, mentor, pairs, reports, hasAgreed } = page
-  if (!mentee && !mentor && pairs.length === 0) return [[<NotApplied key="nothing" />], []]
+  if (!mentee && !mentor && pairs.length === 0) return { waiting: [<NotApplied key="nothing" />], standing: [] }
   const agreesAsMentee = mentee?.state === 'admitted' && !hasAgreed
   const isMenteeFirst = agreesAsMentee || mentee?.state === 'question'
   const asMentee = mentee && !isMatched(page) && (
@@ -76,7 +73,7 @@ function partsOf(page: ConnectPage, answer: CommandAnswer | undefined): ReactNod
     !isMenteeFirst && asMentee,
     ...reports.map((report) => <ReportCard key={report.id} report={report} />),
   ]
-  return [waiting.filter(Boolean), standing.filter(Boolean)]
+  return { waiting: waiting.filter(Boolean), standing: standing.filter(Boolean) }
 }
 
 function ReportCard({ report }: { report: ConnectPage['reports'][number] }) {

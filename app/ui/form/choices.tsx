@@ -68,14 +68,9 @@ export function Choices({ type, name, id: firstId = name, options, ticked, onCha
             defaultChecked={ticked.includes(id)}
             onChange={onChange}
           />
-          <span>{breakable(label)}</span>
+          <span>{label}</span>
         </label>
       ))}
     </div>
   )
-}
-
-// Browsers break no line after a slash between letters.
-function breakable(label: string) {
-  return label.split('/').flatMap((part, index) => (index === 0 ? part : ['/', <wbr key={part} />, part]))
 }
