@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import { addDays, isoDay } from '../app/platform/text/format-date.ts'
 import { examplePdf } from '../test/example-application.ts'
+import { dayNamed } from '../test/in-days.ts'
 import { expectAccessibleInLightAndDark } from './accessibility.ts'
 import { applyAsMentee } from './admin-journey.ts'
 import { press } from './application-journey.ts'
@@ -251,8 +252,8 @@ export async function pressAfterSession(page: Page, button: string) {
 
 /** Returns the day that a mentee’s page names, as the database writes it. */
 export async function hearsBy(mentee: Page) {
-  const [, day = ''] = /You will hear by (\d+ \w+ \d{4})/.exec(await search(mentee).innerText()) ?? []
-  return isoDay(new Date(`${day} UTC`))
+  const [, day = ''] = /You will hear by (\d+ \w+)/.exec(await search(mentee).innerText()) ?? []
+  return dayNamed(day, isoDay(new Date()))
 }
 
 export function card(mentor: Page) {

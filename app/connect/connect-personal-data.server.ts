@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { href } from 'react-router'
 import type { PersonalDataSection } from '../account/personal-data-section.ts'
 import { db } from '../platform/db/db.server.ts'
+import { formatDate } from '../platform/text/format-date.ts'
 import { zoneLabel } from '../site/zones.ts'
 import { labelOf } from '../ui/form/options.ts'
 import { shownAnswer } from '../ui/wizard/question.ts'
@@ -11,7 +12,6 @@ import { checkInWords } from './pairs/check-in.ts'
 import { ownWordsOf } from './pairs/own-words.server.ts'
 import { ownReportsOf } from './pairs/reports/reports.server.ts'
 import { shareables } from './pairs/shareables.ts'
-import { dayInWords } from './people/days.ts'
 import { holdOf } from './people/holds.server.ts'
 import { refusalReasons } from './people/refusals.ts'
 import { noteQuestion, paceQuestion, settingsQuestions, showsQuestion } from './people/settings.ts'
@@ -66,7 +66,7 @@ export async function connectSection(userId: string): Promise<PersonalDataSectio
   const mentee = stored.mentee && { ...stored.mentee, outlook }
   return {
     ...section,
-    summary: t('The latest news are of {dayInWords}.', { dayInWords: dayInWords(stored.person.heardOn) }),
+    summary: t('The latest news are of {dayInWords}.', { dayInWords: dated(stored.person.heardOn) }),
     facts: facts.flatMap(([title, answer]) => (answer ? [{ title, answer }] : [])),
     change: { to: href('/connect'), label: t('Open your messages') },
     data: { ...stored, mentee, isOnHold: hold === 'told', requests, pairs, reports },
@@ -99,7 +99,7 @@ function requestFacts(requests: Awaited<ReturnType<typeof requestsOf>>): Fact[] 
 
 function pairFacts(pairs: Awaited<ReturnType<typeof ownWordsOf>>): Fact[] {
   const shown = pairs.flatMap(({ shows }) => shows.map((id) => labelOf(shareables, id)))
-  const lasting = pairs.flatMap(({ lastsUntil }) => (lastsUntil ? dayInWords(lastsUntil) : []))
+  const lasting = pairs.flatMap(({ lastsUntil }) => (lastsUntil ? dated(lastsUntil) : []))
   return [
     [t('You were introduced to'), pairs.map((pair) => pair.with).join('\n')],
     [t('What you show them'), shown.join('\n')],
@@ -123,15 +123,15 @@ function settingsFacts({ languages, zone, notWith, employer, mail, ...person }: 
       return [t(question.title), shownAnswer(question, answers[field] ?? '')]
     }),
     [t('Code of conduct'), person.conductVersion !== null && t('You are 18 or older, and agreed to it.')],
-    [t('Latest email'), person.mailedOn && dayInWords(person.mailedOn)],
+    [t('Latest email'), person.mailedOn && dated(person.mailedOn)],
   ]
 }
 
 function menteeFacts(mentee: NonNullable<Stored['mentee']>): Fact[] {
   const { joinedOn, pausedUntil, note, pace, question, answer, refusalReason, refusalWords } = mentee
   return [
-    [t('Waiting since'), dayInWords(joinedOn)],
-    [t('Paused until'), pausedUntil && dayInWords(pausedUntil)],
+    [t('Waiting since'), dated(joinedOn)],
+    [t('Paused until'), pausedUntil && dated(pausedUntil)],
     [t(noteQuestion.note.title), note],
     [t(paceQuestion.pace.title), pace && shownAnswer(paceQuestion.pace, pace)],
     [t('The team asked'), question],
@@ -144,7 +144,12 @@ function menteeFacts(mentee: NonNullable<Stored['mentee']>): Fact[] {
 function mentorFacts({ capacity, awayUntil, shows }: NonNullable<Stored['mentor']>): Fact[] {
   return [
     [t('Places'), String(capacity)],
-    [t('Away until'), awayUntil && dayInWords(awayUntil)],
+    [t('Away until'), awayUntil && dated(awayUntil)],
     [t(showsQuestion.shows.title), shows && (shownAnswer(showsQuestion.shows, shows.join('\n')) || t('Nothing more'))],
   ]
+}
+
+/** What is kept may be read in another year. */
+function dated(day: string) {
+  return formatDate(new Date(day))
 }

@@ -163,9 +163,9 @@ function Support({ isOwn }: { isOwn: boolean }) {
           <LinkCard key={card.to} {...card} title={t(title)} level={3}>
             <p>{t(text)}</p>
             {isOwn && card.tone === 3 && (
-              <ButtonLink to={href('/submit-review')} variant="secondary">
+              <Link to={href('/submit-review')} className="link">
                 {t('Submit a review')}
-              </ButtonLink>
+              </Link>
             )}
           </LinkCard>
         ))}

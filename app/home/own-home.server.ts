@@ -4,6 +4,7 @@ import { queueOverview } from '../admin/dashboard/queue-overview.server.ts'
 import { warningOf } from '../admin/dashboard/what-is-waiting.tsx'
 import { screenOf } from '../admin/queues/queues.ts'
 import { type ConnectPage, connectPageOf } from '../connect/messages-page/connect-page.server.ts'
+import { turnInWords } from '../connect/messages-page/pair/pair-words.ts'
 import type { Status } from '../connect/messages-page/status.ts'
 import { whatWaits } from '../connect/messages-page/what-waits.ts'
 import { countText } from '../moderation/queue-age.ts'
@@ -37,6 +38,7 @@ export async function ownHome(member: Member): Promise<{ first: FirstCard; news:
 
 /** The one thing that waits for a member, or by when they hear. */
 function firstThingOf(page: ConnectPage): FirstCard {
+  const messages = { to: href('/connect'), label: t('Open your messages') }
   const [first, ...others] = whatWaits(page)
   const more = others.length
   if (first)
@@ -49,12 +51,20 @@ function firstThingOf(page: ConnectPage): FirstCard {
         },
       }),
     }
+  const talk = page.mentor ? undefined : page.pairs.find(({ isOver }) => !isOver)
+  if (talk)
+    return {
+      ...{ title: t('You and {other}', { other: talk.other }), texts: [turnInWords(talk)] },
+      actions: [{ to: `${href('/connect/:pairId', { pairId: talk.id })}#newest`, label: t('Open the conversation') }],
+    }
   const states = [...(page.mentor ? [inBrief(page.mentor)] : []), ...(page.mentee ? [inBrief(page.mentee)] : [])]
   if (states.length > 0)
     return {
       title: t('Where you stand'),
       texts: [...new Set(states)],
-      actions: [{ to: href('/connect'), label: t('Open your messages') }],
+      ...(mayChoose(page)
+        ? { actions: [{ to: href('/mentors'), label: t('Choose a mentor in the directory') }], more: messages }
+        : { actions: [messages] }),
     }
   return {
     ...{
@@ -64,6 +74,13 @@ function firstThingOf(page: ConnectPage): FirstCard {
     },
     actions: [{ to: href('/apply-mentee'), label: t('Ask for a mentor') }],
   }
+}
+
+/** Whether a mentee could have a request under way, and has none. */
+function mayChoose({ mentee, hasAgreed, isOnHold }: ConnectPage) {
+  if (mentee?.state !== 'admitted' || !hasAgreed || isOnHold || mentee.isPaused) return false
+  const { asked, offer, choices, isIntroduced } = mentee.requests
+  return !asked && !offer && choices.length === 0 && !isIntroduced
 }
 
 function inBrief({ now, next }: Status) {

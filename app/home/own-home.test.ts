@@ -6,11 +6,12 @@ import { pageOf } from '../../test/page.ts'
 import { storedArticle } from '../../test/stored-article.ts'
 import { menteeApplication } from '../../test/stored-mentee.ts'
 import { mentorApplication, startWithoutMentors } from '../../test/stored-mentor.ts'
-import { anotherPairOf, newPair } from '../../test/stored-pair.ts'
+import { anotherPairOf, introduced, newPair } from '../../test/stored-pair.ts'
 import { forgetReports, report } from '../../test/stored-report.ts'
 import { admittedMentee, chooseAll, openId } from '../../test/stored-request.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../test/stored-review.ts'
 import { proposeCall } from '../connect/pairs/calls.server.ts'
+import { endPairFor } from '../connect/pairs/pair-ends.server.ts'
 import { sendMessage } from '../connect/pairs/pair-messages.server.ts'
 import { connectMentees, connectMentors } from '../connect/people/tables.ts'
 import { pairCalls } from '../connect/tables.ts'
@@ -77,6 +78,22 @@ test('the first card is the one thing that waits, an unanswered message before a
   function write({ path }: { path: string }) {
     return mentor.post(path, { do: 'send', words: 'An answer.', id: newPublicId() })
   }
+})
+
+test('a mentee whom nothing waits for is led to the conversation, or to the mentors until one is asked', async () => {
+  const mentee = await newMember()
+  await admittedMentee({ userId: mentee.userId })
+  expect((await homeOf(mentee)).buttons).toEqual(['/mentors'])
+  const { id, path, mentor, mentorName, listingId } = await introduced(mentee.userId)
+  await sendMessage(mentee.userId, id, { formId: '', body: 'Good morning.' })
+  const { first, buttons } = await homeOf(mentee)
+  expect(first).toMatch(new RegExp(`^You and ${mentorName} You wrote on \\d+ \\w+ Open`))
+  expect(buttons).toEqual([`${path}#newest`])
+  await endPairFor(mentor.userId, id, false)
+  const asking = await newMember()
+  await admittedMentee({ userId: asking.userId })
+  await chooseAll(asking.userId, [{ listingId }])
+  expect((await homeOf(asking)).buttons).toEqual(['/connect'])
 })
 
 test('what an admin’s home has first are the queues, reports of danger before all, each opening its desk', async () => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { dayInWords } from '../../app/connect/people/days.ts'
 import { isoDay } from '../../app/platform/text/format-date.ts'
 import { examplePdf } from '../../test/example-application.ts'
+import { dayNamed } from '../../test/in-days.ts'
 import { applyAsMentee } from '../admin-journey.ts'
 import { fillMentee, press } from '../application-journey.ts'
 import {
@@ -50,8 +51,8 @@ for (const scripting of [true, false]) {
       // Otherwise the page leads on after two seconds.
       await mentee.route(`${server.address}/`, (route) => route.fulfill({ status: 204 }))
       await press(mentee, 'Submit')
-      const [, day = ''] = /by (\d+ \w+ \d{4}),/.exec(await mentee.getByText('You will hear by').innerText()) ?? []
-      const daysAway = (Date.parse(`${day} UTC`) - Date.now()) / 86_400_000
+      const [, day = ''] = /by (\d+ \w+),/.exec(await mentee.getByText('You will hear by').innerText()) ?? []
+      const daysAway = (Date.parse(dayNamed(day, isoDay(new Date()))) - Date.now()) / 86_400_000
       expect(daysAway).toBeGreaterThan(0)
       expect(daysAway).toBeLessThanOrEqual(7)
       await mentee.getByRole('link', { name: 'Open your messages' }).click()

@@ -21,12 +21,13 @@ export function AsMentee({ mentee, hasAgreed, answer }: Props) {
   const { asked } = requests
   const agreeing = answer?.input.do === 'agree' ? answer : undefined
   const isLooking = state === 'unread' || state === 'question' || state === 'admitted'
-  const mayChoose = isLooking && (hasAgreed || state !== 'admitted')
+  const mayChoose = state === 'unread' || (state === 'admitted' && hasAgreed)
   return (
     <StatusCard
       id="mentee"
       title={t('Your search for a mentor')}
       status={mentee}
+      isWaiting={state === 'question' || (state === 'admitted' && !hasAgreed)}
       first={asked && rich('You have asked {name}.', { name: <NamedMentor mentor={asked} /> })}
     >
       {state === 'question' && (

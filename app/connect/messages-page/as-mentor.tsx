@@ -22,7 +22,7 @@ export function AsMentor({ mentor, hasAgreed, agreesAbove, answer }: Props) {
   const { state, capacity, requests } = mentor
   const { input, errors } = answer?.input.do === 'open' ? answer : {}
   return (
-    <StatusCard id="mentor" title={t('You as a mentor')} status={mentor}>
+    <StatusCard id="mentor" title={t('You as a mentor')} status={mentor} isWaiting={state === 'asked'}>
       {requests.past.map(({ id, alias }) => (
         <p key={id}>
           {t('{alias}: this one did not come about.', { alias })} <SomethingWasWrong id={id} of={alias} />

@@ -222,10 +222,10 @@ describe('settings', () => {
     expect(long).toMatch(/<details id="note-card".*role="alert".*to 600 characters or fewer.*<\/details>/s)
     await member.post('/connect/settings', { card: 'time', languages: ['English', 'French'], zone: 'Africa/Nairobi' })
     expect(rowsOf(await mainOf(member.get('/connect/settings')))).toEqual([
-      ['search', 'Your search', 'Not said'],
+      ['search', 'Your search', 'How often: not said yet'],
       ['time', 'Languages and time', 'English, French · East Africa Time (Nairobi, Addis Ababa)'],
       ['apart', 'Whom you do not want to meet', 'Nobody left out'],
-      ['note', 'Your note for a mentor', 'No note yet.'],
+      ['note', 'Your note for a mentor', 'No note yet'],
       ['mail', 'Emails', 'At most one a day'],
     ])
   })

@@ -79,7 +79,8 @@ function partsOf(page: ConnectPage, answer: CommandAnswer | undefined): Record<'
 function ReportCard({ report }: { report: ConnectPage['reports'][number] }) {
   const { other, filedOn, answerBy, isDecided, hasReader } = report
   return (
-    <Card>
+    <Card className="flow">
+      <h2 className="card-title">{t('What you told the team')}</h2>
       <p>
         {isDecided
           ? t('The team has looked into what you told about {other} on {filedOn}, and done what it could.', {

@@ -21,7 +21,7 @@ export function MenteeCard({ id, title, mentee, level = 3, children }: Props) {
         <li>{withColon(t('Would like to grow in'), listed(areas))}</li>
       </ul>
       {note && (
-        <blockquote className="mentee-note">
+        <blockquote className="said">
           <MembersWords>{note}</MembersWords>
         </blockquote>
       )}

@@ -36,7 +36,8 @@ export function menteeStatus(mentee: Mentee, reader: Reader & { hasAgreed: boole
       }
     case 'question':
       return {
-        ...told(reader, [t('The team has a question about your application.')], [mentee.question ?? '']),
+        ...told(reader, [t('The team has a question about your application.')], []),
+        ...(!reader.isBesideOthers && { question: mentee.question ?? '' }),
         next: t('Once you have answered, a person reads on, and you will hear within seven days.'),
       }
     case 'admitted':

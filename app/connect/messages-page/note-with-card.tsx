@@ -44,12 +44,28 @@ export function NoteWithCard({ label, note, card, mentee, warnings, answer, isBu
   const previewed = useFocusOn<HTMLElement>(preview)
   const question = { ...noteQuestion.note, ...(label && { label }) }
   const follows = mentee ? whatFollows(mentee).map((each) => t(each)) : []
+  const acts = (
+    <>
+      {children}
+      {isWarned && (
+        <Button name="warned" value="yes" variant="secondary" busy={isBusy}>
+          {asItIs}
+        </Button>
+      )}
+    </>
+  )
   return (
     <div className="note-with-card">
       <div className="flow">
         <QuestionField field="note" question={question} answer={note} error={refusal?.errors.note} />
         <HardToFind texts={[note]} />
         {follows.length > 0 && <p className="field-hint">{follows.join(' ')}</p>}
+        <div className="actions">
+          {isWarned && acts}
+          <Button name="preview" value="yes" variant={isWarned ? 'quiet' : 'secondary'} busy={isBusy}>
+            {t('Show my note on the card')}
+          </Button>
+        </div>
       </div>
       {card && (
         // Without script, the new page opens here.
@@ -72,17 +88,7 @@ export function NoteWithCard({ label, note, card, mentee, warnings, answer, isBu
           )}
         </section>
       )}
-      <div className="actions">
-        {children}
-        {isWarned && (
-          <Button name="warned" value="yes" variant="secondary" busy={isBusy}>
-            {asItIs}
-          </Button>
-        )}
-        <Button name="preview" value="yes" variant="quiet" className="link" busy={isBusy}>
-          {t('Show my note on the card')}
-        </Button>
-      </div>
+      {!isWarned && acts}
     </div>
   )
 }

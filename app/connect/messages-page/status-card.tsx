@@ -10,12 +10,21 @@ type Props = {
   status: Status
   /** In place of the first paragraph: the same with a link. */
   first?: ReactNode
+  /** Whether somebody waits for what is done here. */
+  isWaiting: boolean
   children: ReactNode
 }
 
-export function StatusCard({ id, title, status: { now, next, isLeftOut }, first, children }: Props) {
+export function StatusCard({
+  id,
+  title,
+  status: { now, question, next, isLeftOut },
+  first,
+  isWaiting,
+  children,
+}: Props) {
   return (
-    <section aria-labelledby={id} className="card flow">
+    <section aria-labelledby={id} className={isWaiting ? 'card flow card-waiting' : 'card flow'}>
       <h2 id={id} className="card-title">
         {title}
       </h2>
@@ -24,6 +33,7 @@ export function StatusCard({ id, title, status: { now, next, isLeftOut }, first,
           {(place === 0 && first) || each}
         </p>
       ))}
+      {question && <blockquote className="said pre-line">{question}</blockquote>}
       {isLeftOut && (
         <p>{rich('What the team wrote to you stands on the page <a>Account</a>.', { a: linkTo(href('/account')) })}</p>
       )}

@@ -3,10 +3,10 @@ import { dayInWords, nextNewsOn } from '../people/days.ts'
 
 /**
  * What is the case for somebody, in words: `now` one paragraph each, the first without reasons; `next` what happens next, if
- * nothing on the page waits for an answer.
+ * nothing on the page waits for an answer; `question` is the team’s.
  * What the team wrote about somebody is left out of a page that also has words of others, who could guess it by the size.
  */
-export type Status = { now: string[]; next: string; isLeftOut?: true }
+export type Status = { now: string[]; question?: string; next: string; isLeftOut?: true }
 
 /** Of whoever reads the page. `heardOn` is the day of the latest news. */
 export type Reader = { heardOn: string; isOnHold: boolean; isBesideOthers: boolean }

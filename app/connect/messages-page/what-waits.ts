@@ -4,7 +4,7 @@ import { callInWords } from '../pairs/call-in-list.ts'
 import type { PairInList } from '../pairs/pairs.server.ts'
 import type { MenteeRequests, MentorRequests } from '../requests/requests-page.server.ts'
 import type { ConnectPage } from './connect-page.server.ts'
-import { lineInList } from './pair/pair-words.ts'
+import { turnInWords } from './pair/pair-words.ts'
 
 /** Something that waits for a member, and where it is done. */
 export type Waiting = { title: string; text: string; label: string; to: string }
@@ -30,7 +30,7 @@ const here = href('/connect')
 function message(pair: PairInList): Waiting {
   const { id, other } = pair
   return {
-    ...{ title: t('A message from {other}', { other }), text: lineInList(pair) },
+    ...{ title: t('A message from {other}', { other }), text: turnInWords(pair) },
     ...{ label: t('Answer {other}', { other }), to: `${href('/connect/:pairId', { pairId: id })}#newest` },
   }
 }

@@ -43,7 +43,7 @@ export type PairInList = {
   isClosed: boolean
 }
 
-/** Returns whom somebody was introduced to, those who are still together first. */
+/** Returns whom somebody was introduced to: whoever waits for an answer first, and what has ended last. */
 export async function pairsOf(userId: string, at = new Date()): Promise<PairInList[]> {
   const found = await db()
     .select({
@@ -61,7 +61,11 @@ export async function pairsOf(userId: string, at = new Date()): Promise<PairInLi
       const part = partIn(each.pair, userId)
       return inList({ ...each, pair: asLeftBy(part, each.pair, isoDay(at)) }, part, at)
     })
-    .sort((one, other) => Number(one.isOver) - Number(other.isOver))
+    .sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+function placeOf({ isOver, turn }: PairInList) {
+  return isOver ? 3 : ['yours', 'nobody', 'theirs'].indexOf(turn)
 }
 
 type Stored = { pair: Pair; mine: PairSide | null; listing: PairInList['listing']; call: PairCall | null }

@@ -1,4 +1,4 @@
-import { addDays, formatDate, isoDay } from '../../platform/text/format-date.ts'
+import { addDays, formatNearDate, isoDay } from '../../platform/text/format-date.ts'
 import { defineOptions } from '../../ui/form/options.ts'
 import { msg } from '../../words/words.ts'
 
@@ -25,7 +25,7 @@ export function addMonths(day: string, months: number): string {
 }
 
 export function dayInWords(day: string): string {
-  return formatDate(new Date(day))
+  return formatNearDate(new Date(day))
 }
 
 /** Returns the day by which somebody who heard something on a day hears again. */

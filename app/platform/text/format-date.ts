@@ -11,10 +11,14 @@ const weekdays = [
 
 /** Returns a day in UTC as `1 May 2026`. */
 export function formatDate(moment: Date): string {
-  const date = moment.getUTCDate()
-  const day = date === 1 ? t('1', { context: 'first day of a month' }) : date
-  const [month, year] = [monthOf(moment), moment.getUTCFullYear()]
+  const [day, month, year] = [dateOf(moment), monthOf(moment), moment.getUTCFullYear()]
   return t('{day} {month} {year}', { day, month, year })
+}
+
+/** Returns a day in UTC as `1 May`, unless it is so far from today that it needs its year. */
+export function formatNearDate(moment: Date): string {
+  const isNear = Math.abs(moment.getTime() - Date.now()) < 180 * 86_400_000
+  return isNear ? t('{day} {month}', { day: dateOf(moment), month: monthOf(moment) }) : formatDate(moment)
 }
 
 /** Returns a month, such as `2026-05`, as `May 2026`. */
@@ -40,6 +44,11 @@ export function isoDay(moment: Date): string {
 /** Returns the day that many days after one, both as `2026-05-01`. */
 export function addDays(day: string, days: number): string {
   return isoDay(new Date(Date.parse(day) + days * 86_400_000))
+}
+
+function dateOf(moment: Date) {
+  const date = moment.getUTCDate()
+  return date === 1 ? t('1', { context: 'first day of a month' }) : date
 }
 
 function monthOf(moment: Date) {

@@ -22,7 +22,7 @@ export function SiteHeader({ member, waiting }: { member: ShellMember; waiting: 
     <header className="site-header no-print">
       <div className="site-bar" data-leave={t('Leave site')}>
         <Logo />{' '}
-        <button type="button" popoverTarget="menu" className="menu-button">
+        <button type="button" popoverTarget="menu" className="menu-button" data-waiting={waiting}>
           {t('Menu')}
         </button>
       </div>

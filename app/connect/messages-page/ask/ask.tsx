@@ -67,9 +67,10 @@ export default function Ask({ loaderData, actionData: answer, params }: Route.Co
     <>
       <PageHeader title={asks} back={{ to: profile, label: mentor?.name ?? t('Back to the mentor') }}>
         {mentor && (
-          <p className="lead">
-            {jobLine(mentor)} · {mentor.hasPlace ? t('Has a place') : t('No place at the moment')}
-          </p>
+          <>
+            <p>{jobLine(mentor)}</p>
+            <p className="muted">{mentor.hasPlace ? t('Has a place') : t('No place at the moment')}</p>
+          </>
         )}
       </PageHeader>
       {whyNot && !answer ? (
@@ -89,10 +90,7 @@ export default function Ask({ loaderData, actionData: answer, params }: Route.Co
           {mentor && mentee && (
             <p className="prose">
               {mentor.hasPlace
-                ? t('We ask {name}, without your name. You will hear by {by}.', {
-                    name: mentor.name,
-                    by: mentee.hearsBy,
-                  })
+                ? t('We ask without your name. You will hear by {by}.', { by: mentee.hearsBy })
                 : t(
                     'You wait in line, and can choose up to three mentors. By {by}, you will hear how things stand. Once {name} has a place, we ask, without your name.',
                     { name: mentor.name, by: mentee.hearsBy },

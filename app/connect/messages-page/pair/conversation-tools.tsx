@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { href } from 'react-router'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { labelOf } from '../../../ui/form/options.ts'
@@ -13,7 +13,7 @@ import type { Exchange } from '../../pairs/shares.server.ts'
 import { Command, CommandForm } from '../shell/command-form.tsx'
 import { TextLink } from '../shell/links.tsx'
 import { ListedAs } from './pair-card.tsx'
-import { Safety } from './safety.tsx'
+import { IfWrong, Safety } from './safety.tsx'
 
 /** What the other shows. */
 export function Theirs({ other, theirs }: { other: string; theirs: Exchange['theirs'] }) {
@@ -40,14 +40,12 @@ export function Theirs({ other, theirs }: { other: string; theirs: Exchange['the
 export function Tools({ talk }: { talk: Conversation }) {
   const { id: pairId, call, other } = talk
   return (
-    <div className="actions">
-      <ButtonLink to={href('/connect/:pairId/call', { pairId })} variant={call === 'yours' ? 'primary' : 'secondary'}>
+    <p>
+      <TextLink to={href('/connect/:pairId/call', { pairId })}>
         {call === 'none' ? t('Call') : callInWords(call, other)}
-      </ButtonLink>
-      <ButtonLink to={href('/connect/:pairId/plan', { pairId })} variant="secondary">
-        {t('Goals')}
-      </ButtonLink>
-    </div>
+      </TextLink>{' '}
+      <TextLink to={href('/connect/:pairId/plan', { pairId })}>{t('Goals')}</TextLink>
+    </p>
   )
 }
 
@@ -56,25 +54,14 @@ export function More({ talk }: { talk: Conversation }) {
   const { id: pairId, isOver, knowsSafety, exchange, other, you } = talk
   return (
     <Disclosure summary={t('More')}>
-      {exchange && (
-        <p className="actions">
-          <TextLink to={href('/connect/:pairId/call', { pairId })}>{t('Call')}</TextLink>
-          <TextLink to={href('/connect/:pairId/plan', { pairId })}>{t('Goals')}</TextLink>
-        </p>
-      )}
-      <ListedAs pair={talk} />
       <p>{t('You are {you} here.', { you })}</p>
       {exchange && <Mine other={other} exchange={exchange} />}
       {exchange && (
-        <p>
+        <p className="talk-row">
           <TextLink to={href('/connect/:pairId/shares', { pairId })}>{t('Show who you are')}</TextLink>
         </p>
       )}
-      <p>
-        <TextLink to={href('/connect/:pairId/report', { pairId })}>
-          {t('Tell the team that something is wrong')}
-        </TextLink>
-      </p>
+      <ListedAs pair={talk} />
       {!isOver && knowsSafety && (
         <>
           <Disclosure summary={t('How long messages stay')}>
@@ -82,9 +69,15 @@ export function More({ talk }: { talk: Conversation }) {
           </Disclosure>
           <Disclosure summary={t('Staying safe')}>
             <Safety />
+            <IfWrong />
           </Disclosure>
         </>
       )}
+      <p className="talk-row">
+        <TextLink to={href('/connect/:pairId/report', { pairId })}>
+          {t('Tell the team that something is wrong')}
+        </TextLink>
+      </p>
       <Disclosure summary={isOver ? t('Block') : t('End or block')}>
         {!isOver && <End />}
         <p>

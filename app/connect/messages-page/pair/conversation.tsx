@@ -17,7 +17,7 @@ import type { PairAnswer } from './conversation-form.server.ts'
 import { More, shownInWords, Theirs, Tools } from './conversation-tools.tsx'
 import { AskedLink } from './pair-card.tsx'
 import { pairPage } from './pair-page.server.ts'
-import { endInWords, lineInList } from './pair-words.ts'
+import { endInWords, turnInWords } from './pair-words.ts'
 import { useNewest } from './use-newest.ts'
 import { Introduction, ThanksForm, Write } from './write.tsx'
 
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     const done = doneIn(args.url, userId)
     return {
       ...{ talk, done: done && doneInWords(talk, done), isSent: done?.what === 'send' },
-      others: others.map((pair) => ({ id: pair.id, name: pair.other, line: lineInList(pair) })),
+      others: others.map((pair) => ({ id: pair.id, name: pair.other, line: turnInWords(pair) })),
     }
   })
 }
@@ -50,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Conversation({ loaderData, actionData: answer, params }: Route.ComponentProps) {
   const { talk, others = [], done, isSent = false } = loaderData ?? {}
   const isThanking = answer?.input.do === 'thank' && talk?.mayThank
+  const isToldAtBox = answer?.input.do === 'send' && Boolean(talk?.exchange)
   useNewest(talk?.messages.at(-1)?.id)
   return (
     <div className="talk">
@@ -59,21 +60,24 @@ export default function Conversation({ loaderData, actionData: answer, params }:
           <Link to={href('/connect')} className="talk-back" aria-label={t('Messages')}>
             {t('←')}
           </Link>
-          <h1>{talk?.other ?? t('Messages')}</h1>
+          <div className="talk-name">
+            <h1>{talk?.other ?? t('Messages')}</h1>
+            {talk?.exchange && <Tools talk={talk} />}
+          </div>
           {talk && <More talk={talk} />}
         </header>
-        {talk?.exchange && <Tools talk={talk} />}
         {answer && (!talk || (talk.isOver && !isThanking)) && (
           <Quote title={t('You had written:')} text={unsentIn(answer.input)} />
         )}
         {talk?.exchange && <Theirs other={talk.other} theirs={talk.exchange.theirs} />}
         {talk && <Messages talk={talk} />}
         {talk && <State talk={talk} />}
-        <Outcome done={done} answer={answer} topics={topics['/connect/:pairId']} />
+        <Outcome done={done} answer={answer} isToldBelow={isToldAtBox} topics={topics['/connect/:pairId']} />
         {talk?.mayThank && <ThanksForm talk={talk} answer={answer} />}
         {talk && !talk.isOver && !talk.knowsSafety && <Introduction talk={talk} />}
+        {talk?.endsOn && <Ends id={talk.id} {...talk.endsOn} />}
         {talk?.exchange && <Write talk={talk} answer={answer} isSent={isSent} />}
-        <span id="newest" className="talk-end" />
+        {talk && talk.messages.length > 0 && <span id="newest" className="talk-end" />}
       </div>
     </div>
   )
@@ -106,6 +110,9 @@ type Other = { id: string; name: string; line: string }
 function Others({ others, current }: { others: Other[]; current: string }) {
   return (
     <nav aria-label={t('Conversations')} className="talk-list">
+      <p>
+        <TextLink to={href('/connect')}>{t('Messages')}</TextLink>
+      </p>
       <ul>
         {others.map(({ id, name, line }) => (
           <li key={id}>
@@ -127,7 +134,7 @@ function Others({ others, current }: { others: Other[]; current: string }) {
 
 /** How things stand, below the newest message. */
 function State({ talk }: { talk: Talk }) {
-  const { id: pairId, isOver, isAsked, isOnHold, unansweredDays, other, endsOn } = talk
+  const { id: pairId, isOver, isAsked, isOnHold, unansweredDays, other } = talk
   if (isOver)
     return (
       <Notice>
@@ -149,19 +156,17 @@ function State({ talk }: { talk: Talk }) {
           </p>
         </Notice>
       )}
-      {endsOn && (
-        <p>
-          <strong>
-            {endsOn.isTime
-              ? t('Your time together ends on {day}, unless both of you want more.', { day: endsOn.day })
-              : t('If neither of you writes, this ends on {day}.', { day: endsOn.day })}
-          </strong>{' '}
-          {endsOn.isTime && (
-            <TextLink to={`${href('/connect/:pairId/plan', { pairId })}#time`}>{t('Choose how long')}</TextLink>
-          )}
-        </p>
-      )}
     </>
+  )
+}
+
+function Ends({ id: pairId, day, isTime }: { id: string } & NonNullable<Talk['endsOn']>) {
+  if (!isTime) return <p>{t('If neither of you writes, this ends on {day}.', { day })}</p>
+  return (
+    <p>
+      {t('Your time together ends on {day}, unless both of you want more.', { day })}{' '}
+      <TextLink to={`${href('/connect/:pairId/plan', { pairId })}#time`}>{t('Choose how long')}</TextLink>
+    </p>
   )
 }
 

@@ -65,7 +65,7 @@ export function ListedAs({ pair: { part, listing } }: { pair: PairInList }) {
   if (part === 'mentor') return null
   if (!listing) return <p>{t('Your mentor, who is not listed now')}</p>
   return (
-    <p>
+    <p className="talk-row">
       <TextLink to={href('/mentor/:mentorId?', { mentorId: listing.id })}>{t('Your mentor in the directory')}</TextLink>
     </p>
   )

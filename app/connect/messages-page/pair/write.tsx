@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { CheckboxGroup } from '../../../ui/form/choices.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/inputs.tsx'
 import { t } from '../../../words/words.ts'
@@ -11,7 +12,7 @@ import { helpers, maxThanks } from '../../pairs/thanks.ts'
 import { Command, CommandForm } from '../shell/command-form.tsx'
 import type { PairAnswer } from './conversation-form.server.ts'
 import { Fading } from './conversation-tools.tsx'
-import { Safety } from './safety.tsx'
+import { IfWrong, Safety } from './safety.tsx'
 import { useSteadyWhileGrowing } from './use-newest.ts'
 
 type Props = { talk: Conversation; answer: PairAnswer | undefined }
@@ -23,6 +24,9 @@ export function Introduction({ talk }: { talk: Conversation }) {
       <h2 className="card-title">{t('Before the first message')}</h2>
       <Safety />
       <Command does="safety">{t('I have read it. Go on')}</Command>
+      <Disclosure summary={t('If something is wrong')}>
+        <IfWrong />
+      </Disclosure>
       <Disclosure summary={t('How long messages stay')}>
         <Fading talk={talk} />
       </Disclosure>
@@ -33,6 +37,7 @@ export function Introduction({ talk }: { talk: Conversation }) {
 /** `isSent` says that the newest message has just been sent. */
 export function Write({ talk, answer, isSent }: Props & { isSent: boolean }) {
   const { fadingDays, messages, other, hearsBy } = talk
+  const own = answer?.input.do === 'send' ? answer : undefined
   const box = useRef<HTMLDivElement>(null)
   useSteadyWhileGrowing(box)
   const hint = t('Fades after {fadingDays} days.', { fadingDays })
@@ -58,6 +63,7 @@ export function Write({ talk, answer, isSent }: Props & { isSent: boolean }) {
         </p>
       )}
       <div ref={box} className="talk-write">
+        <ErrorSummary answer={own} errors={own?.errors} />
         <WordsForm does="send" talk={talk} answer={answer} label={t('Your message')} hint={hint} rows={2} />
       </div>
     </>
@@ -92,14 +98,17 @@ function WordsForm({ does, talk, answer, label, hint, rows, children }: WordsPro
   const own = answer?.input.do === does ? answer : undefined
   const isWarned = own?.isWarned
   return (
-    <CommandForm fields={{ id: own?.input.id || talk.nextId, ...(isWarned && { warned: 'yes' }) }} className="flow">
+    <CommandForm fields={{ do: does, id: own?.input.id || talk.nextId }} className="flow">
       {children}
       <Field name="words" label={label} hint={hint} error={own?.errors.words}>
         <TextArea key={talk.written} rows={rows} defaultValue={own?.input.words ?? ''} dir="auto" />
       </Field>
-      <Button name="do" value={does}>
-        {isWarned ? t('Send it as it is') : t('Send')}
-      </Button>
+      <Button>{t('Send')}</Button>
+      {isWarned && (
+        <Button name="warned" value="yes" variant="secondary">
+          {t('Send it as it is')}
+        </Button>
+      )}
     </CommandForm>
   )
 }

@@ -10,10 +10,10 @@ type Texts = Record<CardName, (stored: Stored) => string>
 /** What the row of a card says while it is closed. */
 export const cardValues: Texts = {
   places: ({ mentor }) => beside([placesIn(mentor), mentor?.awayUntil && awayIn(mentor.awayUntil)]),
-  search: ({ answers }) => shown('pace', answers).join('') || t('Not said'),
-  time: ({ answers }) => beside([listed(shown('languages', answers)), zoneLabel(answers.zone)]),
+  search: ({ answers }) => shown('pace', answers).join('') || t('How often: not said yet'),
+  time: ({ answers }) => beside([listed(shown('languages', answers)), zoneLabel(answers.zone) || t('no time zone')]),
   apart: ({ answers }) => beside(shown('notWith', answers)) || t('Nobody left out'),
-  note: ({ answers }) => answers.note || t('No note yet.'),
+  note: ({ answers }) => answers.note || t('No note yet'),
   mail: ({ answers }) => shown('mail', answers).join(''),
   help: ({ answers }) => beside(shown('supportAreas', answers)) || t('Not said'),
 }

@@ -31,17 +31,17 @@ const hasPlaces = ({ mentor }: Stored) => mentor !== null && mentor.state !== 'a
 /** One thought each, which is saved by itself, in the order of the page. Without `isFor`, everybody has it. */
 const all = {
   places: { title: msg('Places and absence'), fields: [], isFor: hasPlaces },
-  search: { title: msg('Your search'), fields: ['pace'], isFor: isMentee },
-  time: { title: msg('Languages and time'), fields: ['languages', 'zone'] },
-  apart: { title: msg('Whom you do not want to meet'), fields: ['notWith', 'employer'], titled: 'notWith' },
-  note: { title: msg('Your note for a mentor'), fields: ['note'], isFor: isMentee },
-  mail: { title: msg('Emails'), fields: ['mail'] },
   help: {
     title: msg('What you can help with'),
     fields: ['supportAreas', 'shows'],
     titled: 'supportAreas',
     isFor: isMentor,
   },
+  search: { title: msg('Your search'), fields: ['pace'], isFor: isMentee },
+  time: { title: msg('Languages and time'), fields: ['languages', 'zone'] },
+  apart: { title: msg('Whom you do not want to meet'), fields: ['notWith', 'employer'], titled: 'notWith' },
+  note: { title: msg('Your note for a mentor'), fields: ['note'], isFor: isMentee },
+  mail: { title: msg('Emails'), fields: ['mail'] },
 } satisfies Record<string, Card>
 
 export type CardName = keyof typeof all

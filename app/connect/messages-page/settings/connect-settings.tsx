@@ -47,7 +47,7 @@ export default function ConnectSettings({
   return (
     <>
       <PageHeader title={t('Settings')} back={{ to: href('/connect'), label: t('Messages') }}>
-        {own && <p>{t('Each of these is saved by itself.')}</p>}
+        {own && <p>{t('Each has its own Save button.')}</p>}
       </PageHeader>
       <div className="settings">
         {isElsewhere && <ErrorSummary answer={answer} />}

@@ -10,11 +10,13 @@ type Props = {
   /** What was done, and what comes next. */
   done?: string | false | null | undefined
   answer: Refusal | undefined
+  /** Whether the page says elsewhere what went wrong. */
+  isToldBelow?: boolean
   topics?: readonly string[] | undefined
 }
 
 /** What was done or went wrong, and what is new. */
-export function Outcome({ done, answer, topics }: Props) {
+export function Outcome({ done, answer, isToldBelow, topics }: Props) {
   const { pathname } = useLocation()
   return (
     <>
@@ -23,7 +25,7 @@ export function Outcome({ done, answer, topics }: Props) {
           {done}
         </Notice>
       )}
-      <ErrorSummary answer={answer} errors={answer?.errors} />
+      {!isToldBelow && <ErrorSummary answer={answer} errors={answer?.errors} />}
       {topics && <LiveUpdates topics={topics} isRefused={answer !== undefined} />}
       {answer?.status === 401 && (
         <ButtonLink to={`${href('/auth')}?returnTo=${pathname}`} target="_blank">
