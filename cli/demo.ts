@@ -9,11 +9,11 @@ process.env.LANGUAGES ??= translations.join()
 process.chdir(root)
 await buildIfStale()
 
-const [{ config }, { run }, { openServices }, { fillWithSamples }, { unlessStopped, untilStopped }] = await Promise.all(
+const [{ config }, { run }, { openDatabase }, { fillWithSamples }, { unlessStopped, untilStopped }] = await Promise.all(
   [
     import('../app/platform/config/config.server.ts'),
     import('../host/run.ts'),
-    import('../host/services.ts'),
+    import('../host/database.ts'),
     import('../demo/fill.ts'),
     import('./command.ts'),
   ],
@@ -21,12 +21,12 @@ const [{ config }, { run }, { openServices }, { fillWithSamples }, { unlessStopp
 
 await run(async () => {
   const stopped = untilStopped()
-  const services = await openServices(config(), stopped)
+  const database = await openDatabase(config(), stopped)
   try {
     const notes = await unlessStopped(fillWithSamples(), stopped)
     console.log(notes.map((note) => `\n  ${note}`).join(''))
   } finally {
-    await services.close()
+    await database.close()
   }
   await import(builtServer)
 })

@@ -1,31 +1,21 @@
 import { regenerateOutdatedListings } from '../app/connect/requests/listings.server.ts'
 import { startAllJobs } from '../app/jobs.server.ts'
 import type { Config } from '../app/platform/config/config.server.ts'
-import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { startHealthChecks } from '../app/platform/db/database-health.server.ts'
-import { closeDatabases, db, primarySql } from '../app/platform/db/db.server.ts'
-import { migrateDatabase } from '../app/platform/db/migrate.server.ts'
-import { retryOnDisconnect } from '../app/platform/db/retry-on-disconnect.server.ts'
-import { startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { formatServerVersion, isPostgresOutdated } from '../app/platform/embedded-postgres/postgres-release-age.ts'
 import { checkFileStore } from '../app/platform/files/files.server.ts'
 import { log } from '../app/platform/log/log.server.ts'
-import { ensureCustodianKeys } from '../app/workplaces/authors/custodian-keys.server.ts'
+import { openDatabase } from './database.ts'
 import { rightsNote } from './ordinary-user.ts'
 
 /** Opens what the server needs beside its port. */
 export async function openServices(settings: Config, stopping: AbortSignal) {
-  const embedded = settings.externalDatabaseUrl ? undefined : await startEmbeddedPostgres(settings, stopping)
-  async function closeDatabase() {
-    await closeDatabases()
-    await embedded?.stop()
-  }
+  const { version, warnings: keyWarnings, close } = await openDatabase(settings, stopping)
   try {
-    const prepare = () => prepareDatabase(settings)
-    const { version } = await (embedded ? retryOnDisconnect(prepare, stopping) : prepare())
+    await regenerateOutdatedListings()
     await checkFileStore()
     const warnings = [
-      ...ensureCustodianKeys(),
+      ...keyWarnings,
       ...mailWarnings(settings),
       ...rightsNote(),
       ...ageWarning(settings, version),
@@ -41,11 +31,11 @@ export async function openServices(settings: Config, stopping: AbortSignal) {
         await metrics?.stop()
         await jobs.stop()
         await healthChecks.stop()
-        await closeDatabase()
+        await close()
       },
     }
   } catch (error) {
-    await closeDatabase()
+    await close()
     throw error
   }
 }
@@ -55,14 +45,6 @@ async function openMetrics({ metricsPort }: Config) {
   if (!metricsPort) return
   const { startMetrics } = await import('./metrics/metrics-server.ts')
   return startMetrics(metricsPort)
-}
-
-async function prepareDatabase(settings: Config) {
-  await migrateDatabase(settings)
-  await ensureKeyring(db())
-  await regenerateOutdatedListings()
-  const [row] = await primarySql()`select current_setting('server_version_num')::integer as version`
-  return { version: Number(row?.version) }
 }
 
 function mailWarnings({ smtpUrl }: Config) {

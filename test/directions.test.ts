@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { importsOf } from './run/pure-tests.ts'
 
 /** From the bottom up. A file in none of the rooms of `app/` stands above them all. */
 const order = [
@@ -64,6 +65,20 @@ test('a feature uses another’s rules and queries, never its pages', () => {
     return one && other && one !== other && imported.endsWith('.tsx')
   })
   expect(pages).toEqual([])
+})
+
+test('no command loads a page, which plain Node cannot read', () => {
+  const arrows = new Set(
+    sources.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')).map((path) => `${file} → ${path}`)),
+  )
+  // The one for developers has Vite read them.
+  const commands = sources.filter((file) => file.startsWith('cli/') && file !== 'cli/dev.ts')
+  expect(commands.length).toBeGreaterThan(10)
+  for (const command of commands)
+    expect(
+      [...reachableFrom(command, arrows)].filter((file) => file.endsWith('.tsx')),
+      command,
+    ).toEqual([])
 })
 
 function placeOf(file: string) {

@@ -26,6 +26,7 @@ export function pureTests(): string[] {
   return files.filter((file) => file.endsWith('.test.ts') && !reaching.has(file))
 }
 
-function importsOf(file: string, code: string) {
+/** Returns what a file loads, types left out. */
+export function importsOf(file: string, code: string) {
   return [...code.matchAll(imported)].map(([, statement, call]) => join(file, '..', statement ?? call ?? ''))
 }
