@@ -48,18 +48,25 @@ function Title({ article: { id, title, isDraft, translations } }: { article: Art
               <span className="sr-only"> {title}</span>
             </summary>
             <ul>
-              {translations.map(({ language, state }) => (
-                <li key={language}>
-                  <Link
-                    to={href('/admin/articles/:articleId/in/:language', { articleId: id, language })}
-                    className="link"
-                  >
-                    <LanguageName of={language} />
-                    <span className="sr-only"> {title}</span>
-                  </Link>
-                  : {states[state]}
-                </li>
-              ))}
+              {states
+                .filter(([state]) => translations.some((each) => each.state === state))
+                .map(([state, label]) => (
+                  <li key={state}>
+                    {label}:{' '}
+                    {translations
+                      .filter((each) => each.state === state)
+                      .map(({ language }) => (
+                        <Link
+                          key={language}
+                          to={href('/admin/articles/:articleId/in/:language', { articleId: id, language })}
+                          className="link"
+                        >
+                          <LanguageName of={language} />
+                          <span className="sr-only"> {title}</span>
+                        </Link>
+                      ))}
+                  </li>
+                ))}
             </ul>
           </details>
         )}
@@ -68,10 +75,14 @@ function Title({ article: { id, title, isDraft, translations } }: { article: Art
   )
 }
 
-const states = { missing: 'missing', outdated: 'out of date', current: 'up to date' }
+const states = [
+  ['missing', 'Missing'],
+  ['outdated', 'Out of date'],
+  ['current', 'Up to date'],
+] as const
 
 function translatedText(translations: ArticleForAdmin['translations']) {
-  const are = (wanted: keyof typeof states) => translations.filter(({ state }) => state === wanted).length
+  const are = (wanted: (typeof states)[number][0]) => translations.filter(({ state }) => state === wanted).length
   const outdated = are('outdated') > 0 ? `, ${are('outdated')} out of date` : ''
   return `${translations.length - are('missing')} of ${translations.length} translated${outdated}`
 }
