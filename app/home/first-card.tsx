@@ -10,20 +10,22 @@ export function FirstCard({ title, texts, isWaiting, actions, more }: Shown) {
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {actions.map(({ label, to, queue }) =>
-        queue ? (
-          <Form key={to} method="post" action={to}>
-            <button type="submit" className="home-queue" data-urgent={queue.isUrgent}>
-              <span>{label}</span> <strong>{queue.count}</strong> <small>{queue.age}</small>{' '}
-              {queue.warning && <em>{queue.warning}</em>}
-            </button>
-          </Form>
-        ) : (
-          <ButtonLink key={to} to={to} variant={isWaiting ? 'primary' : 'secondary'}>
-            {label}
-          </ButtonLink>
-        ),
-      )}
+      <div className="queues">
+        {actions.map(({ label, to, queue }) =>
+          queue ? (
+            <Form key={to} method="post" action={to}>
+              <button type="submit" className={queue.look}>
+                <span>{label}</span> <strong>{queue.count}</strong> <small>{queue.age}</small>{' '}
+                {queue.warning && <em>{queue.warning}</em>}
+              </button>
+            </Form>
+          ) : (
+            <ButtonLink key={to} to={to} variant={isWaiting ? 'primary' : 'secondary'}>
+              {label}
+            </ButtonLink>
+          ),
+        )}
+      </div>
       {more && (
         <p>
           <Link to={more.to} className="link">

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { type Member, mayAdminister } from '../account/sessions/session.server.ts'
 import { queueOverview } from '../admin/dashboard/queue-overview.server.ts'
-import { warningOf } from '../admin/dashboard/what-is-waiting.tsx'
+import { lookOf, warningOf } from '../admin/dashboard/what-is-waiting.tsx'
 import { screenOf } from '../admin/queues/queues.ts'
 import { type ConnectPage, connectPageOf } from '../connect/messages-page/connect-page.server.ts'
 import { turnInWords } from '../connect/messages-page/pair/pair-words.ts'
@@ -20,7 +20,7 @@ export type FirstCard = {
   texts: string[]
   /** Whether somebody waits for it. */
   isWaiting?: boolean
-  actions: { label: string; to: string; queue?: { count: string; age: string; warning: string; isUrgent: boolean } }[]
+  actions: { label: string; to: string; queue?: { look: string; count: string; age: string; warning: string } }[]
   more?: { label: string; to: string }
 }
 
@@ -97,7 +97,7 @@ async function queuesOf(adminId: string): Promise<FirstCard> {
       ...{ label: screenOf(card.name).label, to: href('/admin/desk/:queue', { queue: card.name }) },
       queue: {
         ...{ count: countText(card.count), age: `oldest: ${card.age}` },
-        ...{ warning: warningOf(card), isUrgent: card.isUrgent },
+        ...{ warning: warningOf(card), look: lookOf(warningOf(card), card.isUrgent) },
       },
     })),
     more: { label: 'Open the admin dashboard', to: href('/admin') },

@@ -63,10 +63,13 @@ export type Handling = { state: string; version: number }
 type Part = { show: string; filters: Partial<Record<string, string>>; after: string }
 type List<Row> = { rows: Row[]; next: string | null; isPartial: boolean; notes?: string[] }
 
+/** In how many items somebody may be in danger, and by when the first of them is to be answered. */
+export type Danger = { count: number; dueOn: string; isLate: boolean }
+
 /** What a feature hands over to the admin area. */
 export type AdminQueue<Row extends QueueRow = QueueRow, Item extends QueueItem = QueueItem> = {
   queue: Queue
-  waiting(adminId: string): Promise<Backlog & { days?: number; isLate?: boolean; isUrgent?: boolean }>
+  waiting(adminId: string): Promise<Backlog & { days?: number; isLate?: boolean; danger?: Danger | null }>
   list(adminId: string, part: Part): Promise<List<Row>>
   head(adminId: string, id: string): Promise<QueueRow | null>
   /** Opens an item, and records that where somebody has told it in confidence. */

@@ -9,14 +9,17 @@ import { contactMessage } from '../../../test/stored-message.ts'
 import { newPair } from '../../../test/stored-pair.ts'
 import { forgetReports, report } from '../../../test/stored-report.ts'
 import { pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
+import { dayInWords } from '../../connect/people/days.ts'
 import { byTeam, hold } from '../../connect/people/holds.server.ts'
 import { connectMentees } from '../../connect/people/tables.ts'
 import { waitingQuery } from '../../moderation/backlog.server.ts'
 import { mostCounted } from '../../moderation/queue-age.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
+import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../profiles/tables.ts'
 import { contactSubmissions } from '../../site/contact/tables.ts'
 import { queueOverview } from './queue-overview.server.ts'
+import { warningOf } from './what-is-waiting.tsx'
 
 startWithoutReviews()
 
@@ -46,7 +49,8 @@ test('above its tabs, the dashboard has what waits: first danger, then what is l
   expect(await waiting()).toEqual(late)
   const { id, mentee } = await newPair()
   await report(mentee.userId, id)
-  const danger = 'Reports 1 oldest: less than a day Somebody may be in danger'
+  const tomorrow = dayInWords(addDays(isoDay(new Date()), 1))
+  const danger = `Reports 1 oldest: less than a day Somebody may be in danger. Answer by ${tomorrow}`
   expect(await waiting()).toEqual([danger, ...late])
   expect(await dashboard()).toMatch(/<form[^>]*action="\/admin\/desk\/reports"[^>]*><button[^>]*queue-late/)
 })
@@ -74,6 +78,17 @@ test('the overview reads a bounded number of rows of each queue', async () => {
   const query = waitingQuery(contactSubmissions, submittedAt, eq(state, 'received'))
   expect(await rowsRead(query)).toBeLessThanOrEqual(mostCounted + 10)
   expect(await cardOf('messages')).toMatchObject({ count: mostCounted })
+})
+
+test('a report of danger says how many there are, and by when the first is to be answered', () => {
+  const card = { name: 'reports' as const, age: '3 days', isLate: true, isUrgent: true }
+  const danger = { count: 1, dueOn: '30 November 2026', isLate: false }
+  expect(warningOf({ ...card, count: 2, danger })).toBe(
+    'In 1 of 2, somebody may be in danger.\nAnswer by 30 November 2026',
+  )
+  expect(warningOf({ ...card, count: 1, danger: { ...danger, isLate: true } })).toBe(
+    'Somebody may be in danger.\nAnswer by 30 November 2026, late',
+  )
 })
 
 async function cardOf(queue: string) {

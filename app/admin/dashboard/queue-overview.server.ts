@@ -1,10 +1,18 @@
 import { countUndecided } from '../../moderation/decisions.server.ts'
+import type { Danger } from '../../moderation/queue.ts'
 import { ageOfQueue, ageOfReviews, byUrgency } from '../../moderation/queue-age.ts'
 import { sourceOf } from '../queues/queue-sources.server.ts'
 import { type QueueName, queueNames } from '../queues/queues.ts'
 
 /** `age` says in words how long the oldest has waited, so that no page contains a time. */
-export type QueueCard = { name: QueueName; count: number; age: string | null; isLate: boolean; isUrgent: boolean }
+export type QueueCard = {
+  name: QueueName
+  count: number
+  age: string | null
+  isLate: boolean
+  isUrgent: boolean
+  danger: Danger | null
+}
 
 /** Returns what waits in each queue: first what is urgent, then what is late, then what has waited longest. */
 export async function queueOverview(adminId: string): Promise<QueueCard[]> {
@@ -22,7 +30,7 @@ export async function nextQueue(adminId: string, left: QueueName): Promise<Queue
 }
 
 async function readQueue(name: QueueName, adminId: string) {
-  const { days, isUrgent = false, isLate, ...backlog } = await sourceOf(name).waiting(adminId)
+  const { days, danger = null, isLate, ...backlog } = await sourceOf(name).waiting(adminId)
   const age = days === undefined ? ageOfQueue(backlog) : ageOfReviews({ ...backlog, days })
-  return { name, count: backlog.count, ...age, isLate: isLate ?? age.isLate, isUrgent }
+  return { name, count: backlog.count, ...age, isLate: isLate ?? age.isLate, isUrgent: danger !== null, danger }
 }

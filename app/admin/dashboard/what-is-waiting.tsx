@@ -41,12 +41,11 @@ export function Cards({ cards, className, children }: CardsProps) {
     <nav aria-label="What is waiting" className={className}>
       <ul className="queues">
         {cards.map(({ label, count, age, warning, isDanger, to = '', desk }) => {
-          const className = ['queue', warning && 'queue-late', isDanger && 'queue-danger'].filter(Boolean).join(' ')
+          const className = age ? lookOf(warning, isDanger) : 'queue queue-quiet'
           const texts = (
             <>
-              <span className="queue-label">{label}</span> <strong>{countText(count)}</strong>{' '}
-              <span className="queue-age">{age ?? 'nothing waiting'}</span>{' '}
-              {warning && <span className="queue-warning">{warning}</span>}
+              <span>{label}</span> <strong>{countText(count)}</strong> <small>{age ?? 'nothing waiting'}</small>{' '}
+              {warning && <em>{warning}</em>}
             </>
           )
           return (
@@ -80,7 +79,13 @@ export function DeskForm({ queue, children, ...rest }: { queue: QueueName; class
   )
 }
 
-export function warningOf({ name, isLate, isUrgent }: QueueCard) {
-  const late = name === 'reports' ? 'Late' : 'More than five days'
-  return [isUrgent && 'Somebody may be in danger', isLate && late].filter(Boolean).join('. ')
+/** Home shows the same cards, and leaves the rest to the style sheet. */
+export function lookOf(warning: string, isDanger = false) {
+  return `queue${warning && ' queue-late'}${isDanger ? ' queue-danger' : ''}`
+}
+
+export function warningOf({ name, count, isLate, danger }: QueueCard) {
+  if (!danger) return isLate ? (name === 'reports' ? 'Late' : 'More than five days') : ''
+  const where = danger.count < count ? `In ${danger.count} of ${countText(count)}, somebody` : 'Somebody'
+  return `${where} may be in danger.\nAnswer by ${danger.dueOn}${danger.isLate ? ', late' : ''}`
 }

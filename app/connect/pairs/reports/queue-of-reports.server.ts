@@ -18,7 +18,7 @@ export const queueOfReports: AdminQueue<QueueRow & { report: ReportInList }, Que
   queue: pendingReports,
   async waiting(adminId) {
     const [all, danger] = await Promise.all([waitingReports(adminId), waitingReports(adminId, 'danger')])
-    return { ...all, isUrgent: danger.count > 0 }
+    return { ...all, danger: danger.count > 0 ? danger : null }
   },
   async list(adminId) {
     const reports = await openReports(adminId)

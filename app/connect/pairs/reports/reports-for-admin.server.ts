@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, min, notInArray, or, sql } from 'drizzle-orm'
 import { waitingIn } from '../../../moderation/backlog.server.ts'
 import type { Queue } from '../../../moderation/queue.ts'
 import { ageOfQueue } from '../../../moderation/queue-age.ts'
@@ -58,13 +58,17 @@ export async function openReports(adminId: string, at = new Date()) {
   return found.map((each) => ({ ...each, filedOn: dayInWords(each.filedOn), ...answerBy(each.dueOn, at) }))
 }
 
-/** `oldest` in milliseconds since 1970; late is what nobody has answered by its day. */
+/** `oldest` in milliseconds since 1970; late is what nobody has answered by its day, the first of which is `dueOn`. */
 export async function waitingReports(adminId: string, which: 'all' | 'help' | 'danger' = 'all', at = new Date()) {
   const { filedOn, dueOn, kind } = pairReports
   const isOfKind = { all: sql`true`, help: inArray(kind, kindsThatHoldNobody), danger: isOfDanger }
   const isWaiting = sql`(${waitsFor(adminId)} and ${isOfKind[which]})`
-  const isLate = await db().$count(pairReports, and(isWaiting, lt(dueOn, isoDay(at))))
-  return { ...(await waitingIn(pairReports, filedOn, isWaiting)), isLate: isLate > 0 }
+  const [first] = await db()
+    .select({ dueOn: min(dueOn) })
+    .from(pairReports)
+    .where(isWaiting)
+  const { dueOn: day, isLate } = answerBy(first?.dueOn ?? isoDay(at), at)
+  return { ...(await waitingIn(pairReports, filedOn, isWaiting)), dueOn: day, isLate }
 }
 
 export async function reportExists(adminId: string, id: string): Promise<boolean> {
