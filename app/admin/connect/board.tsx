@@ -64,8 +64,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Board({ loaderData }: Route.ComponentProps) {
   const { outcome, queues, waiting, silent, offers, held, resting, people, months } = loaderData
   const seen = peopleBy(people)
-  const menteeWith = (publicId: string) => (
-    <MenteeLines key={publicId} publicId={publicId} mentee={seen.mentee(publicId)} />
+  const menteeWith = (publicId: string, weeks?: number) => (
+    <MenteeLines key={publicId} publicId={publicId} mentee={seen.mentee(publicId)} weeks={weeks} />
   )
   const mentorWith = (publicId: string) => (
     <MentorLines key={publicId} publicId={publicId} mentor={seen.mentor(publicId)} />
@@ -76,7 +76,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
     <>
       <div className="dashboard-head">
         <PageHeader
-          title="Mentorship board"
+          title="Matching board"
           back={{ to: href('/admin/:queue', { queue: 'mentors' }), label: 'Back to the applications' }}
         />
         <ButtonLink to={href('/admin/connect/rounds')}>Match in a round</ButtonLink>
@@ -87,13 +87,12 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         id="waiting"
         title="Waiting longest"
         caption="Mentees who look for a mentor, the longest waiting first"
-        columns={['Since', 'Weeks', 'Mentee', 'Mentors']}
+        columns={['Since', 'Mentee', 'Mentors']}
         rows={waiting.map(({ publicId, since, weeks, takesAny }) => ({
           key: publicId,
           cells: [
             <Day key="since">{since}</Day>,
-            weeks,
-            menteeWith(publicId),
+            menteeWith(publicId, weeks),
             takesAny ? whoFits(publicId) : 'Wants to choose alone',
           ],
         }))}
@@ -139,7 +138,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
             </Link>
           )
         }
-        rows={[...held.mentees.map(menteeWith), ...held.mentors.map(mentorWith)].map(inList)}
+        rows={[...held.mentees.map((each) => menteeWith(each)), ...held.mentors.map(mentorWith)].map(inList)}
         empty="Nobody is on hold."
       />
       <BoardSection

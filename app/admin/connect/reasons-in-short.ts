@@ -9,7 +9,7 @@ export function reasonsInShort({ areas: ids, areaCount, industry, stepsAhead, ..
   const found = [
     shared.length > 0 && `Helps with ${shareOf(shared.length, areaCount)}${shared.join(', ')}`,
     industry && 'Same industry',
-    steps && `${steps} further`,
+    steps && `${steps} ahead`,
     rest.areAwakeTogether && 'Awake at the same hours',
     rest.paces && pace(rest.paces),
     stepsAhead === 0 && 'At the same stage',

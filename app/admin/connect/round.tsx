@@ -37,26 +37,40 @@ export default function Round({ loaderData: { outcome, latest }, actionData }: R
   const isBusy = useNavigation().state !== 'idle'
   return (
     <>
-      <DetailsHeader title="Round" back={{ to: href('/admin/connect'), label: 'Back to the board' }} />
+      <DetailsHeader title="Match in a round" back={{ to: href('/admin/connect'), label: 'Back to the board' }} />
       <OutcomeNotice outcome={outcome} address={href('/admin/connect/rounds')} />
-      <Card className="narrow flow">
-        <p>
-          A round looks at everybody who waits and every place at once, so that no mentee and mentor would rather have
-          each other. Whoever has waited longer comes first. Both are asked on the same day.
-        </p>
-        {latest && (
-          <p>
-            The last one, on {latest.ranOn}, made {latest.offers === 1 ? 'one offer' : `${latest.offers} offers`}.
-          </p>
-        )}
-        <Form method="post" action={href('/admin/connect/rounds')}>
-          <Button variant={actionData ? 'secondary' : 'primary'} busy={isBusy}>
-            {actionData ? 'Look again' : 'Show the preview'}
-          </Button>
-        </Form>
-      </Card>
-      {actionData && <Shown {...actionData.preview} people={actionData.people} isBusy={isBusy} />}
+      {actionData ? (
+        <Shown {...actionData.preview} people={actionData.people} isBusy={isBusy} />
+      ) : (
+        <Card className="narrow flow">
+          <ul className="ticks flow">
+            <li>A round matches everybody who waits with all free places at once.</li>
+            <li>Whoever has waited longer comes first, and no two are left apart who would both rather be a pair.</li>
+            <li>You see the pairs before anybody is asked. Then mentee and mentor are asked on the same day.</li>
+          </ul>
+          {latest && (
+            <p className="muted">
+              The last one, on {latest.ranOn}, made {latest.offers === 1 ? 'one offer' : `${latest.offers} offers`}.
+            </p>
+          )}
+          <Look variant="primary" isBusy={isBusy}>
+            Show the preview
+          </Look>
+        </Card>
+      )}
     </>
+  )
+}
+
+type LookProps = { variant: 'primary' | 'secondary'; isBusy: boolean; children: string }
+
+function Look({ variant, isBusy, children }: LookProps) {
+  return (
+    <Form method="post" action={href('/admin/connect/rounds')}>
+      <Button variant={variant} busy={isBusy}>
+        {children}
+      </Button>
+    </Form>
   )
 }
 
@@ -69,9 +83,17 @@ function Shown({ digest, pairCount, suggestions, leftCount, left, people, isBusy
     <>
       <BoardSection
         id="preview"
-        title={pairCount === 1 ? 'One pair' : `${countText(pairCount)} pairs`}
+        title={`${pairsText(pairCount)}, ${leftText(leftCount)} left over`}
         caption="Pairs, the longest waiting mentee first"
-        note={sharedText(shared)}
+        note={
+          pairCount > 0 && (
+            <>
+              Nobody is asked yet. If anything changes before you ask, nobody will be.
+              <br />
+              {sharedText(shared)}
+            </>
+          )
+        }
         className="suggestions"
         columns={['Mentee', 'Mentor', 'Fit', 'Why']}
         rows={suggestions.map(({ mentee, weeks }, row) => ({
@@ -84,29 +106,34 @@ function Shown({ digest, pairCount, suggestions, leftCount, left, people, isBusy
         empty="Nobody can be matched now."
         count={pairCount}
       >
-        {pairCount > 0 && (
-          <Form method="post" action={href('/admin/connect/rounds/run')} className="flow">
-            <p className="muted">Nobody is asked yet. If anything changes before you ask, nobody will be.</p>
-            <input type="hidden" name="digest" value={digest} />
-            <Button busy={isBusy}>
-              {pairCount === 1 ? 'Ask this pair' : `Ask these ${countText(pairCount)} pairs`}
-            </Button>
-          </Form>
-        )}
+        <div className="desk-bar round-bar">
+          {pairCount > 0 && (
+            <Form method="post" action={href('/admin/connect/rounds/run')}>
+              <input type="hidden" name="digest" value={digest} />
+              <Button busy={isBusy}>
+                {pairCount === 1 ? 'Ask this pair' : `Ask these ${countText(pairCount)} pairs`}
+              </Button>
+            </Form>
+          )}
+          <Look variant="secondary" isBusy={isBusy}>
+            Look again
+          </Look>
+        </div>
       </BoardSection>
-      {leftCount === 0 ? (
-        <p className="board-section muted">Nobody is left over.</p>
-      ) : (
+      {leftCount > 0 && (
         <BoardSection
           id="left"
-          title={leftCount === 1 ? 'One is left over' : `${countText(leftCount)} are left over`}
+          title="Left over"
           caption="Mentees who are left over, the longest waiting first"
-          columns={['Mentee', 'Weeks', 'Why']}
+          columns={['Mentee', 'Why']}
           rows={left.map(({ publicId, weeks, couldMatch }) => {
             const why = couldMatch ? 'Those who fit go to others: by fit, weeks or lot' : 'No mentor with a place fits'
             return {
               key: publicId,
-              cells: [<MenteeLines key="mentee" publicId={publicId} mentee={seen.mentee(publicId)} />, weeks, why],
+              cells: [
+                <MenteeLines key="mentee" publicId={publicId} mentee={seen.mentee(publicId)} weeks={weeks} />,
+                why,
+              ],
             }
           })}
           count={leftCount}
@@ -114,4 +141,14 @@ function Shown({ digest, pairCount, suggestions, leftCount, left, people, isBusy
       )}
     </>
   )
+}
+
+function pairsText(count: number) {
+  if (count === 0) return 'No pairs'
+  return count === 1 ? 'One pair' : `${countText(count)} pairs`
+}
+
+function leftText(count: number) {
+  if (count === 0) return 'nobody'
+  return count === 1 ? 'one mentee' : `${countText(count)} mentees`
 }

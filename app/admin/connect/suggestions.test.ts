@@ -24,7 +24,7 @@ test.each<[string, Reasons, string[]]>([
     [
       'Helps with 1 of 2: Leadership development',
       'Same industry',
-      'One step further',
+      'One step ahead',
       'Awake at the same hours',
       'Both would like to talk once a month',
     ],

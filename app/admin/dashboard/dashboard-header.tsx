@@ -29,7 +29,7 @@ export function DashboardHeader({ title, cards, children }: Props) {
           All reports
         </Link>{' '}
         <Link to={href('/admin/connect')} className="link">
-          Mentorship board
+          Matching board
         </Link>
       </p>
       <Tabs

@@ -53,10 +53,10 @@ export function MentorLink({ publicId, mentor }: Pick<MentorProps, 'publicId' | 
   )
 }
 
-type MenteeProps = { publicId: string; mentee: SeenMentee | undefined; weeks?: number; mostAreas?: number }
+type MenteeProps = { publicId: string; mentee: SeenMentee | undefined; weeks?: number | undefined; mostAreas?: number }
 
 /** Shows a mentee, who is listed nowhere, as a mentor would read them. What tells one from another comes first. */
-export function MenteeLines({ publicId, mentee, weeks = 0, mostAreas = 2 }: MenteeProps) {
+export function MenteeLines({ publicId, mentee, weeks, mostAreas = 2 }: MenteeProps) {
   const [title, ...facts] = mentee ? menteeFacts(mentee, mostAreas) : ['Mentee']
   return (
     <>
@@ -65,7 +65,7 @@ export function MenteeLines({ publicId, mentee, weeks = 0, mostAreas = 2 }: Ment
           {title}
         </PersonLink>
       </strong>
-      <FactsInLine facts={[...(weeks > 0 ? [`Waiting ${weeksText(weeks)}`] : []), ...facts]} />
+      <FactsInLine facts={[...(weeks === undefined ? [] : [`Waiting ${weeksText(weeks)}`]), ...facts]} />
     </>
   )
 }
@@ -91,6 +91,7 @@ export function mentorFacts({ name, role, industry, languages, places }: SeenMen
 }
 
 export function weeksText(weeks: number): string {
+  if (weeks === 0) return 'less than a week'
   return weeks === 1 ? '1 week' : `${weeks} weeks`
 }
 
