@@ -73,8 +73,8 @@ test('the board shows each queue with its age, and of people only what is listed
     'To read 0 nothing waiting Reported and on hold 3 oldest: less than a day Waiting longest 2 oldest: 20 days ' +
       'More than five days Asked for help 1 oldest: less than a day Not answered 1 oldest: 4 days ' +
       'Resting mentors 2 1 of 1 with open places are full',
-    `${seen(waiting)} See who fits ${mentee(waiting)}`,
-    `${seen(alone)} Wants to choose alone`,
+    `Leadership development ${mentee(waiting)} Waiting 2 weeks · ${ofSeen} See who fits ${mentee(waiting)}`,
+    `Leadership development ${mentee(alone)} Waiting less than a week · ${ofSeen} Wants to choose alone`,
     `${seen(silent.mentee)} ${listed(silent.mentor)} mentee and mentor`,
     `${mentee(held)} Early-career · ICT / Technology / Software · Also Confidence and resilience and 1 more`,
     `Morning Kudu ${mentor(resting)} Head of Risk · Finance / Banking / Insurance · Speaks English · 1 free place`,
@@ -100,7 +100,7 @@ test('an admin sees the five who fit best, with the sum, and asks two people wit
   expect(page).toContain(
     `Morning Kudu ${mentor(best)} Head of Risk · ICT / Technology / Software Fits How it is counted ` +
       `74 for the fit + 15 for 3 weeks of waiting = 89 ${mentee(asked)} ${mentor(best)} ` +
-      'Helps with 1 of 2: Leadership development · Same industry · One step further Propose',
+      'Helps with 1 of 2: Leadership development · Same industry · One step ahead Propose',
   )
   expect(page).toMatch(/Senior professional, Finance \/ Banking \/ Insurance mentor .{8} not listed Fits a little/)
   expect(page.match(/Propose/g)).toHaveLength(5)
@@ -121,8 +121,9 @@ test('a round is previewed with the same bytes twice, and run from the preview',
   await openMentor(2)
   const preview = await previewOf()
   expect(await previewOf()).toBe(preview)
-  expect(preview.match(/The same for all: [^<]*Two steps further/g)).toHaveLength(1)
+  expect(preview.match(/The same for all: [^<]*Two steps ahead/g)).toHaveLength(1)
   expect(preview.match(/\d+ for the fit \+ 5 for 1 week of waiting = \d+/g)).toHaveLength(2)
+  expect(preview).toContain('2 pairs, one mentee left over')
   expect(preview).toContain('Ask these 2 pairs')
   expect(preview).toContain('Those who fit go to others: by fit, weeks or lot')
   const digest = /name="digest" value="([0-9a-f]{64})"/.exec(preview)?.[1] ?? ''
