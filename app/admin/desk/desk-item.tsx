@@ -38,90 +38,92 @@ export function ItemOnDesk({ screen, skipped, item, refused }: Props) {
   )
   return (
     <>
-      <article className="desk-item" aria-labelledby="desk-title">
-        <div ref={heading} tabIndex={-1}>
-          <h2 id="desk-title">{item.name}</h2>
-          <p className="beside">{screen.line?.(item) ?? item.about}</p>
-        </div>
-        {screen.body(item)}
-      </article>
-      {ask && (
-        <InWords
-          key={`question ${item.id}`}
-          summary="Ask a question"
-          action={pathOf('ask')}
-          refused={refusedAs('ask')}
-          errors={{ question: refusedAs('ask')?.errors.words ?? '' }}
-        >
-          {seen}
-          <Field
-            name="words"
-            id="question"
-            label="What do you want to know?"
-            hint={`The mentee reads it, and answers under “Messages”: at most ${maxRejectionWords} characters.`}
-            error={refusedAs('ask')?.errors.words}
-          >
-            <TextArea defaultValue={refusedAs('ask')?.input.words} />
-          </Field>
-          <Button variant="secondary" busy={isBusy}>
-            {ask.label}
-          </Button>
-        </InWords>
-      )}
-      {reject && (
-        <InWords
-          key={item.id}
-          id="rejection"
-          summary={`${reject.label} with a reason`}
-          action={pathOf('reject')}
-          refused={refusedAs('reject')}
-        >
-          {seen}
-          <RejectionFields screen={screen} item={item} {...refusedAs('reject')} />
-          <div className="actions">
-            <Button variant="danger" busy={isBusy}>
-              {reject.label}
-            </Button>
-            {hasScript && (
-              <Button type="button" variant="secondary" onClick={closeRejection}>
-                Cancel
-              </Button>
-            )}
+      <div className={choices && 'with-choices'}>
+        <article className="desk-item" aria-labelledby="desk-title">
+          <div ref={heading} tabIndex={-1}>
+            <h2 id="desk-title">{item.name}</h2>
+            <p className="beside">{screen.line?.(item) ?? item.about}</p>
           </div>
-        </InWords>
-      )}
-      {choices && (
-        <ChoiceForms {...choices} action={pathOf('set')}>
-          {seen}
-        </ChoiceForms>
-      )}
-      <div className="desk-bar">
-        {approve && (
-          <Form method="post" action={pathOf('approve')}>
+          {screen.body(item)}
+        </article>
+        {ask && (
+          <InWords
+            key={`question ${item.id}`}
+            summary="Ask a question"
+            action={pathOf('ask')}
+            refused={refusedAs('ask')}
+            errors={{ question: refusedAs('ask')?.errors.words ?? '' }}
+          >
             {seen}
-            <Button id="approve" busy={isBusy}>
-              {approve.label}
+            <Field
+              name="words"
+              id="question"
+              label="What do you want to know?"
+              hint={`The mentee reads it, and answers under “Messages”: at most ${maxRejectionWords} characters.`}
+              error={refusedAs('ask')?.errors.words}
+            >
+              <TextArea defaultValue={refusedAs('ask')?.input.words} />
+            </Field>
+            <Button variant="secondary" busy={isBusy}>
+              {ask.label}
             </Button>
-          </Form>
+          </InWords>
         )}
         {reject && (
-          <ButtonLink id="reject" to="#rejection-form" variant="secondary" onClick={openRejection}>
-            {reject.label}
-          </ButtonLink>
+          <InWords
+            key={item.id}
+            id="rejection"
+            summary={`${reject.label} with a reason`}
+            action={pathOf('reject')}
+            refused={refusedAs('reject')}
+          >
+            {seen}
+            <RejectionFields screen={screen} item={item} {...refusedAs('reject')} />
+            <div className="actions">
+              <Button variant="danger" busy={isBusy}>
+                {reject.label}
+              </Button>
+              {hasScript && (
+                <Button type="button" variant="secondary" onClick={closeRejection}>
+                  Cancel
+                </Button>
+              )}
+            </div>
+          </InWords>
         )}
-        {!choices &&
-          set.map(({ state, label }) => (
-            <Form key={state} method="post" action={pathOf('set')}>
+        {choices && (
+          <ChoiceForms {...choices} action={pathOf('set')}>
+            {seen}
+          </ChoiceForms>
+        )}
+        <div className="desk-bar">
+          {approve && (
+            <Form method="post" action={pathOf('approve')}>
               {seen}
-              <input type="hidden" name="state" value={state} />
-              <Button busy={isBusy}>{label}</Button>
+              <Button id="approve" busy={isBusy}>
+                {approve.label}
+              </Button>
             </Form>
-          ))}
-        <Form method="post" action={deskPath(screen.name, [...skipped, item.id])}>
-          <Button id="skip" variant="secondary" busy={isBusy}>
-            Skip
-          </Button>
-        </Form>
+          )}
+          {reject && (
+            <ButtonLink id="reject" to="#rejection-form" variant="secondary" onClick={openRejection}>
+              {reject.label}
+            </ButtonLink>
+          )}
+          {!choices &&
+            set.map(({ state, label }) => (
+              <Form key={state} method="post" action={pathOf('set')}>
+                {seen}
+                <input type="hidden" name="state" value={state} />
+                <Button busy={isBusy}>{label}</Button>
+              </Form>
+            ))}
+          <Form method="post" action={deskPath(screen.name, [...skipped, item.id])}>
+            <Button id="skip" variant="secondary" busy={isBusy}>
+              Skip
+            </Button>
+          </Form>
+        </div>
       </div>
       <DeskKeys decisions={screen.decisions} isBusy={isBusy} />
     </>

@@ -9,8 +9,8 @@ type Props = Choices & { action: string; children: ReactNode }
 export function ChoiceForms({ always, choices, action, children }: Props) {
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <section aria-labelledby="what-follows" className="desk-choices">
-      <h2 id="what-follows">What follows</h2>
+    <section aria-labelledby="decision" className="desk-choices">
+      <h2 id="decision">Your decision</h2>
       <p>{always}</p>
       {choices.map(({ state, label, follows, isGrave }, place) => (
         <Form key={state} method="post" action={action} className="desk-choice">

@@ -45,15 +45,17 @@ export default function ItemPage({ loaderData: { name, here, ...loaded }, action
       <DetailsHeader title={item.name} kicker={screen.label} back={back}>
         <p className="beside">{screen.line?.(item) ?? item.about}</p>
       </DetailsHeader>
-      {screen.body(item)}
-      {item.handling && (
-        <HandlingForm
-          screen={screen}
-          action={href('/admin/:queue/:id/handling', { queue: name, id: item.id }) + here}
-          item={item}
-          handling={item.handling}
-        />
-      )}
+      <div className={screen.choices && 'with-choices'}>
+        {screen.body(item)}
+        {item.handling && (
+          <HandlingForm
+            screen={screen}
+            action={href('/admin/:queue/:id/handling', { queue: name, id: item.id }) + here}
+            item={item}
+            handling={item.handling}
+          />
+        )}
+      </div>
       {screen.forms?.(item, here)}
       <div className="application-end">
         <ItemActions screen={screen} item={item} here={here} isOpened />

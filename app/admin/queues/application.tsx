@@ -74,4 +74,4 @@ function ReportedBefore({ record: { reports } }: { record: HoldRecord }) {
   )
 }
 
-const outcomes = { open: 'Nobody has decided yet.', release: 'Settled.', end: 'Kept on hold.' }
+const outcomes = { open: 'Nobody has decided yet.', release: 'Closed.', end: 'Kept on hold.' }

@@ -25,8 +25,8 @@ test.each<[string, Partial<Facts>, [string, boolean][]]>([
     'holds nobody',
     { kind: 'help', hold: none },
     [
-      ['Settle it', false],
-      ['End it', true],
+      ['Close the report', false],
+      ['End the pair', true],
     ],
   ],
   [
@@ -37,14 +37,19 @@ test.each<[string, Partial<Facts>, [string, boolean][]]>([
       ['Lift the hold', false],
     ],
   ],
-  ['holds nobody and is of what is over', { kind: 'silence', hold: none, between: null }, [['Settle it', false]]],
+  [
+    'holds nobody and is of what is over',
+    { kind: 'silence', hold: none, between: null },
+    [['Close the report', false]],
+  ],
   ['was decided against them', { decision: 'end' }, [['Lift the hold', false]]],
 ])('a report that %s offers what can follow', (_, changes, choices) => {
   const offered = reportChoices({ ...base, ...changes })
   expect(offered.choices.map(({ label, isGrave }) => [label, isGrave])).toEqual(choices)
 })
 
-const free = 'Whoever is not on hold can be matched with somebody else.'
+const free = 'Anyone not on hold can be matched with somebody else.'
+const waited = 'Messages and requests that had to wait reach them.'
 const who = 'The person reported'
 
 test.each<[string, Partial<Facts>, 'release' | 'end', string]>([
@@ -52,38 +57,38 @@ test.each<[string, Partial<Facts>, 'release' | 'end', string]>([
     'on hold without knowing',
     {},
     'release',
-    `${who} is free again, and does not hear of it.\nWhat rested goes on.\nThe pair goes on.`,
+    `${who} is no longer on hold, and is not told that there was one. ${waited}\nThe two stay a pair.`,
   ],
   [
     'on hold and told so',
     { decision: 'end', hold: { ...held, isTold: true }, between: null },
     'release',
-    `${who} is free again, and reads that.\nWhat rested goes on.`,
+    `${who} is no longer on hold, and is told so. ${waited}`,
   ],
   [
     'on hold for more',
     { hold: { ...held, isForMore: true } },
     'release',
-    `${who} stays on hold for something else, but no longer for this.\nThe pair goes on.`,
+    `${who} stays on hold for something else, but no longer for this.\nThe two stay a pair.`,
   ],
-  ['not on hold', { hold: none, between: 'request' }, 'release', `${who} does not hear of it.\nThe request goes on.`],
+  ['not on hold', { hold: none, between: 'request' }, 'release', `${who} is not told.\nTheir request stays open.`],
   [
     'on hold',
     {},
     'end',
-    `${who} stays on hold, and reads that.\nThe pair ends: both read that, and are kept apart.\n${free}`,
+    `${who} stays on hold, and is told so.\nThe pair ends. Both are told, and are kept apart.\n${free}`,
   ],
-  ['on hold, where all is over', { between: null }, 'end', `${who} stays on hold, and reads that.`],
+  ['on hold, where all is over', { between: null }, 'end', `${who} stays on hold, and is told so.`],
   [
     'not on hold, with a request',
     { hold: none, between: 'request' },
     'end',
-    `Nobody is put on hold.\nThe request ends: who knew of it reads that it did not come about, and they are kept apart.\n${free}`,
+    `Nobody is put on hold.\nTheir request ends. Whoever of them knew of it is told, and the two are kept apart.\n${free}`,
   ],
 ])('of somebody %s, an admin reads what follows', (_, changes, state, text) => {
   const { always, choices } = reportChoices({ ...base, ...changes })
   expect(choices.find((each) => each.state === state)?.follows).toBe(text)
-  expect(always).toBe('The person who reported reads that the team has looked into it.')
+  expect(always).toBe('The person who reported is told that the team has looked into it.')
 })
 
 test.each([

@@ -9,22 +9,24 @@ export function reportChoices({ kind, decision, hold, between, reporter, reporte
   const who = nameOf(reported)
   const release = {
     state: 'release',
-    label: hold.isForThis ? 'Lift the hold' : 'Settle it',
-    follows: [...released(who, hold), between && goesOn[between]].filter(Boolean).join('\n'),
+    label: hold.isForThis ? 'Lift the hold' : 'Close the report',
+    follows: [released(who, hold), between && goesOn[between]].filter(Boolean).join('\n'),
     isGrave: false,
   }
   const end = {
     state: 'end',
-    label: endLabel(hold.isForThis, between !== null),
+    label: endLabel(hold.isForThis, between),
     follows: [stays(who, hold), between && ends[between], between && free].filter(Boolean).join('\n'),
     isGrave: true,
   }
-  // What nobody is on hold for and is over anyway can only be settled.
-  const isToSettle = decision === 'end' || (!hold.isForThis && !between)
+  // What nobody is on hold for and is over anyway can only be closed.
+  const isToClose = decision === 'end' || (!hold.isForThis && !between)
   const both = isDanger(kind) ? [end, release] : [release, end]
   return {
-    always: reporter ? `${reporting} reads that the team has looked into it.` : `${reporting} has erased the account.`,
-    choices: isToSettle ? [release] : both,
+    always: reporter
+      ? `${reporting} is told that the team has looked into it.`
+      : `${reporting} has erased the account.`,
+    choices: isToClose ? [release] : both,
   }
 }
 
@@ -35,16 +37,16 @@ export function holdText({ hold: { isForThis, isForMore }, reported }: Pick<Fact
 }
 
 const reporting = 'The person who reported'
-const goesOn = { pair: 'The pair goes on.', request: 'The request goes on.' }
+const goesOn = { pair: 'The two stay a pair.', request: 'Their request stays open.' }
 const ends = {
-  pair: 'The pair ends: both read that, and are kept apart.',
-  request: 'The request ends: who knew of it reads that it did not come about, and they are kept apart.',
+  pair: 'The pair ends. Both are told, and are kept apart.',
+  request: 'Their request ends. Whoever of them knew of it is told, and the two are kept apart.',
 }
-const free = 'Whoever is not on hold can be matched with somebody else.'
+const free = 'Anyone not on hold can be matched with somebody else.'
 
-function endLabel(isHeld: boolean, isOpen: boolean) {
-  if (!isHeld) return 'End it'
-  return isOpen ? 'End it and keep them on hold' : 'Keep them on hold'
+function endLabel(isHeld: boolean, between: Facts['between']) {
+  if (isHeld) return between ? 'End it and keep them on hold' : 'Keep them on hold'
+  return between === 'request' ? 'End the request' : 'End the pair'
 }
 
 /** Returns what the person reported is called in a sentence. */
@@ -55,12 +57,13 @@ function nameOf(reported: Facts['reported']) {
 }
 
 function released(who: string, { isForThis, isForMore, isTold }: Facts['hold']) {
-  if (!isForThis) return [`${who} does not hear of it.`]
-  if (isForMore) return [`${who} stays on hold for something else, but no longer for this.`]
-  return [`${who} is free again, ${isTold ? 'and reads that' : 'and does not hear of it'}.`, 'What rested goes on.']
+  if (!isForThis) return `${who} is not told.`
+  if (isForMore) return `${who} stays on hold for something else, but no longer for this.`
+  const isToldSo = isTold ? 'and is told so' : 'and is not told that there was one'
+  return `${who} is no longer on hold, ${isToldSo}. Messages and requests that had to wait reach them.`
 }
 
 function stays(who: string, { isForThis, isForMore }: Facts['hold']) {
-  if (isForThis) return `${who} stays on hold, and reads that.`
+  if (isForThis) return `${who} stays on hold, and is told so.`
   return isForMore ? `${who} stays on hold for something else.` : 'Nobody is put on hold.'
 }

@@ -25,16 +25,16 @@ export const reports: QueueScreen<QueueRow & { report: ReportInList }, QueueItem
       </>,
       `a ${report.reportedAs}`,
       <span key="received" className="muted">
-        {report.filedOn}
+        {withoutYear(report.filedOn)}
       </span>,
-      decided ?? <Due key="due" {...report} />,
+      decided ?? <Due key="due" {...report} dueOn={withoutYear(report.dueOn)} />,
     ],
   },
   body: ({ report }) => <Report report={report} />,
   line: ({ about, report }) => <ReportLines about={about} report={report} />,
   decisions: {
     set: [
-      { state: 'release', label: 'Settle it', done: 'Settled' },
+      { state: 'release', label: 'Close the report', done: 'Closed' },
       { state: 'end', label: 'End it', done: 'Ended' },
     ],
   },
@@ -48,6 +48,11 @@ function Danger({ kind }: { kind: string }) {
 
 function Due({ dueOn, isLate, isSoon }: Pick<ReportInList, 'dueOn' | 'isLate' | 'isSoon'>) {
   return <strong className={isSoon ? 'due-soon' : undefined}>{isLate ? `${dueOn}, late` : dueOn}</strong>
+}
+
+/** What waits is answered within days. */
+function withoutYear(day: string) {
+  return day.replace(/ \d+$/, '')
 }
 
 function ReportLines({ about, report }: { about: string; report: OpenedReport }) {

@@ -143,7 +143,7 @@ describe('a hold is of the person', () => {
       expect(desk).toContain('Reported before')
       expect(desk).toContain(`action="/admin/reports/${told?.id}"`)
     }
-    expect(await mainOf(admin.post(`/admin/mentors/${publicId}`))).toContain('A threat or blackmail. Settled.')
+    expect(await mainOf(admin.post(`/admin/mentors/${publicId}`))).toContain('A threat or blackmail. Closed.')
     let opened = ''
     const kept = await auditOf(async () => {
       opened = await mainOf(admin.post(`/admin/reports/${told?.id}`))
