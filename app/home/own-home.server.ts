@@ -97,7 +97,7 @@ async function queuesOf(adminId: string): Promise<FirstCard> {
       ...{ label: screenOf(card.name).label, to: href('/admin/desk/:queue', { queue: card.name }) },
       queue: {
         ...{ count: countText(card.count), age: `oldest: ${card.age}` },
-        ...{ warning: warningOf(card), look: lookOf(warningOf(card), card.isUrgent) },
+        ...{ warning: warningOf(card), look: lookOf(warningOf(card), card.danger !== null) },
       },
     })),
     more: { label: 'Open the admin dashboard', to: href('/admin') },

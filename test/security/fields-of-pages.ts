@@ -111,47 +111,47 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/pages/help': 'inLanguages isNews texts{help{content mark version}}',
   '/company-names': 'names',
   '/admin': [
-    'cards{age count isLate isUrgent name} list{articles{category id isDraft title translations} next}',
+    'cards{age count danger isLate name} list{articles{category id isDraft title translations} next}',
     'outcome place{after page} viewable',
   ].join(' '),
   '/admin/:queue': [
-    'cards{age count isLate isUrgent name} isPartial name next notes outcome place{after filters{company',
+    'cards{age count danger isLate name} isPartial name next notes outcome place{after filters{company',
     'search} show} rows{decided id isApproved isPending name review{companyName isApproved isPublished',
     'location reviewText sameAccount signals{identifying sameMonth{published waiting}}} version}',
   ].join(' '),
   '/admin/:queue/:id': 'here item name',
   '/admin/:queue/:id/deletion': [
-    'back cards{age count isLate isUrgent name} isPartial name next notes outcome place{after filters{company',
+    'back cards{age count danger isLate name} isPartial name next notes outcome place{after filters{company',
     'search} show} rows{decided id isApproved isPending name review{companyName isApproved isPublished',
     'location reviewText sameAccount signals{identifying sameMonth{published waiting}}} version} text title',
   ].join(' '),
   '/admin/:queue/:id/rejection': [
-    'back cards{age count isLate isUrgent name} head{canSendAgain id isApproved isPending name version}',
+    'back cards{age count danger isLate name} head{canSendAgain id isApproved isPending name version}',
     'isPartial name next notes outcome place{after filters{company search} show} rows{decided id isApproved',
     'isPending name review{companyName isApproved isPublished location reviewText sameAccount',
     'signals{identifying sameMonth{published waiting}}} version}',
   ].join(' '),
   '/admin/articles/:articleId/deletion': [
-    'back cards{age count isLate isUrgent name} list{articles{category id isDraft title translations} next}',
+    'back cards{age count danger isLate name} list{articles{category id isDraft title translations} next}',
     'outcome place{after page} title viewable',
   ].join(' '),
   '/admin/desk/:queue': 'left name next skipped skippedCount undo',
   '/admin/mentees': [
-    'cards{age count isLate isUrgent name} isPartial name next outcome place{after filters{search state}',
+    'cards{age count danger isLate name} isPartial name next outcome place{after filters{search state}',
     'show} rows{decided id isPending mentee{industry matchPreference professionalStage publicId state',
     'submittedOn} name version}',
   ].join(' '),
   '/admin/mentors': [
-    'cards{age count isLate isUrgent name} isPartial name next outcome place{after filters{search} show}',
+    'cards{age count danger isLate name} isPartial name next outcome place{after filters{search} show}',
     'rows{decided id isApproved isPending mentor{alias fullName industry isListed publicId status version}',
     'name version}',
   ].join(' '),
   '/admin/messages': [
-    'cards{age count isLate isUrgent name} isPartial name next outcome place{after filters{search state}',
+    'cards{age count danger isLate name} isPartial name next outcome place{after filters{search state}',
     'show} rows{decided id isPending message{about id name state submittedOn} name version}',
   ].join(' '),
   '/admin/reports': [
-    'cards{age count isLate isUrgent name} isPartial name next outcome place{after filters show} rows{decided',
+    'cards{age count danger isLate name} isPartial name next outcome place{after filters show} rows{decided',
     'id isPending name report{dueOn filedOn id isLate isSoon kind reportedAs} version}',
   ].join(' '),
   '/admin/reviews/:id': [

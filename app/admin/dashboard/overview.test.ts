@@ -81,7 +81,7 @@ test('the overview reads a bounded number of rows of each queue', async () => {
 })
 
 test('a report of danger says how many there are, and by when the first is to be answered', () => {
-  const card = { name: 'reports' as const, age: '3 days', isLate: true, isUrgent: true }
+  const card = { name: 'reports' as const, age: '3 days', isLate: true }
   const danger = { count: 1, dueOn: '30 November 2026', isLate: false }
   expect(warningOf({ ...card, count: 2, danger })).toBe(
     'In 1 of 2, somebody may be in danger.\nAnswer by 30 November 2026',

@@ -10,14 +10,13 @@ export type QueueCard = {
   count: number
   age: string | null
   isLate: boolean
-  isUrgent: boolean
   danger: Danger | null
 }
 
 /** Returns what waits in each queue: first what is urgent, then what is late, then what has waited longest. */
 export async function queueOverview(adminId: string): Promise<QueueCard[]> {
   const read = await Promise.all(queueNames.map((name) => readQueue(name, adminId)))
-  return read.toSorted(byUrgency).map(({ days: _, ...card }) => card)
+  return read.toSorted(byUrgency).map(({ days: _, isUrgent: __, ...card }) => card)
 }
 
 /** Returns the most urgent queue in which an admin can decide on something, `left` apart. */

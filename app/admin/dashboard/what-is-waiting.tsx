@@ -15,7 +15,7 @@ export function WhatIsWaiting({ cards, isBesideList }: WaitingProps) {
       className={isBesideList ? 'queues-in-short' : undefined}
       cards={waiting.map((card) => ({
         ...{ desk: card.name, label: screenOf(card.name).label, count: card.count },
-        ...{ age: `oldest: ${card.age}`, warning: warningOf(card), isDanger: card.isUrgent },
+        ...{ age: `oldest: ${card.age}`, warning: warningOf(card), isDanger: card.danger !== null },
       }))}
     >
       <p className="queues-note">A card opens its first item. Each opening is recorded, except of reviews.</p>

@@ -18,7 +18,8 @@ export const queueOfReports: AdminQueue<QueueRow & { report: ReportInList }, Que
   queue: pendingReports,
   async waiting(adminId) {
     const [all, danger] = await Promise.all([waitingReports(adminId), waitingReports(adminId, 'danger')])
-    return { ...all, danger: danger.count > 0 ? danger : null }
+    const { count, dueOn, isLate } = danger
+    return { ...all, danger: count > 0 ? { count, dueOn, isLate } : null }
   },
   async list(adminId) {
     const reports = await openReports(adminId)

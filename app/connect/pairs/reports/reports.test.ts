@@ -218,8 +218,8 @@ test('danger comes first, and an opened report says in words whom it is of and w
     'By a mentee, Early-career, ICT / Technology / Software mentee ',
     `About a mentor, ${mentorName} mentor `,
     `${mentorName} is on hold because of this report.`,
-    'The person who reported reads that the team has looked into it.',
-    'The pair ends: both read that, and are kept apart.',
+    'The person who reported is told that the team has looked into it.',
+    'The pair ends. Both are told, and are kept apart.',
   ])
     expect(desk).toContain(text)
   expect(desk).not.toContain('Messages that were chosen')
