@@ -83,7 +83,9 @@ function Shown({ digest, pairCount, suggestions, leftCount, left, people, isBusy
     <>
       <BoardSection
         id="preview"
-        title={`${pairsText(pairCount)}, ${leftText(leftCount)} left over`}
+        title={
+          pairCount === 0 ? 'Nobody can be matched now' : `${pairsText(pairCount)}, ${leftText(leftCount)} left over`
+        }
         caption="Pairs, the longest waiting mentee first"
         note={
           pairCount > 0 && (
@@ -103,7 +105,6 @@ function Shown({ digest, pairCount, suggestions, leftCount, left, people, isBusy
             ...(cells[row] ?? []),
           ],
         }))}
-        empty="Nobody can be matched now."
         count={pairCount}
       >
         <div className="desk-bar round-bar">
@@ -144,7 +145,6 @@ function Shown({ digest, pairCount, suggestions, leftCount, left, people, isBusy
 }
 
 function pairsText(count: number) {
-  if (count === 0) return 'No pairs'
   return count === 1 ? 'One pair' : `${countText(count)} pairs`
 }
 
