@@ -252,7 +252,7 @@ export async function pressAfterSession(page: Page, button: string) {
 
 /** Returns the day that a mentee’s page names, as the database writes it. */
 export async function hearsBy(mentee: Page) {
-  const [, day = ''] = /You will hear by (\d+ \w+)/.exec(await search(mentee).innerText()) ?? []
+  const [, day = ''] = /You will hear by (\d+\s\w+)/.exec(await search(mentee).innerText()) ?? []
   return dayNamed(day, isoDay(new Date()))
 }
 

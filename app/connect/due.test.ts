@@ -65,7 +65,7 @@ test('of people in every state, settled day by day, nobody who waits has news ol
     for (const { userId } of waiting.filter((_, each) => each % 20 === day % 20)) {
       const { mentee, mentor } = await connectPageOf(userId)
       for (const { next } of [mentee, mentor].flatMap((each) => each ?? []))
-        for (const [, by = ''] of next.matchAll(/by (\d+ \w+(?: \d{4})?)/g))
+        for (const [, by = ''] of next.matchAll(/by (\d+\s\w+(?: \d{4})?)/g))
           expect(dayNamed(by, start) > addDays(start, day - 1), `${by} on day ${day}`).toBe(true)
     }
   }

@@ -161,7 +161,7 @@ function Support({ isOwn }: { isOwn: boolean }) {
       <div className={isOwn ? 'home-cards home-support-own' : 'home-cards home-support'}>
         {support.map(({ title, text, ...card }) => (
           <LinkCard key={card.to} {...card} title={t(title)} level={3}>
-            <p>{t(text)}</p>
+            {!isOwn && <p>{t(text)}</p>}
             {isOwn && card.tone === 3 && (
               <Link to={href('/submit-review')} className="link">
                 {t('Submit a review')}

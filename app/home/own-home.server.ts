@@ -7,6 +7,7 @@ import { type ConnectPage, connectPageOf } from '../connect/messages-page/connec
 import { turnInWords } from '../connect/messages-page/pair/pair-words.ts'
 import type { Status } from '../connect/messages-page/status.ts'
 import { whatWaits } from '../connect/messages-page/what-waits.ts'
+import type { PairInList } from '../connect/pairs/pairs.server.ts'
 import { countText } from '../moderation/queue-age.ts'
 import { type EarlierArticle, latestArticle } from '../news/articles.server.ts'
 import { monthAndYear } from '../platform/text/format-date.ts'
@@ -54,7 +55,7 @@ function firstThingOf(page: ConnectPage): FirstCard {
   const talk = page.mentor ? undefined : page.pairs.find(({ isOver }) => !isOver)
   if (talk)
     return {
-      ...{ title: t('You and {other}', { other: talk.other }), texts: [turnInWords(talk)] },
+      ...{ title: t('You and {other}', { other: talk.other }), texts: whoseTurn(talk) },
       actions: [{ to: `${href('/connect/:pairId', { pairId: talk.id })}#newest`, label: t('Open the conversation') }],
     }
   const states = [...(page.mentor ? [inBrief(page.mentor)] : []), ...(page.mentee ? [inBrief(page.mentee)] : [])]
@@ -74,6 +75,12 @@ function firstThingOf(page: ConnectPage): FirstCard {
     },
     actions: [{ to: href('/apply-mentee'), label: t('Ask for a mentor') }],
   }
+}
+
+function whoseTurn(pair: PairInList): string[] {
+  const { other, hearsBy } = pair
+  const by = hearsBy ? t('If {other} has not answered by {hearsBy}, you hear from us.', { other, hearsBy }) : ''
+  return [turnInWords(pair), by].filter(Boolean)
 }
 
 /** Whether a mentee could have a request under way, and has none. */

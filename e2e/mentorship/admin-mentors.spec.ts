@@ -202,7 +202,7 @@ async function downloaded(page: Page) {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the CV' }).click()
   const file = await download
-  const [, reference] = /Reference ([\w-]{8})/.exec(await page.locator('.kicker').innerText()) ?? []
+  const [, reference] = /Reference ([\w-]{8})/.exec(await page.getByRole('main').innerText()) ?? []
   expect(file.suggestedFilename()).toBe(`cv-${reference}.pdf`)
   return readFileSync(await file.path())
 }

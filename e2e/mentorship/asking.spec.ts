@@ -129,7 +129,7 @@ test('a member who has nothing yet asks a mentor in one visit, in a few presses,
   await hand.type(main.getByLabel('What qualities do you look for'), 'Patience')
   for (const box of await main.locator('[name=agrees]').all()) await hand.press(box)
   await hand.press(main.getByRole('button', { name: 'Submit' }))
-  await expect(mentee.getByText(/You will hear by \d+ \w+/)).toBeVisible()
+  await expect(mentee.getByText(/You will hear by \d+\s\w+/)).toBeVisible()
   expect(hand.count()).toBeLessThanOrEqual(20)
 })
 

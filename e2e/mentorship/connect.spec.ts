@@ -51,7 +51,7 @@ for (const scripting of [true, false]) {
       // Otherwise the page leads on after two seconds.
       await mentee.route(`${server.address}/`, (route) => route.fulfill({ status: 204 }))
       await press(mentee, 'Submit')
-      const [, day = ''] = /by (\d+ \w+),/.exec(await mentee.getByText('You will hear by').innerText()) ?? []
+      const [, day = ''] = /by (\d+\s\w+),/.exec(await mentee.getByText('You will hear by').innerText()) ?? []
       const daysAway = (Date.parse(dayNamed(day, isoDay(new Date()))) - Date.now()) / 86_400_000
       expect(daysAway).toBeGreaterThan(0)
       expect(daysAway).toBeLessThanOrEqual(7)

@@ -52,7 +52,7 @@ export const fieldsOfPages: Record<string, string> = {
     'done page{hasAgreed isOnHold mentee{isPaused next now requests{asked{hearsBy id isProlonged listing name}',
     'choices{id listing name} isIntroduced limitedUntil offer past{id isReportable kindSentence listing name}} state}',
     'mentor{capacity next now requests{asking{alias answerBefore hasSaidYes id isOffer isProlonged mentee{areas industry note',
-    'professionalStage} reasons} past} state} pairs{call id isAsked isClosed isOver listing other part turn wroteOn} reports{answerBy filedOn hasReader id isDecided other}}',
+    'professionalStage} reasons} past} state} pairs{call hearsBy id isAsked isClosed isOver listing other part turn wroteOn} reports{answerBy filedOn hasReader id isDecided other}}',
   ].join(' '),
   '/connect/:pairId/call': 'done page{call isOnHold knowsSafety other seen times{instant isOver shown} zone}',
   '/connect/:pairId/plan': 'isStored plan{goals hasAnswered lasts{mine theirs until} nextId openWeek other seen state}',

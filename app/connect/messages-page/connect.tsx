@@ -29,8 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Connect({ loaderData: { page, done }, actionData: answer }: Route.ComponentProps) {
   const hasSettings = page && (page.mentee || page.mentor)
-  const { waiting, standing } = page ? partsOf(page, answer) : { waiting: [], standing: [] }
-  const isBeside = waiting.length > 0 && standing.length > 0
+  const { talks, others } = page ? partsOf(page, answer) : { talks: [], others: [] }
   return (
     <MessagesPage
       title={t('Messages')}
@@ -38,21 +37,21 @@ export default function Connect({ loaderData: { page, done }, actionData: answer
       done={done}
       answer={answer}
       topics={topics['/connect']}
-      isWide={isBeside}
+      isWide={talks.length > 0}
     >
       {answer && <Unsent page={page} input={answer.input} />}
-      <div className={isBeside ? 'messages-beside' : 'flow'}>
-        {waiting.length > 0 && <div className="flow">{waiting}</div>}
-        {standing.length > 0 && <div className="flow">{standing}</div>}
+      <div className={talks.length > 0 ? 'messages-beside' : 'flow'}>
+        {talks.length > 0 && <div className="flow">{talks}</div>}
+        {others.length > 0 && <div className="flow">{others}</div>}
       </div>
     </MessagesPage>
   )
 }
 
-/** What waits for somebody or goes on with somebody, and how things stand. */
-function partsOf(page: ConnectPage, answer: CommandAnswer | undefined): Record<'waiting' | 'standing', ReactNode[]> {
+/** Whom somebody talks with, and all else: first what waits. */
+function partsOf(page: ConnectPage, answer: CommandAnswer | undefined): Record<'talks' | 'others', ReactNode[]> {
   const { mentee, mentor, pairs, reports, hasAgreed } = page
-  if (!mentee && !mentor && pairs.length === 0) return { waiting: [<NotApplied key="nothing" />], standing: [] }
+  if (!mentee && !mentor && pairs.length === 0) return { talks: [], others: [<NotApplied key="nothing" />] }
   const agreesAsMentee = mentee?.state === 'admitted' && !hasAgreed
   const isMenteeFirst = agreesAsMentee || mentee?.state === 'question'
   const asMentee = mentee && !isMatched(page) && (
@@ -61,19 +60,14 @@ function partsOf(page: ConnectPage, answer: CommandAnswer | undefined): Record<'
   const asMentor = mentor && (
     <AsMentor key="mentor" mentor={mentor} hasAgreed={hasAgreed} agreesAbove={agreesAsMentee} answer={answer} />
   )
-  const isMentorFirst = mentor?.state === 'asked'
-  const waiting = [
-    ...pairs.map((pair) => <PairCard key={pair.id} pair={pair} />),
+  const others = [
     isMenteeFirst && asMentee,
     ...(mentor?.requests.asking ?? []).map((request) => <RequestCard key={request.id} request={request} />),
-    isMentorFirst && asMentor,
-  ]
-  const standing = [
-    !isMentorFirst && asMentor,
+    asMentor,
     !isMenteeFirst && asMentee,
     ...reports.map((report) => <ReportCard key={report.id} report={report} />),
   ]
-  return { waiting: waiting.filter(Boolean), standing: standing.filter(Boolean) }
+  return { talks: pairs.map((pair) => <PairCard key={pair.id} pair={pair} />), others: others.filter(Boolean) }
 }
 
 function ReportCard({ report }: { report: ConnectPage['reports'][number] }) {

@@ -15,16 +15,16 @@ export function MenteeCard({ id, title, mentee, level = 3, children }: Props) {
       <Heading className="card-title">
         <bdi>{title}</bdi>
       </Heading>
-      <ul>
-        <li>{industry}</li>
-        <li>{professionalStage}</li>
-        <li>{withColon(t('Would like to grow in'), listed(areas))}</li>
-      </ul>
       {note && (
         <blockquote className="said">
           <MembersWords>{note}</MembersWords>
         </blockquote>
       )}
+      <ul>
+        <li>{industry}</li>
+        <li>{professionalStage}</li>
+        <li>{withColon(t('Would like to grow in'), listed(areas))}</li>
+      </ul>
       {children}
     </article>
   )

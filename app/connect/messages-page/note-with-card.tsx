@@ -44,6 +44,8 @@ export function NoteWithCard({ label, note, card, mentee, warnings, answer, isBu
   const previewed = useFocusOn<HTMLElement>(preview)
   const question = { ...noteQuestion.note, ...(label && { label }) }
   const follows = mentee ? whatFollows(mentee).map((each) => t(each)) : []
+  // Whoever asks looks at the card first; whoever is warned stays at the box.
+  const isActBeside = level === 3 || isWarned
   const acts = (
     <>
       {children}
@@ -61,10 +63,10 @@ export function NoteWithCard({ label, note, card, mentee, warnings, answer, isBu
         <HardToFind texts={[note]} />
         {follows.length > 0 && <p className="field-hint">{follows.join(' ')}</p>}
         <div className="actions">
-          {isWarned && acts}
-          <Button name="preview" value="yes" variant={isWarned ? 'quiet' : 'secondary'} busy={isBusy}>
+          <Button name="preview" value="yes" variant="secondary" busy={isBusy}>
             {t('Show my note on the card')}
           </Button>
+          {isActBeside && acts}
         </div>
       </div>
       {card && (
@@ -81,14 +83,13 @@ export function NoteWithCard({ label, note, card, mentee, warnings, answer, isBu
           </p>
           <IdentifyingTextWarning parts={found} />
           <MenteeCard title={t('A made-up name, another for each mentor')} mentee={{ ...card, note }} level={level} />
-          {found.length === 0 && !isWarned && (
-            <p className="field-hint">
-              {t('Never your name, email, phone, country, gender, pronouns, LinkedIn or CV.')}
-            </p>
-          )}
+          <p className="field-hint">
+            {t('Below it stands how you fit: by areas, industry, stage, rhythm and hours awake.')}{' '}
+            {t('Never your name, email, phone, country, gender, pronouns, LinkedIn or CV, unless your note says so.')}
+          </p>
         </section>
       )}
-      {!isWarned && acts}
+      {!isActBeside && acts}
     </div>
   )
 }

@@ -70,7 +70,7 @@ async function offered() {
 
 async function wordsOf(person: Person) {
   const page = await mainOf(person.get('/connect'))
-  return page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  return page.replace(/<[^>]+>/g, ' ').replace(/[ \n]+/g, ' ')
 }
 
 test('a mentor sees the card and nothing else of a mentee, in no page, data, mail, log or own data', async () => {
@@ -88,8 +88,8 @@ test('a mentor sees the card and nothing else of a mentee, in no page, data, mai
   log.mockRestore()
   expect(page).toContain(`dir="auto" translate="no">${note}<`)
   expect(await wordsOf(mentor)).toContain(
-    `${request?.alias} asks you ICT / Technology / Software Early-career (0–3 years of experience) ` +
-      'Would like to grow in: Leadership development, Other I would like to lead a team. ' +
+    `${request?.alias} asks you I would like to lead a team. ICT / Technology / Software ` +
+      'Early-career (0–3 years of experience) Would like to grow in: Leadership development, Other ' +
       'They found you in the directory and chose you. You both work in ICT / Technology / Software. ' +
       `You are two steps further in your career. Please answer before ${dayInWords(addDays(today, 7))}.`,
   )
@@ -274,7 +274,7 @@ describe('asking with a note', () => {
     const inAWeek = dayInWords(addDays(today, 7))
     expect(page).toContain(`You wait in line, and can choose up to three mentors. By ${inAWeek}, you will hear`)
     expect(page).toContain(`>${note}</textarea>`)
-    expect(page).toMatch(new RegExp(`<article.*ICT / Technology / Software.*${note}.*</article>`, 's'))
+    expect(page).toMatch(new RegExp(`<article.*${note}.*ICT / Technology / Software.*</article>`, 's'))
     for (const secret of [fullName, country]) expect(page).not.toContain(secret)
     const preview = await mainOf(member.post(askPath(listingId), { note: 'Another one.', preview: 'yes' }))
     const atCard = (words: string) => new RegExp(`<section id="message".*<article.*${words}.*</article>`, 's')
@@ -375,7 +375,7 @@ describe('asking with a note', () => {
     expect(warned.match(/This may show who/g), 'said at the note alone').toHaveLength(1)
     expect(warned).toMatch(/<button class="btn btn-primary[^>]*>Ask /)
     expect(warned).toMatch(/<button value="yes" class="btn btn-secondary " name="warned">Send it as it is</)
-    expect(warned).not.toMatch(/type="hidden" name="warned"|Never your name/)
+    expect(warned).not.toMatch(/type="hidden" name="warned"/)
     const changed = await pageWith(422, member.post(askPath(another), { note: 'Or +254 711 000 000' }), '+254 711')
     expect(changed, 'checked again').toContain('Send it as it is')
     expect(await noteOf(member)).toEqual({ note: null, state: 'admitted' })

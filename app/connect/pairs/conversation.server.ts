@@ -5,7 +5,7 @@ import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { dayInWords } from '../people/days.ts'
 import { pairCalls, pairMessages } from '../tables.ts'
 import { canThank, canWrite } from './pair-messages.server.ts'
-import { nextReminderDay, noticeDays, paceOf, pairSteps } from './pair-steps.ts'
+import { noticeDays, paceOf, pairSteps } from './pair-steps.ts'
 import { daysOf, inList, isReadable, type OwnPair, type PairInList, pairOf } from './pairs.server.ts'
 import { type Exchange, exchangeIn } from './shares.server.ts'
 
@@ -36,8 +36,6 @@ export type Conversation = PairInList & {
   messages: { id: string; isMine: boolean; body: string; sentOn: string }[]
   /** How many to ask for to read earlier ones too, if there are any. */
   earlier: number | null
-  /** By when one hears of it if no answer to the last message has come. */
-  hearsBy: string | null
   /** For the message that is written next. */
   nextId: string
 }
@@ -75,7 +73,6 @@ export async function conversationOf(
   const shown = rows.slice(0, most).reverse()
   const isAnswered = mine.waitingSince === null || mine.waiting === part
   const waitingSince = isAnswered ? null : mine.waitingSince
-  const hearsBy = waitingSince && nextReminderDay(waitingSince, today)
   return {
     ...inList({ pair, mine, listing, call: call ?? null }, part, at),
     ...{ you, knowsSafety: mine.knowsSafety, written: mine.written },
@@ -89,7 +86,6 @@ export async function conversationOf(
       ...{ id: each.id, isMine: each.part === part, body: each.body, sentOn: dayInWords(each.sentOn) },
     })),
     earlier: rows.length > most && most < mostShown ? most + pageSize : null,
-    hearsBy: hearsBy ? dayInWords(hearsBy) : null,
     nextId: newPublicId(),
   }
 }

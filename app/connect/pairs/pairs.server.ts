@@ -22,6 +22,7 @@ import {
 } from '../tables.ts'
 import { type CallInList, callInList } from './call-in-list.ts'
 import { openWeek } from './check-in.ts'
+import { nextReminderDay } from './pair-steps.ts'
 
 const fadingDays = 30
 const fadingSoonDays = 7
@@ -38,6 +39,8 @@ export type PairInList = {
   /** Whether questions about how it goes wait for an answer. */
   isAsked: boolean
   wroteOn: string | null
+  /** By when one hears of it if no answer to one’s last message has come. */
+  hearsBy: string | null
   isOver: boolean
   /** Whether it has ended and neither opens its page any more. */
   isClosed: boolean
@@ -74,11 +77,13 @@ export function inList({ pair, mine, listing, call }: Stored, part: Part, at: Da
   const { id, endedOn, isHidden } = pair
   const { waiting, wroteOn } = mine ?? { waiting: null, wroteOn: null }
   const turn = waiting === null ? 'nobody' : waiting === part ? 'yours' : 'theirs'
+  const hearsBy = turn === 'theirs' && mine?.waitingSince ? nextReminderDay(mine.waitingSince, isoDay(at)) : null
   return {
     ...{ id, part, other: nameIn(pair, otherPart(part), listing), turn, call: callInList(call, part, at) },
     listing: part === 'mentee' ? listing : null,
     isAsked: mine !== null && openWeek(pair, mine, isoDay(at)) !== null,
     wroteOn: wroteOn && dayInWords(wroteOn),
+    hearsBy: hearsBy ? dayInWords(hearsBy) : null,
     isOver: endedOn !== null,
     isClosed: isHidden,
   }

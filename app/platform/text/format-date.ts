@@ -15,10 +15,11 @@ export function formatDate(moment: Date): string {
   return t('{day} {month} {year}', { day, month, year })
 }
 
-/** Returns a day in UTC as `1 May`, unless it is so far from today that it needs its year. */
+/** Returns a day in UTC as `1 May`, on one line, unless it is so far from today that it needs its year. */
 export function formatNearDate(moment: Date): string {
   const isNear = Math.abs(moment.getTime() - Date.now()) < 180 * 86_400_000
-  return isNear ? t('{day} {month}', { day: dateOf(moment), month: monthOf(moment) }) : formatDate(moment)
+  if (!isNear) return formatDate(moment)
+  return t('{day} {month}', { day: dateOf(moment), month: monthOf(moment) }).replaceAll(' ', '\u00a0')
 }
 
 /** Returns a month, such as `2026-05`, as `May 2026`. */

@@ -52,32 +52,33 @@ export function Tools({ talk }: { talk: Conversation }) {
 /** What is seldom needed, and always in reach: ending and blocking among it. */
 export function More({ talk }: { talk: Conversation }) {
   const { id: pairId, isOver, knowsSafety, exchange, other, you } = talk
+  const isLive = !isOver && knowsSafety
   return (
     <Disclosure summary={t('More')}>
       <p>{t('You are {you} here.', { you })}</p>
       {exchange && <Mine other={other} exchange={exchange} />}
-      {exchange && (
-        <p className="talk-row">
-          <TextLink to={href('/connect/:pairId/shares', { pairId })}>{t('Show who you are')}</TextLink>
-        </p>
-      )}
-      <ListedAs pair={talk} />
-      {!isOver && knowsSafety && (
-        <>
-          <Disclosure summary={t('How long messages stay')}>
-            <Fading talk={talk} />
-          </Disclosure>
-          <Disclosure summary={t('Staying safe')}>
-            <Safety />
-            <IfWrong />
-          </Disclosure>
-        </>
+      {isLive && (
+        <Disclosure summary={t('Staying safe')}>
+          <Safety />
+          <IfWrong />
+        </Disclosure>
       )}
       <p className="talk-row">
         <TextLink to={href('/connect/:pairId/report', { pairId })}>
           {t('Tell the team that something is wrong')}
         </TextLink>
       </p>
+      {isLive && (
+        <Disclosure summary={t('How long messages stay')}>
+          <Fading talk={talk} />
+        </Disclosure>
+      )}
+      {exchange && (
+        <p className="talk-row">
+          <TextLink to={href('/connect/:pairId/shares', { pairId })}>{t('Show who you are')}</TextLink>
+        </p>
+      )}
+      <ListedAs pair={talk} />
       <Disclosure summary={isOver ? t('Block') : t('End or block')}>
         {!isOver && <End />}
         <p>

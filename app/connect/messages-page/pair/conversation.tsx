@@ -51,6 +51,7 @@ export default function Conversation({ loaderData, actionData: answer, params }:
   const { talk, others = [], done, isSent = false } = loaderData ?? {}
   const isThanking = answer?.input.do === 'thank' && talk?.mayThank
   const isToldAtBox = answer?.input.do === 'send' && Boolean(talk?.exchange)
+  const ends = talk?.endsOn && <Ends id={talk.id} {...talk.endsOn} />
   useNewest(talk?.messages.at(-1)?.id)
   return (
     <div className="talk">
@@ -64,7 +65,7 @@ export default function Conversation({ loaderData, actionData: answer, params }:
             <h1>{talk?.other ?? t('Messages')}</h1>
             {talk?.exchange && <Tools talk={talk} />}
           </div>
-          {talk && <More talk={talk} />}
+          {talk && <More key={talk.written} talk={talk} />}
         </header>
         {answer && (!talk || (talk.isOver && !isThanking)) && (
           <Quote title={t('You had written:')} text={unsentIn(answer.input)} />
@@ -74,9 +75,9 @@ export default function Conversation({ loaderData, actionData: answer, params }:
         {talk && <State talk={talk} />}
         <Outcome done={done} answer={answer} isToldBelow={isToldAtBox} topics={topics['/connect/:pairId']} />
         {talk?.mayThank && <ThanksForm talk={talk} answer={answer} />}
-        {talk && !talk.isOver && !talk.knowsSafety && <Introduction talk={talk} />}
-        {talk?.endsOn && <Ends id={talk.id} {...talk.endsOn} />}
-        {talk?.exchange && <Write talk={talk} answer={answer} isSent={isSent} />}
+        {talk && !talk.isOver && !talk.knowsSafety && <Introduction talk={talk} ends={ends} />}
+        {talk?.knowsSafety && !talk.exchange && ends}
+        {talk?.exchange && <Write talk={talk} ends={ends} answer={answer} isSent={isSent} />}
         {talk && talk.messages.length > 0 && <span id="newest" className="talk-end" />}
       </div>
     </div>
@@ -161,9 +162,9 @@ function State({ talk }: { talk: Talk }) {
 }
 
 function Ends({ id: pairId, day, isTime }: { id: string } & NonNullable<Talk['endsOn']>) {
-  if (!isTime) return <p>{t('If neither of you writes, this ends on {day}.', { day })}</p>
+  if (!isTime) return <p className="muted">{t('If neither of you writes, this ends on {day}.', { day })}</p>
   return (
-    <p>
+    <p className="muted">
       {t('Your time together ends on {day}, unless both of you want more.', { day })}{' '}
       <TextLink to={`${href('/connect/:pairId/plan', { pairId })}#time`}>{t('Choose how long')}</TextLink>
     </p>

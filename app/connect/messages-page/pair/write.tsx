@@ -18,11 +18,12 @@ import { useSteadyWhileGrowing } from './use-newest.ts'
 type Props = { talk: Conversation; answer: PairAnswer | undefined }
 
 /** What both read and choose before the first message. */
-export function Introduction({ talk }: { talk: Conversation }) {
+export function Introduction({ talk, ends }: { talk: Conversation; ends: ReactNode }) {
   return (
     <Card className="flow">
       <h2 className="card-title">{t('Before the first message')}</h2>
       <Safety />
+      {ends}
       <Command does="safety">{t('I have read it. Go on')}</Command>
       <Disclosure summary={t('If something is wrong')}>
         <IfWrong />
@@ -34,8 +35,8 @@ export function Introduction({ talk }: { talk: Conversation }) {
   )
 }
 
-/** `isSent` says that the newest message has just been sent. */
-export function Write({ talk, answer, isSent }: Props & { isSent: boolean }) {
+/** `isSent` says that the newest message has just been sent, `ends` when the conversation ends, if that is near. */
+export function Write({ talk, ends, answer, isSent }: Props & { ends: ReactNode; isSent: boolean }) {
   const { fadingDays, messages, other, hearsBy } = talk
   const own = answer?.input.do === 'send' ? answer : undefined
   const box = useRef<HTMLDivElement>(null)
@@ -55,6 +56,7 @@ export function Write({ talk, answer, isSent }: Props & { isSent: boolean }) {
           </ul>
         </Card>
       )}
+      {ends}
       {isSent && !answer && (
         <p role="status" className="message-sent">
           {hearsBy
