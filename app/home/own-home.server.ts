@@ -12,7 +12,7 @@ import { countText } from '../moderation/queue-age.ts'
 import { type EarlierArticle, latestArticle } from '../news/articles.server.ts'
 import { monthAndYear } from '../platform/text/format-date.ts'
 import { listed } from '../words/punctuation.ts'
-import { t, tn } from '../words/words.ts'
+import { t } from '../words/words.ts'
 import { type NewCompanies, newCompanies } from '../workplaces/companies/directory/new-companies.server.ts'
 
 /** The first card of a home page. The desk of a queue is opened by a form, because that may be recorded. */
@@ -40,16 +40,15 @@ export async function ownHome(member: Member): Promise<{ first: FirstCard; news:
 /** The one thing that waits for a member, or by when they hear. */
 function firstThingOf(page: ConnectPage): FirstCard {
   const messages = { to: href('/connect'), label: t('Open your messages') }
-  const [first, ...others] = whatWaits(page)
-  const more = others.length
+  const [first, next, ...others] = whatWaits(page)
   if (first)
     return {
       ...{ title: first.title, texts: [first.text], isWaiting: true, actions: [{ label: first.label, to: first.to }] },
-      ...(more > 0 && {
-        more: {
-          label: tn(more, { one: 'One thing more waits', other: '{count} things more wait' }),
-          to: href('/connect'),
-        },
+      ...(next && {
+        more:
+          others.length > 0
+            ? { label: t('Also: {title}, and more', { title: next.title }), to: messages.to }
+            : { label: t('Also: {title}', { title: next.title }), to: next.to },
       }),
     }
   const talk = page.mentor ? undefined : page.pairs.find(({ isOver }) => !isOver)

@@ -62,6 +62,8 @@ test('the first card is the one thing that waits, an unanswered message before a
   for (const [place, { title, to, done }] of waiting.entries()) {
     const { first, buttons, menu } = await homeOf(mentor)
     expect(first).toContain(title)
+    expect(first.match(/Also: .*?(, and more)?$/)?.[1]).toBe(waiting.length - place > 2 ? ', and more' : undefined)
+    expect(first.includes('Also: ')).toBe(waiting.length - place > 1)
     expect(buttons).toEqual([to])
     expect(menu).toContain(`Messages (${waiting.length - place})`)
     expect(await pageOf(mentor.get('/mentors'))).toContain(`Messages (${waiting.length - place})`)

@@ -44,8 +44,7 @@ export function NoteWithCard({ label, note, card, mentee, warnings, answer, isBu
   const previewed = useFocusOn<HTMLElement>(preview)
   const question = { ...noteQuestion.note, ...(label && { label }) }
   const follows = mentee ? whatFollows(mentee).map((each) => t(each)) : []
-  // Whoever asks looks at the card first; whoever is warned stays at the box.
-  const isActBeside = level === 3 || isWarned
+  // Whoever asks looks at the card first; whoever is warned, or saves, stays at the box.
   const acts = (
     <>
       {children}
@@ -63,10 +62,11 @@ export function NoteWithCard({ label, note, card, mentee, warnings, answer, isBu
         <HardToFind texts={[note]} />
         {follows.length > 0 && <p className="field-hint">{follows.join(' ')}</p>}
         <div className="actions">
+          {level === 3 && acts}
           <Button name="preview" value="yes" variant="secondary" busy={isBusy}>
             {t('Show my note on the card')}
           </Button>
-          {isActBeside && acts}
+          {level === 2 && isWarned && acts}
         </div>
       </div>
       {card && (
@@ -89,7 +89,7 @@ export function NoteWithCard({ label, note, card, mentee, warnings, answer, isBu
           </p>
         </section>
       )}
-      {!isActBeside && acts}
+      {level === 2 && !isWarned && acts}
     </div>
   )
 }
