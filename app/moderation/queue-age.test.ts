@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOfQueue, ageOfReviews, byUrgency, countText } from './queue-age.ts'
+import { ageOfQueue, ageOfReviews, byUrgency, countText, nearnessOf } from './queue-age.ts'
 
 const now = Date.parse('2026-11-23T12:00:00Z')
 const hours = (count: number) => now - count * 60 * 60_000
@@ -67,4 +67,8 @@ test('the most urgent queue is a late one, and else the one that has surely wait
     'reviews of this month',
     'messages, empty',
   ])
+})
+
+test('a day is near when it is tomorrow, today, or past', () => {
+  expect([2, 1, 0, -1, -2].map(nearnessOf)).toEqual(['', 'tomorrow', 'today', '1 day late', '2 days late'])
 })

@@ -35,6 +35,12 @@ export function ageOfReviews(
   }
 }
 
+/** Says how near the day is by which to answer, or nothing if it is further off. */
+export function nearnessOf(daysLeft: number): string {
+  if (daysLeft < 0) return daysLeft === -1 ? '1 day late' : `${-daysLeft} days late`
+  return ['today', 'tomorrow'][daysLeft] ?? ''
+}
+
 /** Puts what is urgent first, then what is late, and then what has waited longest. */
 export function byUrgency(a: Waiting, b: Waiting): number {
   return Number(b.isUrgent) - Number(a.isUrgent) || Number(b.isLate) - Number(a.isLate) || b.days - a.days

@@ -64,7 +64,7 @@ type Part = { show: string; filters: Partial<Record<string, string>>; after: str
 type List<Row> = { rows: Row[]; next: string | null; isPartial: boolean; notes?: string[] }
 
 /** In how many items somebody may be in danger, and by when the first of them is to be answered. */
-export type Danger = { count: number; dueOn: string; isLate: boolean }
+export type Danger = { count: number; dueOn: string; daysLeft: number }
 
 /** What a feature hands over to the admin area. */
 export type AdminQueue<Row extends QueueRow = QueueRow, Item extends QueueItem = QueueItem> = {

@@ -152,7 +152,7 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/admin/reports': [
     'cards{age count danger isLate name} isPartial name next outcome place{after filters show} rows{decided',
-    'id isPending name report{dueOn filedOn id isLate isSoon kind reportedAs} version}',
+    'id isPending name report{daysLeft dueOn filedOn id kind reportedAs} version}',
   ].join(' '),
   '/admin/reviews/:id': [
     `here item{about canSendAgain id isApproved isPending name review{${reviewForAdmin}} version} name`,
@@ -171,7 +171,7 @@ export const fieldsOfPages: Record<string, string> = {
     'name state submittedOn} name version} kind left name next skipped skippedCount status undo',
   ].join(' '),
   'POST /admin/desk/reports': [
-    'item{about handling{state version} id isPending name report{age between decision dueOn evidence hold{isForMore isForThis isTold} isLate isSoon kind parts',
+    'item{about handling{state version} id isPending name report{age between daysLeft decision dueOn evidence hold{isForMore isForThis isTold} kind parts',
     `reportedAs reported{mentee{${ofMentee}} part publicId} reporter{mentor{${ofMentor}} part publicId} words} version} kind left name next skipped skippedCount status undo`,
   ].join(' '),
   'POST /admin/desk/reviews': [
@@ -192,7 +192,7 @@ export const fieldsOfPages: Record<string, string> = {
     'name state submittedOn} name version}',
   ].join(' '),
   'POST /admin/reports/:id': [
-    'item{about handling{state version} id isPending name report{age between decision dueOn evidence hold{isForMore isForThis isTold} isLate isSoon kind parts',
+    'item{about handling{state version} id isPending name report{age between daysLeft decision dueOn evidence hold{isForMore isForThis isTold} kind parts',
     `reportedAs reported{mentee{${ofMentee}} part publicId} reporter{mentor{${ofMentor}} part publicId} words} version}`,
   ].join(' '),
 }

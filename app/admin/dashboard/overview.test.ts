@@ -50,7 +50,7 @@ test('above its tabs, the dashboard has what waits: first danger, then what is l
   const { id, mentee } = await newPair()
   await report(mentee.userId, id)
   const tomorrow = dayInWords(addDays(isoDay(new Date()), 1))
-  const danger = `Reports 1 oldest: less than a day Somebody may be in danger. Answer by ${tomorrow}`
+  const danger = `Reports 1 oldest: less than a day Somebody may be in danger. Answer by ${tomorrow} (tomorrow)`
   expect(await waiting()).toEqual([danger, ...late])
   expect(await dashboard()).toMatch(/<form[^>]*action="\/admin\/desk\/reports"[^>]*><button[^>]*queue-late/)
 })
@@ -82,12 +82,13 @@ test('the overview reads a bounded number of rows of each queue', async () => {
 
 test('a report of danger says how many there are, and by when the first is to be answered', () => {
   const card = { name: 'reports' as const, age: '3 days', isLate: true }
-  const danger = { count: 1, dueOn: '30 November 2026', isLate: false }
-  expect(warningOf({ ...card, count: 2, danger })).toBe(
-    'In 1 of 2, somebody may be in danger.\nAnswer by 30 November 2026',
+  const danger = { count: 1, dueOn: '30 November', daysLeft: 2 }
+  expect(warningOf({ ...card, count: 2, danger })).toBe('In 1 of 2, somebody may be in danger.\nAnswer by 30 November')
+  expect(warningOf({ ...card, count: 1, danger: { ...danger, daysLeft: 1 } })).toBe(
+    'Somebody may be in danger.\nAnswer by 30 November (tomorrow)',
   )
-  expect(warningOf({ ...card, count: 1, danger: { ...danger, isLate: true } })).toBe(
-    'Somebody may be in danger.\nAnswer by 30 November 2026, late',
+  expect(warningOf({ ...card, count: 1, danger: { ...danger, daysLeft: -2 } })).toBe(
+    'Somebody may be in danger.\nWas due 30 November (2 days late)',
   )
 })
 

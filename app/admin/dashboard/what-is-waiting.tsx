@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, href, Link } from 'react-router'
-import { countText } from '../../moderation/queue-age.ts'
+import { countText, nearnessOf } from '../../moderation/queue-age.ts'
 import { type QueueName, screenOf } from '../queues/queues.ts'
 import type { QueueCard } from './queue-overview.server.ts'
 
@@ -84,8 +84,9 @@ export function lookOf(warning: string, isDanger = false) {
   return `queue${warning && ' queue-late'}${isDanger ? ' queue-danger' : ''}`
 }
 
-export function warningOf({ name, count, isLate, danger }: QueueCard) {
+export function warningOf({ name, count, isLate, danger }: Omit<QueueCard, 'age'>) {
   if (!danger) return isLate ? (name === 'reports' ? 'Late' : 'More than five days') : ''
   const where = danger.count < count ? `In ${danger.count} of ${countText(count)}, somebody` : 'Somebody'
-  return `${where} may be in danger.\nAnswer by ${danger.dueOn}${danger.isLate ? ', late' : ''}`
+  const [due, near] = [danger.daysLeft < 0 ? 'Was due' : 'Answer by', nearnessOf(danger.daysLeft)]
+  return `${where} may be in danger.\n${due} ${danger.dueOn}${near && ` (${near})`}`
 }

@@ -42,7 +42,7 @@ export function ItemOnDesk({ screen, skipped, item, refused }: Props) {
         <article className="desk-item" aria-labelledby="desk-title">
           <div ref={heading} tabIndex={-1}>
             <h2 id="desk-title">{item.name}</h2>
-            <p className="beside">{screen.line?.(item) ?? item.about}</p>
+            <div className="beside">{screen.line?.(item) ?? item.about}</div>
           </div>
           {screen.body(item)}
         </article>
@@ -96,37 +96,44 @@ export function ItemOnDesk({ screen, skipped, item, refused }: Props) {
             {seen}
           </ChoiceForms>
         )}
-        <div className="desk-bar">
-          {approve && (
-            <Form method="post" action={pathOf('approve')}>
-              {seen}
-              <Button id="approve" busy={isBusy}>
-                {approve.label}
-              </Button>
-            </Form>
-          )}
-          {reject && (
-            <ButtonLink id="reject" to="#rejection-form" variant="secondary" onClick={openRejection}>
-              {reject.label}
-            </ButtonLink>
-          )}
-          {!choices &&
-            set.map(({ state, label }) => (
+        {!choices && (
+          <div className="desk-bar">
+            {approve && (
+              <Form method="post" action={pathOf('approve')}>
+                {seen}
+                <Button id="approve" busy={isBusy}>
+                  {approve.label}
+                </Button>
+              </Form>
+            )}
+            {reject && (
+              <ButtonLink id="reject" to="#rejection-form" variant="secondary" onClick={openRejection}>
+                {reject.label}
+              </ButtonLink>
+            )}
+            {set.map(({ state, label }) => (
               <Form key={state} method="post" action={pathOf('set')}>
                 {seen}
                 <input type="hidden" name="state" value={state} />
                 <Button busy={isBusy}>{label}</Button>
               </Form>
             ))}
-          <Form method="post" action={deskPath(screen.name, [...skipped, item.id])}>
-            <Button id="skip" variant="secondary" busy={isBusy}>
-              Skip
-            </Button>
-          </Form>
-        </div>
+            <SkipForm screen={screen} skipped={skipped} item={item} />
+          </div>
+        )}
       </div>
       <DeskKeys decisions={screen.decisions} isBusy={isBusy} />
     </>
+  )
+}
+
+export function SkipForm({ screen, skipped, item }: Omit<Props, 'refused'>) {
+  return (
+    <Form method="post" action={deskPath(screen.name, [...skipped, item.id])}>
+      <Button id="skip" variant="secondary" busy={useNavigation().state !== 'idle'}>
+        Skip
+      </Button>
+    </Form>
   )
 }
 

@@ -18,7 +18,7 @@ import { queueAt } from '../queues/queue-sources.server.ts'
 import { type QueueName, screenOf } from '../queues/queues.ts'
 import type { Route } from './+types/desk'
 import { answerAtDesk, type DeskAnswer, deskFields, deskState } from './desk-answer.server.ts'
-import { ItemOnDesk } from './desk-item.tsx'
+import { ItemOnDesk, SkipForm } from './desk-item.tsx'
 import { deskPath } from './desk-place.ts'
 
 export function meta() {
@@ -86,6 +86,7 @@ function DeskPage({ state, answer, isLost }: { state: State; answer: DeskAnswer 
     <>
       <PageHeader title={screen.label} back={{ to: href('/admin/:queue', { queue: name }), label: 'Back to the list' }}>
         {item && <p className="kicker">{left > 1 ? `${left - 1} more after this` : 'The last one'}</p>}
+        {item && screen.choices && <SkipForm screen={screen} skipped={skipped} item={item} />}
       </PageHeader>
       {said && !isLost && !(refused && isAboutItem) && (
         <DeskNotice key={item?.id} {...outcomeNotice(screen, said)} words={refused?.input.words} />

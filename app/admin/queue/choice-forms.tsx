@@ -9,16 +9,23 @@ type Props = Choices & { action: string; children: ReactNode }
 export function ChoiceForms({ always, choices, action, children }: Props) {
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <section aria-labelledby="decision" className="desk-choices">
-      <h2 id="decision">Your decision</h2>
+    <section aria-labelledby="decision" className="desk-choices flow">
+      <h2 id="decision" className="card-title">
+        Your decision
+      </h2>
       <p>{always}</p>
-      {choices.map(({ state, label, follows, isGrave }, place) => (
-        <Form key={state} method="post" action={action} className="desk-choice">
+      {choices.map(({ state, label, title, follows, isGrave }, place) => (
+        <Form key={state} method="post" action={action} className="card desk-choice">
           {children}
           <input type="hidden" name="state" value={state} />
-          <p id={`follows-${state}`} className="pre-line">
-            {follows}
-          </p>
+          <div id={`follows-${state}`}>
+            <h3>{title}</h3>
+            <ul>
+              {follows.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
           <Button
             variant={place > 0 ? 'secondary' : isGrave ? 'danger' : 'primary'}
             className={place > 0 && isGrave ? 'grave' : undefined}

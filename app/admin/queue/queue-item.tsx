@@ -42,11 +42,13 @@ export default function ItemPage({ loaderData: { name, here, ...loaded }, action
   if (!item) return <UnopenedItem screen={screen} back={back} />
   return (
     <>
-      <DetailsHeader title={item.name} kicker={screen.label} back={back}>
-        <p className="beside">{screen.line?.(item) ?? item.about}</p>
-      </DetailsHeader>
       <div className={screen.choices && 'with-choices'}>
-        {screen.body(item)}
+        <div>
+          <DetailsHeader title={item.name} kicker={screen.label} back={back}>
+            <div className="beside">{screen.line?.(item) ?? item.about}</div>
+          </DetailsHeader>
+          {screen.body(item)}
+        </div>
         {item.handling && (
           <HandlingForm
             screen={screen}

@@ -47,7 +47,7 @@ export default function QueueList({ loaderData }: Route.ComponentProps) {
 function List({ loaderData }: { loaderData: NonNullable<Route.ComponentProps['loaderData']> }) {
   const { name, place, outcome, cards, rows, next, isPartial, notes = [] } = loaderData
   const screen = screenOf(name)
-  const { title, isTab, columns, isUrgent, intro, cells } = screen.list
+  const { title, isTab, columns, isUrgent, nothing, intro, cells } = screen.list
   const [address, here] = [listPath(screen, place), listQuery(screen, place)]
   const isSearch = isFiltered(place)
   useLiveReload(topics['/admin/:queue'], pollMs, hasAnswer)
@@ -85,12 +85,17 @@ function List({ loaderData }: { loaderData: NonNullable<Route.ComponentProps['lo
           <EmptyState title={`No ${screen.thing}s match your filters.`} />
         </SearchResult>
       )}
-      {(rows.length > 0 || !isSearch) && (
+      {rows.length === 0 && !isSearch && (
+        <EmptyState drawing="done" title="All caught up.">
+          {nothing && <p>{nothing}</p>}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
         <Table
           caption={screen.label}
           className={`list-of-${name}`}
           columns={[...columns, 'Actions']}
-          empty="All caught up."
+          empty=""
           rows={rows.map((row) => ({
             key: row.id,
             ...(isUrgent?.(row) && { className: 'danger-row' }),

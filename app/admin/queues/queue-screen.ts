@@ -14,8 +14,8 @@ export type RejectionTexts = {
 
 type Label = { label: string; done: string }
 
-/** A way to decide: `follows` says what happens to whom. The first is suggested, a grave one red. */
-export type Choice = { state: string; label: string; follows: string; isGrave: boolean }
+/** A way to decide: `title` says what becomes of whom, `follows` what else happens. The first is suggested, a grave one red. */
+export type Choice = { state: string; label: string; title: string; follows: readonly string[]; isGrave: boolean }
 /** `always` follows whatever is chosen. */
 export type Choices = { always: string; choices: readonly Choice[] }
 
@@ -39,6 +39,8 @@ export type QueueScreen<Row extends QueueRow = QueueRow, Item extends QueueItem 
     filters: Record<string, { label: string; hint?: string; options?: readonly Option[] }>
     /** Rows of what may put somebody in danger, which come first. */
     isUrgent?(row: Row): boolean
+    /** Says what comes here, where nothing waits. */
+    nothing?: string
     intro?(notes: readonly string[]): ReactNode
     /** `decided` stands in place of the status, if somebody has just decided. */
     cells(row: Row, decided: ReactNode): readonly ReactNode[]

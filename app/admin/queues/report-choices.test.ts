@@ -51,43 +51,47 @@ test.each<[string, Partial<Facts>, [string, boolean][]]>([
 const free = 'Anyone not on hold can be matched with somebody else.'
 const waited = 'Messages and requests that had to wait reach them.'
 const who = 'The person reported'
+const pairEnds = 'The pair ends. Both are told, and are kept apart.'
+const requestEnds = 'Whoever of them knew of it is told, and the two are kept apart.'
 
-test.each<[string, Partial<Facts>, 'release' | 'end', string]>([
+test.each<[string, Partial<Facts>, 'release' | 'end', string[]]>([
   [
     'on hold without knowing',
     {},
     'release',
-    `${who} is no longer on hold, and is not told that there was one. ${waited}\nThe two stay a pair.`,
+    [`${who} is free again`, 'They are not told that there was a hold.', waited, 'The two stay a pair.'],
   ],
   [
     'on hold and told so',
     { decision: 'end', hold: { ...held, isTold: true }, between: null },
     'release',
-    `${who} is no longer on hold, and is told so. ${waited}`,
+    [`${who} is free again`, 'They are told so.', waited],
   ],
   [
     'on hold for more',
     { hold: { ...held, isForMore: true } },
     'release',
-    `${who} stays on hold for something else, but no longer for this.\nThe two stay a pair.`,
+    [`${who} stays on hold for something else`, 'No longer for this.', 'The two stay a pair.'],
   ],
-  ['not on hold', { hold: none, between: 'request' }, 'release', `${who} is not told.\nTheir request stays open.`],
+  ['not on hold', { hold: none, between: 'request' }, 'release', ['Their request stays open', `${who} is not told.`]],
   [
-    'on hold',
-    {},
-    'end',
-    `${who} stays on hold, and is told so.\nThe pair ends. Both are told, and are kept apart.\n${free}`,
+    'not on hold, where all is over',
+    { hold: none, between: null },
+    'release',
+    ['Nothing else changes', `${who} is not told.`],
   ],
-  ['on hold, where all is over', { between: null }, 'end', `${who} stays on hold, and is told so.`],
+  ['on hold', {}, 'end', [`${who} stays on hold`, 'They are told so.', pairEnds, free]],
+  ['on hold, where all is over', { between: null }, 'end', [`${who} stays on hold`, 'They are told so.']],
   [
     'not on hold, with a request',
     { hold: none, between: 'request' },
     'end',
-    `Nobody is put on hold.\nTheir request ends. Whoever of them knew of it is told, and the two are kept apart.\n${free}`,
+    ['Their request ends', requestEnds, 'Nobody is put on hold.', free],
   ],
-])('of somebody %s, an admin reads what follows', (_, changes, state, text) => {
+])('of somebody %s, an admin reads what follows', (_, changes, state, texts) => {
   const { always, choices } = reportChoices({ ...base, ...changes })
-  expect(choices.find((each) => each.state === state)?.follows).toBe(text)
+  const choice = choices.find((each) => each.state === state)
+  expect([choice?.title, ...(choice?.follows ?? [])]).toEqual(texts)
   expect(always).toBe('The person who reported is told that the team has looked into it.')
 })
 

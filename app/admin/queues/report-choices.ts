@@ -10,13 +10,13 @@ export function reportChoices({ kind, decision, hold, between, reporter, reporte
   const release = {
     state: 'release',
     label: hold.isForThis ? 'Lift the hold' : 'Close the report',
-    follows: [released(who, hold), between && goesOn[between]].filter(Boolean).join('\n'),
+    ...released(who, hold, between),
     isGrave: false,
   }
   const end = {
     state: 'end',
     label: endLabel(hold.isForThis, between),
-    follows: [stays(who, hold), between && ends[between], between && free].filter(Boolean).join('\n'),
+    ...ended(who, hold, between),
     isGrave: true,
   }
   // What nobody is on hold for and is over anyway can only be closed.
@@ -37,10 +37,10 @@ export function holdText({ hold: { isForThis, isForMore }, reported }: Pick<Fact
 }
 
 const reporting = 'The person who reported'
-const goesOn = { pair: 'The two stay a pair.', request: 'Their request stays open.' }
+const goesOn = { pair: 'The two stay a pair', request: 'Their request stays open' }
 const ends = {
-  pair: 'The pair ends. Both are told, and are kept apart.',
-  request: 'Their request ends. Whoever of them knew of it is told, and the two are kept apart.',
+  pair: { title: 'The pair ends', told: 'Both are told, and are kept apart.' },
+  request: { title: 'Their request ends', told: 'Whoever of them knew of it is told, and the two are kept apart.' },
 }
 const free = 'Anyone not on hold can be matched with somebody else.'
 
@@ -56,14 +56,25 @@ function nameOf(reported: Facts['reported']) {
   return reported.mentor.name ?? 'The mentor'
 }
 
-function released(who: string, { isForThis, isForMore, isTold }: Facts['hold']) {
-  if (!isForThis) return `${who} is not told.`
-  if (isForMore) return `${who} stays on hold for something else, but no longer for this.`
-  const isToldSo = isTold ? 'and is told so' : 'and is not told that there was one'
-  return `${who} is no longer on hold, ${isToldSo}. Messages and requests that had to wait reach them.`
+type Between = Facts['between']
+
+function released(who: string, { isForThis, isForMore, isTold }: Facts['hold'], between: Between) {
+  const stays = between ? [`${goesOn[between]}.`] : []
+  if (!isForThis) return { title: between ? goesOn[between] : 'Nothing else changes', follows: [`${who} is not told.`] }
+  if (isForMore) return { title: `${who} stays on hold for something else`, follows: ['No longer for this.', ...stays] }
+  return {
+    title: `${who} is free again`,
+    follows: [
+      isTold ? 'They are told so.' : 'They are not told that there was a hold.',
+      'Messages and requests that had to wait reach them.',
+      ...stays,
+    ],
+  }
 }
 
-function stays(who: string, { isForThis, isForMore }: Facts['hold']) {
-  if (isForThis) return `${who} stays on hold, and is told so.`
-  return isForMore ? `${who} stays on hold for something else.` : 'Nobody is put on hold.'
+function ended(who: string, { isForThis, isForMore }: Facts['hold'], between: Between) {
+  const over = between ? [`${ends[between].title}. ${ends[between].told}`, free] : []
+  if (isForThis) return { title: `${who} stays on hold`, follows: ['They are told so.', ...over] }
+  const hold = isForMore ? `${who} stays on hold for something else.` : 'Nobody is put on hold.'
+  return { title: ends[between ?? 'pair'].title, follows: [ends[between ?? 'pair'].told, hold, free] }
 }

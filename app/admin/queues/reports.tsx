@@ -2,6 +2,7 @@ import { MembersWords } from '../../connect/messages-page/shell/notices.tsx'
 import type { OpenedReport, ReportInList } from '../../connect/pairs/reports/queue-of-reports.server.ts'
 import { decisions, isDanger, reportKinds } from '../../connect/people/report-kinds.ts'
 import type { QueueItem, QueueRow } from '../../moderation/queue.ts'
+import { nearnessOf } from '../../moderation/queue-age.ts'
 import { Card } from '../../ui/card.tsx'
 import { labelOf } from '../../ui/form/options.ts'
 import { inShort, MentorLink, PersonLink } from '../frame/people.tsx'
@@ -18,6 +19,7 @@ export const reports: QueueScreen<QueueRow & { report: ReportInList }, QueueItem
     tabs: [{ show: 'all', label: () => 'Reports' }],
     columns: ['What', 'About', 'Received', 'Answer by'],
     filters: {},
+    nothing: 'Reports come here, danger first, each with the day by which to answer.',
     isUrgent: ({ report }) => isDanger(report.kind),
     cells: ({ report }, decided) => [
       <>
@@ -25,13 +27,13 @@ export const reports: QueueScreen<QueueRow & { report: ReportInList }, QueueItem
       </>,
       `a ${report.reportedAs}`,
       <span key="received" className="muted">
-        {withoutYear(report.filedOn)}
+        {report.filedOn}
       </span>,
-      decided ?? <Due key="due" {...report} dueOn={withoutYear(report.dueOn)} />,
+      decided ?? <Due key="due" {...report} />,
     ],
   },
   body: ({ report }) => <Report report={report} />,
-  line: ({ about, report }) => <ReportLines about={about} report={report} />,
+  line: ({ report }) => <ReportLines report={report} />,
   decisions: {
     set: [
       { state: 'release', label: 'Close the report', done: 'Closed' },
@@ -46,30 +48,33 @@ function Danger({ kind }: { kind: string }) {
   return isDanger(kind) && <strong className="danger-mark">Danger</strong>
 }
 
-function Due({ dueOn, isLate, isSoon }: Pick<ReportInList, 'dueOn' | 'isLate' | 'isSoon'>) {
-  return <strong className={isSoon ? 'due-soon' : undefined}>{isLate ? `${dueOn}, late` : dueOn}</strong>
+function Due({ dueOn, daysLeft }: Pick<ReportInList, 'dueOn' | 'daysLeft'>) {
+  const near = nearnessOf(daysLeft)
+  const day = near ? `${dueOn} · ${near}` : dueOn
+  if (daysLeft < 0) return <strong className="due-soon">{day}</strong>
+  return <span className={near && 'due-soon'}>{day}</span>
 }
 
-/** What waits is answered within days. */
-function withoutYear(day: string) {
-  return day.replace(/ \d+$/, '')
-}
-
-function ReportLines({ about, report }: { about: string; report: OpenedReport }) {
-  const { kind, decision, reporter, reported, reportedAs } = report
+function ReportLines({ report }: { report: OpenedReport }) {
+  const { kind, decision, reporter, reported, reportedAs, age } = report
   return (
     <>
-      <Danger kind={kind} />{' '}
-      {!decision && (
-        <>
-          Answer by <Due {...report} />.{' '}
-        </>
-      )}
-      {about}.
-      <br />
-      By {reporter ? whoIs(reporter) : 'somebody who has erased the account'}
-      <br />
-      About {reported ? whoIs(reported) : `a ${reportedAs} who has erased the account`}
+      <p>
+        <Danger kind={kind} />{' '}
+        {!decision && (
+          <>
+            Answer by <Due {...report} />
+          </>
+        )}
+      </p>
+      <dl className="report-facts">
+        <dt>From</dt>
+        <dd>{reporter ? whoIs(reporter) : 'somebody who has erased the account'}</dd>
+        <dt>About</dt>
+        <dd>{reported ? whoIs(reported) : `a ${reportedAs} who has erased the account`}</dd>
+        <dt>Filed</dt>
+        <dd>{age} ago</dd>
+      </dl>
     </>
   )
 }
@@ -78,19 +83,19 @@ function Report({ report }: { report: OpenedReport }) {
   const { words, evidence, decision } = report
   const soFar = [holdText(report), decision && `Decided: ${labelOf(decisions, decision)}.`].filter(Boolean).join(' ')
   return (
-    <Card className="application flow">
+    <section className="application flow">
       <h2 className="card-title">What happened</h2>
-      {words ? <MembersWords>{words}</MembersWords> : <p>Nothing was written.</p>}
+      <Card>{words ? <MembersWords>{words}</MembersWords> : <p>Nothing was written.</p>}</Card>
       {evidence.length > 0 && <h2 className="card-title">Messages that were chosen</h2>}
       {evidence.map(({ isReporters, sentOn, body }, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change order
-        <div key={position}>
+        <Card key={position}>
           <strong>{isReporters ? 'The person who reported' : 'The other'}</strong>, {sentOn}
           <MembersWords>{body}</MembersWords>
-        </div>
+        </Card>
       ))}
-      {soFar && <p className="muted">{soFar}</p>}
-    </Card>
+      {soFar && <p>{soFar}</p>}
+    </section>
   )
 }
 

@@ -18,8 +18,8 @@ export const queueOfReports: AdminQueue<QueueRow & { report: ReportInList }, Que
   queue: pendingReports,
   async waiting(adminId) {
     const [all, danger] = await Promise.all([waitingReports(adminId), waitingReports(adminId, 'danger')])
-    const { count, dueOn, isLate } = danger
-    return { ...all, danger: count > 0 ? { count, dueOn, isLate } : null }
+    const { count, dueOn, daysLeft } = danger
+    return { ...all, danger: count > 0 ? { count, dueOn, daysLeft } : null }
   },
   async list(adminId) {
     const reports = await openReports(adminId)

@@ -6,7 +6,7 @@ import { recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
-import { addDays, isoDay } from '../../../platform/text/format-date.ts'
+import { isoDay } from '../../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../../../profiles/tables.ts'
 import { findOption } from '../../../ui/form/options.ts'
 import { menteesSeen, mentorsSeen } from '../../matching/people-seen.server.ts'
@@ -67,8 +67,8 @@ export async function waitingReports(adminId: string, which: 'all' | 'help' | 'd
     .select({ dueOn: min(dueOn) })
     .from(pairReports)
     .where(isWaiting)
-  const { dueOn: day, isLate } = answerBy(first?.dueOn ?? isoDay(at), at)
-  return { ...(await waitingIn(pairReports, filedOn, isWaiting)), dueOn: day, isLate }
+  const due = answerBy(first?.dueOn ?? isoDay(at), at)
+  return { ...(await waitingIn(pairReports, filedOn, isWaiting)), ...due, isLate: due.daysLeft < 0 }
 }
 
 export async function reportExists(adminId: string, id: string): Promise<boolean> {
@@ -145,10 +145,9 @@ function waitsFor(adminId: string) {
   return sql`(${isNull(pairReports.decidedOn)} and ${isOfOthers(adminId)})`
 }
 
-/** Returns by which day a report is to be answered, and how near that is. */
+/** Returns by which day a report is to be answered, and how many days are left: less than none when it is late. */
 function answerBy(dueOn: string, at: Date) {
-  const today = isoDay(at)
-  return { dueOn: dayInWords(dueOn), isLate: dueOn < today, isSoon: dueOn <= addDays(today, 1) }
+  return { dueOn: dayInWords(dueOn), daysLeft: (Date.parse(dueOn) - Date.parse(isoDay(at))) / 86_400_000 }
 }
 
 /** Whether a report concerns an admin in neither part: even that there is one would tell who told it. */
