@@ -3,9 +3,9 @@ import { ButtonLink } from '../ui/button.tsx'
 import type { FirstCard as Shown } from './own-home.server.ts'
 
 /** What waits for whoever reads the page. */
-export function FirstCard({ title, texts, isWaiting, actions, more }: Shown) {
+export function FirstCard({ look, title, texts, isWaiting, actions, more }: Shown & { look: string }) {
   return (
-    <section className="card flow home-first">
+    <section className={`home-${look}`}>
       <h2>{title}</h2>
       {texts.map((text) => (
         <p key={text}>{text}</p>

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { type Member, mayAdminister } from '../account/sessions/session.server.ts'
 import { queueOverview } from '../admin/dashboard/queue-overview.server.ts'
-import { lookOf, warningOf } from '../admin/dashboard/what-is-waiting.tsx'
+import { cardsNote, lookOf, warningOf } from '../admin/dashboard/what-is-waiting.tsx'
 import { screenOf } from '../admin/queues/queues.ts'
 import { type ConnectPage, connectPageOf } from '../connect/messages-page/connect-page.server.ts'
 import { turnInWords } from '../connect/messages-page/pair/pair-words.ts'
@@ -28,13 +28,15 @@ export type FirstCard = {
 export type News = { companies: string | null; article: Omit<EarlierArticle, 'event'> | null }
 
 /** Returns what somebody’s home says beside what everybody’s does. */
-export async function ownHome(member: Member): Promise<{ first: FirstCard; news: News }> {
+export async function ownHome(member: Member): Promise<{ first: FirstCard & { look: string }; news: News }> {
+  const isAdmin = mayAdminister(member)
   const [first, companies, article] = await Promise.all([
-    mayAdminister(member) ? queuesOf(member.userId) : connectPageOf(member.userId).then(firstThingOf),
+    isAdmin ? queuesOf(member.userId) : connectPageOf(member.userId).then(firstThingOf),
     newCompanies(),
     latestArticle(),
   ])
-  return { first, news: { companies: newCompaniesText(companies), article } }
+  const look = isAdmin ? 'waiting' : 'first card flow'
+  return { first: { ...first, look }, news: { companies: newCompaniesText(companies), article } }
 }
 
 /** The one thing that waits for a member, or by when they hear. */
@@ -98,7 +100,9 @@ async function queuesOf(adminId: string): Promise<FirstCard> {
   const waiting = (await queueOverview(adminId)).filter(({ count }) => count > 0)
   return {
     title: waiting.length > 0 ? 'What is waiting' : 'Nothing is waiting',
-    texts: [],
+    texts: [
+      waiting.length > 0 ? cardsNote : 'Applications, reviews, messages and reports show here until somebody decides.',
+    ],
     actions: waiting.map((card) => ({
       ...{ label: screenOf(card.name).label, to: href('/admin/desk/:queue', { queue: card.name }) },
       queue: {

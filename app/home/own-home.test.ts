@@ -174,7 +174,7 @@ function monthsAgo(count: number): Month {
 async function homeOf(person: Person) {
   const page = await pageOf(person.get('/'))
   const html = page.slice(page.indexOf('<main'), page.indexOf('</main>')).replaceAll('&amp;', '&')
-  const [, first = ''] = /<section class="card[^"]* home-first">(.*?)<\/section>/s.exec(html) ?? []
+  const [, first = ''] = /<section class="home-first[^"]*">(.*?)<\/section>/s.exec(html) ?? []
   const buttons = [...first.matchAll(/<a(?=[^>]*class="btn)[^>]*href="([^"]*)"/g)].map(([, to]) => to)
   return { html, first: textIn(first), text: textIn(html), buttons, menu: page.slice(0, page.indexOf('<main')) }
 }

@@ -18,12 +18,12 @@ test.each([
 })
 
 test.each([
-  ['2026-11', 0, 'sent this month', false],
-  ['2026-11', 1, 'sent this month, queue not empty for 1 day', false],
-  ['2026-11', 5, 'sent this month, queue not empty for 5 days', false],
-  ['2026-11', 6, 'sent this month, queue not empty for 6 days', true],
-  ['2026-10', 0, 'sent in October', true],
-  ['2025-10', 2, 'sent in October 2025, queue not empty for 2 days', true],
+  ['2026-11', 0, 'this month', false],
+  ['2026-11', 1, 'this month, queue not empty for 1 day', false],
+  ['2026-11', 5, 'this month, queue not empty for 5 days', false],
+  ['2026-11', 6, 'this month, queue not empty for 6 days', true],
+  ['2026-10', 0, 'from October', true],
+  ['2025-10', 2, 'from October 2025, queue not empty for 2 days', true],
 ])('reviews from %s in a queue that was not empty for %i days are “%s”', (oldest, days, age, isLate) => {
   expect(ageOfReviews({ oldest: month(oldest), days }, now)).toMatchObject({ age, isLate })
 })

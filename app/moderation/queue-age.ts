@@ -27,7 +27,7 @@ export function ageOfReviews(
   now = Date.now(),
 ): QueueAge & { days: number } {
   if (oldest === null) return { age: null, isLate: false, days: 0 }
-  const sent = `sent ${monthText(new Date(oldest), new Date(now))}`
+  const sent = monthText(new Date(oldest), new Date(now))
   return {
     age: daysNotEmpty > 0 ? `${sent}, queue not empty for ${daysText(daysNotEmpty)}` : sent,
     isLate: now - endOfMonth(oldest) > lateDays * dayMs || daysNotEmpty > lateDays,
@@ -49,7 +49,7 @@ export function byUrgency(a: Waiting, b: Waiting): number {
 function monthText(month: Date, now: Date) {
   const isThisYear = month.getUTCFullYear() === now.getUTCFullYear()
   if (isThisYear && month.getUTCMonth() === now.getUTCMonth()) return 'this month'
-  return `in ${(isThisYear ? monthName : monthAndYear).format(month)}`
+  return `from ${(isThisYear ? monthName : monthAndYear).format(month)}`
 }
 
 function endOfMonth(time: number) {

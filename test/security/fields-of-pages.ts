@@ -16,7 +16,7 @@ const reasons = 'reasons{areAwakeTogether areaCount areas industry paces stepsAh
 
 /** The fields that loaders may give each page, nested ones in braces. Before you add one, ask whom it could out. */
 export const fieldsOfPages: Record<string, string> = {
-  '/': 'ending evidence own{first{actions{label to} isWaiting more{label to} texts title} news{article{lang path title} companies}}',
+  '/': 'ending evidence own{first{actions{label to} isWaiting look more{label to} texts title} news{article{lang path title} companies}}',
   '/mentorship': 'site',
   '/work-with-us': 'token',
   '/news-and-insights': [
@@ -59,10 +59,10 @@ export const fieldsOfPages: Record<string, string> = {
   '/connect/:pairId/shares': 'shares{contactFrom other own{id isChosen value} seen state}',
   '/connect/:pairId/report': 'kind pair{isPair mayBlock nextId other words{body id isMine sentOn}}',
   '/admin/connect': [
-    'held{mentees mentors reports} months{figures{admitted asked ended introduced unanswered} month name}',
+    'held{mentees mentors} months{figures{admitted asked ended introduced unanswered} month name}',
     `offers{count first{id mentee mentor since source}} outcome ${seenPeople}`,
-    'queues{age count label to warning} resting silent{due mentee mentor since waitsFor}',
-    'waiting{publicId since takesAny weeks}',
+    'queues{age count isDanger label to warning} resting silent{due mentee mentor since waitsFor}',
+    'waiting{publicId since takesAny}',
   ].join(' '),
   '/admin/connect/mentees/:publicId': 'found{kind} people{mentees mentors}',
   '/admin/connect/mentees/:seeking': `found{best{fit mentee mentor ${reasons} weeks} kind} ${seenPeople}`,

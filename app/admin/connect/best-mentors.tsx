@@ -1,6 +1,7 @@
 import { Form, href, useNavigation } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
+import { fitInWords } from '../../connect/matching/fit.ts'
 import { bestMentorsOf, proposePair } from '../../connect/matching/offers.server.ts'
 import { peopleSeen } from '../../connect/matching/people-seen.server.ts'
 import type { Refusal } from '../../forms/outcome.ts'
@@ -12,9 +13,10 @@ import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Table } from '../../ui/list/table.tsx'
 import { DetailsHeader } from '../frame/headers.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
-import { MenteeLines, peopleBy, referenceTo } from '../frame/people.tsx'
+import { MenteeLines, menteeFacts, peopleBy, referenceTo } from '../frame/people.tsx'
 import type { Route } from './+types/best-mentors'
-import { sharedText, suggestionCells } from './suggestions.tsx'
+import { sharedText } from './shared-facts.ts'
+import { suggestionCells } from './suggestions.tsx'
 
 export function meta() {
   return [{ title: `Who fits · ${brand.name}` }]
@@ -51,27 +53,37 @@ export default function BestMentors({ loaderData, actionData, params: { publicId
   const best = found.kind === 'found' ? found.best : []
   const mentee = peopleBy(people).mentee(publicId)
   const { shared, cells } = suggestionCells(best, people)
+  const sharedByMentors = sharedText({ mentor: shared.mentor })
+  const [fits = '', ...others] = new Set(best.map(({ fit }) => fitInWords(fit)))
+  const areAlike = best.length > 1 && others.length === 0
   return (
     <>
-      <DetailsHeader title="Who fits" back={{ to: href('/admin/connect'), label: 'Back to the board' }} />
+      <DetailsHeader title="Who fits this mentee" back={{ to: href('/admin/connect'), label: 'Back to the board' }} />
       <ErrorSummary answer={actionData as Refusal | undefined} />
       {mentee && (
         <Card className="narrow">
-          <MenteeLines publicId={publicId} mentee={mentee} weeks={best[0]?.weeks} mostAreas={mentee.areas.length} />
+          <MenteeLines
+            publicId={publicId}
+            mentee={mentee}
+            facts={menteeFacts(mentee, best[0]?.weeks, mentee.areas.length)}
+          />
         </Card>
       )}
       {best.length === 0 && <EmptyState title={nobody[found.kind]} />}
       {best.length > 0 && (
         <section aria-labelledby="best" className="board-section flow">
-          <h2 id="best">{best.length === 1 ? 'One mentor fits' : `The ${best.length} who fit best`}</h2>
-          {shared.length > 0 && <p className="muted">{sharedText(shared)}</p>}
+          <h2 id="best">{titleOf(best.length, areAlike, fits)}</h2>
+          {sharedByMentors && <p>{sharedByMentors}</p>}
           <Table
             caption="Mentors with a place, who fits best first"
-            className="suggestions of-one"
+            className={areAlike ? 'suggestions of-one' : 'suggestions numbered of-one'}
             columns={['Mentor', 'Fit', 'Why', 'Actions']}
             rows={best.map(({ mentor }, row) => ({
               key: mentor,
-              cells: [...(cells[row] ?? []), <Proposal key="propose" mentor={mentor} isBest={row === 0} />],
+              cells: [
+                ...(cells[row]?.slice(1) ?? []),
+                <Proposal key="propose" mentor={mentor} isBest={row === 0 && !areAlike} />,
+              ],
             }))}
             empty=""
           />
@@ -79,6 +91,11 @@ export default function BestMentors({ loaderData, actionData, params: { publicId
       )}
     </>
   )
+}
+
+function titleOf(count: number, areAlike: boolean, fits: string) {
+  if (count === 1) return `One mentor ${fits.toLowerCase()}`
+  return areAlike ? `${count} who ${fits.toLowerCase().replace('fits', 'fit')}` : `The ${count} who fit best`
 }
 
 type ProposalProps = { mentor: string; isBest: boolean }

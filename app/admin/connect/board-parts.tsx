@@ -12,13 +12,12 @@ type Props = Partial<ComponentProps<typeof Table>> & {
 }
 
 /** A table, or without columns a list. */
-export function BoardSection({ id, title, note, caption, rows = [], empty, count = 0, children, ...table }: Props) {
+export function BoardSection({ id, title, note, caption, rows = [], count = 0, children, ...table }: Props) {
   const { columns } = table
   return (
     <section aria-labelledby={id} className="board-section flow">
       <h2 id={id}>{title}</h2>
       {note && <p className="muted">{note}</p>}
-      {rows.length === 0 && empty && <p>{empty}</p>}
       {rows.length > 0 && columns && (
         <Table {...table} caption={caption ?? title} columns={columns} rows={rows} empty="" />
       )}

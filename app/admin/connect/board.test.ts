@@ -7,6 +7,7 @@ import { startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { newPair } from '../../../test/stored-pair.ts'
 import { admittedMentee, allOfMentee, newOffer, openMentor } from '../../../test/stored-request.ts'
 import { fileReport } from '../../connect/pairs/reports/reports.server.ts'
+import { dayInWords } from '../../connect/people/days.ts'
 import { byTeam, hold } from '../../connect/people/holds.server.ts'
 import { connectMentees, connectMentors, connectMonths } from '../../connect/people/tables.ts'
 import { answerRequest } from '../../connect/requests/answers.server.ts'
@@ -31,8 +32,10 @@ const rounds = '/admin/connect/rounds'
 const bestFor = ({ publicId }: { publicId: string }) => `/admin/connect/mentees/${publicId}`
 const mentee = ({ publicId }: { publicId: string }) => `mentee ${applicationReference(publicId)}`
 const mentor = ({ publicId }: { publicId: string }) => `mentor ${applicationReference(publicId)}`
-const seen = (one: { publicId: string }) => `Leadership development ${mentee(one)} ${ofSeen}`
-const ofSeen = 'Early-career · ICT / Technology / Software · Also Other'
+const seen = (one: { publicId: string }) => `${inShort} ${mentee(one)} ${ofSeen}`
+const inShort = 'Early-career, ICT / Technology / Software'
+const ofSeen = 'Wants: Leadership development'
+const day = (daysAgo: number) => dayInWords(addDays(isoDay(new Date()), -daysAgo))
 const listed = (one: { publicId: string }) =>
   `Amina Diallo ${mentor(one)} Head of Risk · Finance / Banking / Insurance · Speaks English · no free places`
 
@@ -70,20 +73,20 @@ test('the board shows each queue with its age, and of people only what is listed
   await db().insert(connectMonths).values(rows)
   const words = await wordsOf(board)
   for (const expected of [
-    'To read 0 nothing waiting Reported and on hold 3 oldest: less than a day Waiting longest 2 oldest: 20 days ' +
-      'More than five days Asked for help 1 oldest: less than a day Not answered 1 oldest: 4 days ' +
-      'Resting mentors 2 1 of 1 with open places are full',
-    `Leadership development ${mentee(waiting)} Waiting 2 weeks · ${ofSeen} See who fits ${mentee(waiting)}`,
-    `Leadership development ${mentee(alone)} Waiting less than a week · ${ofSeen} Wants to choose alone`,
-    `${seen(silent.mentee)} ${listed(silent.mentor)} mentee and mentor`,
-    `${mentee(held)} Early-career · ICT / Technology / Software · Also Confidence and resilience and 1 more`,
+    'Reports 2 2 people on hold In 1 of 2, somebody may be in danger. Answer by',
+    ' To read 0 nothing waiting Waiting longest 2 oldest: 20 days ' +
+      'More than five days Not answered 1 oldest: 4 days Resting mentors 2 1 of 1 with open places are full',
+    `${seen(waiting)} ${day(20)} See who fits ${mentee(waiting)}`,
+    `${seen(alone)} ${day(3)} Wants to choose alone`,
+    `${seen(silent.mentee)} ${listed(silent.mentor)} ${day(4)} ${day(-3)} mentee and mentor`,
+    `${inShort} ${mentee(held)} Wants: Leadership development, Confidence and resilience`,
     `Morning Kudu ${mentor(resting)} Head of Risk · Finance / Banking / Insurance · Speaks English · 1 free place`,
     `Senior professional, Finance / Banking / Insurance ${mentor(hidden)} not listed Speaks English · 1 free place`,
     ' 45 36 28 21 15 ',
   ])
     expect(words).toContain(expected)
   await answerRequest(silent.mentee.userId, silent.id, { kind: 'yes' })
-  expect(await wordsOf(board)).toContain(`${listed(silent.mentor)} mentor`)
+  expect(await wordsOf(board)).toContain(`${listed(silent.mentor)} ${day(4)} ${day(-3)} mentor`)
   expect(await wordsOf(bestFor(own))).toContain('or the application is your own')
   await expectNoName([board, rounds, bestFor(waiting)], [pair.id])
 })
@@ -95,8 +98,8 @@ test('an admin sees the five who fit best, with the sum, and asks two people wit
   const best = await openMentor(1, { ...ofMentor, industry, ...early, supportAreas: 'Leadership development' })
   const others = await Promise.all(Array.from({ length: 5 }, () => openMentor(1, unlisted)))
   const page = await wordsOf(bestFor(asked))
-  expect(page).toContain(`Leadership development ${mentee(asked)} Waiting 3 weeks · ${ofSeen}`)
-  expect(page).toContain('The same for all: Speaks English · 1 free place.')
+  expect(page).toContain(`${seen(asked)} · Waiting 3 weeks`)
+  expect(page).toContain('For all: the mentor speaks English and has 1 free place.')
   expect(page).toContain(
     `Morning Kudu ${mentor(best)} Head of Risk · ICT / Technology / Software Fits How it is counted ` +
       `74 for the fit + 15 for 3 weeks of waiting = 89 ${mentee(asked)} ${mentor(best)} ` +
@@ -121,7 +124,7 @@ test('a round is previewed with the same bytes twice, and run from the preview',
   await openMentor(2)
   const preview = await previewOf()
   expect(await previewOf()).toBe(preview)
-  expect(preview.match(/The same for all: [^<]*Two steps ahead/g)).toHaveLength(1)
+  expect(preview.match(/For all: [^<]*is two career steps ahead/g)).toHaveLength(1)
   expect(preview.match(/\d+ for the fit \+ 5 for 1 week of waiting = \d+/g)).toHaveLength(2)
   expect(preview).toContain('2 pairs, one mentee left over')
   expect(preview).toContain('Ask these 2 pairs')
@@ -141,12 +144,12 @@ test('an offer is withdrawn from the board, where its id is only the address of 
   expect(html.split(id)).toHaveLength(2)
   expect(html).toContain(`action="${form}"`)
   expect(await wordsOf(board)).toContain(
-    `the team ${seen(offered)} ${listed(offering)} Withdraw the offer to ${mentee(offered)}`,
+    `${seen(offered)} ${listed(offering)} ${day(0)} the team Withdraw the offer to ${mentee(offered)}`,
   )
   expect(await outcomeOf(form, {})).toBe('withdrawn')
   expect(await outcomeOf(form, {})).toBe('not withdrawn')
   expect(await wordsOf(`${board}?outcome=withdrawn`)).toContain('The offer is withdrawn.')
-  expect(await wordsOf(board)).toContain('No offer is open.')
+  expect(await wordsOf(board)).toMatch(/Nothing under: [^.]*Offers/)
   expect(await allOfMentee(offered.userId)).toMatchObject([{ state: 'withdrawn' }])
 })
 

@@ -1,18 +1,18 @@
 import topics from 'virtual:route-facts/topics'
-import type { ReactElement } from 'react'
-import { Form, href, Link, useNavigation } from 'react-router'
+import type { ComponentProps, ReactElement } from 'react'
+import { Form, href, useNavigation } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { boardOf } from '../../connect/matching/board.server.ts'
 import { peopleSeen } from '../../connect/matching/people-seen.server.ts'
-import { waitingReports } from '../../connect/pairs/reports/reports-for-admin.server.ts'
+import { queueOfReports } from '../../connect/pairs/reports/queue-of-reports.server.ts'
 import { figuresByMonth } from '../../connect/people/months.server.ts'
 import { waitingMentees } from '../../mentorship/application/applications-for-admin.server.ts'
 import { ageOfQueue, countText } from '../../moderation/queue-age.ts'
 import { useLiveReload } from '../../platform/live/use-live.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Cards } from '../dashboard/what-is-waiting.tsx'
+import { Cards, warningOf } from '../dashboard/what-is-waiting.tsx'
 import { OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
 import { MenteeLines, MentorLines, peopleBy, referenceTo } from '../frame/people.tsx'
@@ -25,10 +25,9 @@ export function meta() {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { userId } = requireAdmin(context)
-  const [mentees, danger, help, { waiting, silent, offers, mentors, held }, months] = await Promise.all([
+  const [mentees, reports, { waiting, silent, offers, mentors, held }, months] = await Promise.all([
     waitingMentees(),
-    waitingReports(userId, 'danger'),
-    waitingReports(userId, 'help'),
+    queueOfReports.waiting(userId),
     boardOf(userId),
     figuresByMonth(),
   ])
@@ -37,14 +36,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     [...waiting.first.map(({ publicId }) => publicId), ...inTwos.map(({ mentee }) => mentee), ...held.mentees],
     [...inTwos.map(({ mentor }) => mentor), ...held.mentors, ...mentors.first],
   )
-  const reported = queue('Reported and on hold', '#held', danger)
   return {
     outcome: unseenOutcome(request, { name: 'board', thing: 'pair' }),
     queues: [
+      reportsCard(reports, held.count),
       queue('To read', href('/admin/:queue', { queue: 'mentees' }), mentees),
-      { ...reported, count: danger.count + held.count, age: reported.age ?? (held.count ? 'until released' : null) },
       queue('Waiting longest', '#waiting', waiting),
-      queue('Asked for help', href('/admin/:queue', { queue: 'reports' }), help),
       queue('Not answered', '#silent', silent),
       {
         ...queue('Resting mentors', '#mentors', mentors),
@@ -54,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     waiting: waiting.first,
     silent: silent.first,
     offers: { count: offers.count, first: offers.first },
-    held: { mentees: held.mentees, mentors: held.mentors, reports: danger.count },
+    held: { mentees: held.mentees, mentors: held.mentors },
     resting: mentors.first,
     people,
     months,
@@ -64,124 +61,128 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Board({ loaderData }: Route.ComponentProps) {
   const { outcome, queues, waiting, silent, offers, held, resting, people, months } = loaderData
   const seen = peopleBy(people)
-  const menteeWith = (publicId: string, weeks?: number) => (
-    <MenteeLines key={publicId} publicId={publicId} mentee={seen.mentee(publicId)} weeks={weeks} />
+  const menteeWith = (publicId: string) => (
+    <MenteeLines key={publicId} publicId={publicId} mentee={seen.mentee(publicId)} />
   )
   const mentorWith = (publicId: string) => (
     <MentorLines key={publicId} publicId={publicId} mentor={seen.mentor(publicId)} />
   )
+  const sections: ComponentProps<typeof BoardSection>[] = [
+    {
+      id: 'held',
+      title: 'People on hold',
+      rows: [...held.mentees.map(menteeWith), ...held.mentors.map(mentorWith)].map(inList),
+    },
+    {
+      id: 'waiting',
+      title: 'Waiting longest',
+      caption: 'Mentees who look for a mentor, the longest waiting first',
+      columns: ['Mentee', 'Since', 'Actions'],
+      rows: waiting.map(({ publicId, since, takesAny }) => ({
+        key: publicId,
+        cells: [
+          menteeWith(publicId),
+          <Day key="since">{since}</Day>,
+          takesAny ? whoFits(publicId) : 'Wants to choose alone',
+        ],
+      })),
+    },
+    {
+      id: 'silent',
+      title: 'Not answered for three days',
+      caption: 'Requests that nobody has answered for three days, the oldest first',
+      columns: ['Mentee', 'Mentor', 'Asked', 'Ends', 'Waits for'],
+      rows: silent.map(({ since, due, mentee, mentor, waitsFor }) => ({
+        key: mentee,
+        cells: [
+          ...[menteeWith(mentee), mentorWith(mentor), <Day key="since">{since}</Day>, <Day key="due">{due}</Day>],
+          waitsFor.join(' and '),
+        ],
+      })),
+    },
+    {
+      id: 'offers',
+      title: 'Offers',
+      caption: 'Offers to which not both have said yes, the newest first',
+      columns: ['Mentee', 'Mentor', 'Made', 'By', 'Actions'],
+      rows: offers.first.map(({ id, since, source, mentee, mentor }) => ({
+        key: mentee,
+        cells: [
+          ...[menteeWith(mentee), mentorWith(mentor), <Day key="since">{since}</Day>],
+          source === 'round' ? 'a round' : 'the team',
+          <Withdraw key="withdraw" offer={id} mentee={mentee} />,
+        ],
+      })),
+      count: offers.count,
+    },
+    {
+      id: 'mentors',
+      title: 'Resting mentors',
+      note: 'Two requests in a row were not answered, or five got a “Not now”. One press of theirs opens their places again.',
+      rows: resting.map(mentorWith).map(inList),
+    },
+    {
+      id: 'months',
+      title: 'Month by month',
+      note: 'Only months that are over. A number under five is not told, nor one that differs from another by less than five.',
+      caption: 'What happened, the latest month first',
+      columns: ['Month', 'Admitted', 'Asked', 'Introduced', 'Not answered', 'Ended'],
+      rows: months.map(({ month, name, figures: { admitted, asked, introduced, unanswered, ended } }) => ({
+        key: month,
+        cells: [name, admitted, asked, introduced, unanswered, ended],
+      })),
+    },
+  ]
+  const nothingUnder = sections.filter(({ rows = [] }) => rows.length === 0).map(({ title }) => title)
   // Requests and answers tell no open page of the team that they happened, so each polls.
   useLiveReload(topics['/admin/connect'], 60_000)
   return (
     <>
-      <div className="dashboard-head">
-        <PageHeader
-          title="Matching board"
-          back={{ to: href('/admin/:queue', { queue: 'mentors' }), label: 'Back to the applications' }}
-        />
-        <ButtonLink to={href('/admin/connect/rounds')}>Match in a round</ButtonLink>
-      </div>
+      <PageHeader
+        title="Matching board"
+        back={{ to: href('/admin/:queue', { queue: 'mentors' }), label: 'Back to the applications' }}
+        actions={<ButtonLink to={href('/admin/connect/rounds')}>Match in a round</ButtonLink>}
+      />
       <OutcomeNotice outcome={outcome} address={href('/admin/connect')} />
       <Cards cards={queues} />
-      <BoardSection
-        id="waiting"
-        title="Waiting longest"
-        caption="Mentees who look for a mentor, the longest waiting first"
-        columns={['Since', 'Mentee', 'Mentors']}
-        rows={waiting.map(({ publicId, since, weeks, takesAny }) => ({
-          key: publicId,
-          cells: [
-            <Day key="since">{since}</Day>,
-            menteeWith(publicId, weeks),
-            takesAny ? whoFits(publicId) : 'Wants to choose alone',
-          ],
-        }))}
-        empty="Nobody is waiting."
-      />
-      <BoardSection
-        id="silent"
-        title="Not answered for three days"
-        caption="Requests that nobody has answered for three days, the oldest first"
-        columns={['Asked', 'Ends', 'Mentee', 'Mentor', 'Waits for']}
-        rows={silent.map(({ since, due, mentee, mentor, waitsFor }) => ({
-          key: mentee,
-          cells: [
-            ...[<Day key="since">{since}</Day>, <Day key="due">{due}</Day>, menteeWith(mentee), mentorWith(mentor)],
-            waitsFor.join(' and '),
-          ],
-        }))}
-        empty="Everybody has answered."
-      />
-      <BoardSection
-        id="offers"
-        title="Offers"
-        caption="Offers to which not both have said yes, the newest first"
-        columns={['Made', 'By', 'Mentee', 'Mentor', 'Actions']}
-        rows={offers.first.map(({ id, since, source, mentee, mentor }) => ({
-          key: mentee,
-          cells: [
-            <Day key="since">{since}</Day>,
-            ...[source === 'round' ? 'a round' : 'the team', menteeWith(mentee), mentorWith(mentor)],
-            <Withdraw key="withdraw" offer={id} mentee={mentee} />,
-          ],
-        }))}
-        empty="No offer is open."
-        count={offers.count}
-      />
-      <BoardSection
-        id="held"
-        title="Reported and on hold"
-        note={
-          held.reports > 0 && (
-            <Link to={href('/admin/:queue', { queue: 'reports' })} className="link">
-              {held.reports === 1 ? 'One report waits' : `${countText(held.reports)} reports wait`}
-            </Link>
-          )
-        }
-        rows={[...held.mentees.map((each) => menteeWith(each)), ...held.mentors.map(mentorWith)].map(inList)}
-        empty="Nobody is on hold."
-      />
-      <BoardSection
-        id="mentors"
-        title="Resting mentors"
-        note="Two requests in a row were not answered, or five got a “Not now”. One press of theirs opens their places again."
-        rows={resting.map(mentorWith).map(inList)}
-        empty="No mentor is resting."
-      />
-      <BoardSection
-        id="months"
-        title="Month by month"
-        note="Only months that are over. A number under five is not told, nor one that differs from another by less than five."
-        caption="What happened, the latest month first"
-        columns={['Month', 'Admitted', 'Asked', 'Introduced', 'Not answered', 'Ended']}
-        rows={months.map(({ month, name, figures: { admitted, asked, introduced, unanswered, ended } }) => ({
-          key: month,
-          cells: [name, admitted, asked, introduced, unanswered, ended],
-        }))}
-        empty="No month is over yet."
-      />
+      {sections.map((section) => (section.rows ?? []).length > 0 && <BoardSection key={section.id} {...section} />)}
+      {nothingUnder.length > 0 && (
+        <p id="nothing" className="board-section muted">
+          Nothing under: {nothingUnder.join(', ')}.
+        </p>
+      )}
     </>
   )
 }
 
-function queue(label: string, to: string, waiting: { count: number; oldest: number | null; isLate?: boolean }) {
+function queue(label: string, to: string, waiting: { count: number; oldest: number | null }) {
   const { age, isLate } = ageOfQueue(waiting)
-  // Reports are late by a day of their own.
-  const late = waiting.isLate === undefined ? 'More than five days' : 'Late'
   return {
     label,
-    to,
+    to: to.startsWith('#') && waiting.count === 0 ? '#nothing' : to,
     count: waiting.count,
     age: age && `oldest: ${age}`,
-    warning: (waiting.isLate ?? isLate) ? late : '',
+    warning: isLate ? 'More than five days' : '',
+  }
+}
+
+function reportsCard(
+  { isLate = false, danger = null, ...reports }: Awaited<ReturnType<typeof queueOfReports.waiting>>,
+  held: number,
+) {
+  const card = queue('Reports', href('/admin/:queue', { queue: 'reports' }), reports)
+  const onHold = held === 1 ? '1 person on hold' : `${countText(held)} people on hold`
+  return {
+    ...{ ...card, age: held > 0 ? onHold : card.age, isDanger: danger !== null },
+    warning: warningOf({ name: 'reports', count: card.count, isLate, danger }),
   }
 }
 
 function whoFits(publicId: string) {
   return (
-    <Link key="fits" to={href('/admin/connect/mentees/:publicId', { publicId })} className="link unbroken">
+    <ButtonLink key="fits" to={href('/admin/connect/mentees/:publicId', { publicId })} variant="secondary">
       See who fits<span className="sr-only"> {referenceTo('mentee', publicId)}</span>
-    </Link>
+    </ButtonLink>
   )
 }
 

@@ -9,10 +9,11 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DetailsHeader, OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
-import { MenteeLines, peopleBy } from '../frame/people.tsx'
+import { MenteeLines, menteeFacts, peopleBy } from '../frame/people.tsx'
 import type { Route } from './+types/round'
 import { BoardSection } from './board-parts.tsx'
-import { sharedText, suggestionCells } from './suggestions.tsx'
+import { sharedText } from './shared-facts.ts'
+import { suggestionCells } from './suggestions.tsx'
 
 export function meta() {
   return [{ title: `Round · ${brand.name}` }]
@@ -90,21 +91,15 @@ function Shown({ digest, pairCount, suggestions, leftCount, left, people, isBusy
         note={
           pairCount > 0 && (
             <>
-              Nobody is asked yet. If anything changes before you ask, nobody will be.
+              Nobody has been asked yet. If anything changes first, nobody is asked.
               <br />
               {sharedText(shared)}
             </>
           )
         }
-        className="suggestions"
+        className="suggestions numbered"
         columns={['Mentee', 'Mentor', 'Fit', 'Why']}
-        rows={suggestions.map(({ mentee, weeks }, row) => ({
-          key: mentee,
-          cells: [
-            <MenteeLines key="mentee" publicId={mentee} mentee={seen.mentee(mentee)} weeks={weeks} />,
-            ...(cells[row] ?? []),
-          ],
-        }))}
+        rows={suggestions.map(({ mentee }, row) => ({ key: mentee, cells: cells[row] ?? [] }))}
         count={pairCount}
       >
         <div className="desk-bar round-bar">
@@ -117,7 +112,7 @@ function Shown({ digest, pairCount, suggestions, leftCount, left, people, isBusy
             </Form>
           )}
           <Look variant="secondary" isBusy={isBusy}>
-            Look again
+            Work out new pairs
           </Look>
         </div>
       </BoardSection>
@@ -132,7 +127,12 @@ function Shown({ digest, pairCount, suggestions, leftCount, left, people, isBusy
             return {
               key: publicId,
               cells: [
-                <MenteeLines key="mentee" publicId={publicId} mentee={seen.mentee(publicId)} weeks={weeks} />,
+                <MenteeLines
+                  key="mentee"
+                  publicId={publicId}
+                  mentee={seen.mentee(publicId)}
+                  facts={menteeFacts(seen.mentee(publicId), weeks)}
+                />,
                 why,
               ],
             }

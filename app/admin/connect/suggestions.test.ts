@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Reasons } from '../../connect/people/reasons.ts'
 import { apart } from './apart.ts'
 import { reasonsInShort } from './reasons-in-short.ts'
+import { sharedText } from './shared-facts.ts'
 
 test('what all rows say is said once, and a row alone says everything itself', () => {
   const rows = [['English', '1 free place'], ['1 free place', 'Zulu'], ['1 free place']]
@@ -48,4 +49,21 @@ test.each<[string, Reasons, string[]]>([
   ],
 ])('an admin reads %s', (_, reasons, texts) => {
   expect(reasonsInShort(reasons)).toEqual(texts)
+})
+
+test.each([
+  [{ mentor: [] }, ''],
+  [{ mentor: ['Speaks English'] }, 'For all: the mentor speaks English.'],
+  [
+    { mentee: ['Wants: Leadership', 'Waiting 2 weeks'], mentor: ['Speaks Zulu', '1 free place', 'Two steps ahead'] },
+    'For all: the mentee wants Leadership and has waited 2 weeks; ' +
+      'the mentor speaks Zulu, has 1 free place and is two career steps ahead.',
+  ],
+  [
+    { mentor: ['Same industry', 'Both would like to talk once a month', 'At the same stage', 'Head of Risk'] },
+    'For all: the mentor is of the same industry, would like to talk once a month, too, ' +
+      'is at the same stage and says “Head of Risk”.',
+  ],
+])('one sentence says what all share', (shared, text) => {
+  expect(sharedText(shared)).toBe(text)
 })

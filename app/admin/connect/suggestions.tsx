@@ -2,15 +2,25 @@ import { fitInWords } from '../../connect/matching/fit.ts'
 import type { SeenPeople } from '../../connect/matching/people-seen.server.ts'
 import type { Suggestion } from '../../connect/matching/suggestions.ts'
 import { pointsPerWeek } from '../../connect/people/days.ts'
-import { FactsInLine, MentorLines, mentorFacts, peopleBy, referenceTo, weeksText } from '../frame/people.tsx'
+import {
+  FactsInLine,
+  MenteeLines,
+  MentorLines,
+  menteeFacts,
+  mentorFacts,
+  peopleBy,
+  referenceTo,
+  weeksText,
+} from '../frame/people.tsx'
 import { apart } from './apart.ts'
 import { reasonsInShort } from './reasons-in-short.ts'
 
 const mostReasons = 3
 
-/** Returns the cells “Mentor”, “Fit” and “Why” of each suggestion, and what all of them have in common. */
+/** Returns the cells “Mentee”, “Mentor”, “Fit” and “Why” of each suggestion, and what all of them have in common. */
 export function suggestionCells(suggestions: readonly Suggestion[], people: SeenPeople) {
   const seen = peopleBy(people)
+  const wishes = apart(suggestions.map(({ mentee, weeks }) => menteeFacts(seen.mentee(mentee), weeks)))
   const facts = apart(
     suggestions.map(({ mentor }) => {
       const found = seen.mentor(mentor)
@@ -19,17 +29,14 @@ export function suggestionCells(suggestions: readonly Suggestion[], people: Seen
   )
   const reasons = apart(suggestions.map((each) => reasonsInShort(each.reasons)))
   return {
-    shared: [...facts.shared, ...reasons.shared],
+    shared: { mentee: wishes.shared, mentor: [...facts.shared, ...reasons.shared] },
     cells: suggestions.map((each, row) => [
+      <MenteeLines key="mentee" publicId={each.mentee} mentee={seen.mentee(each.mentee)} facts={wishes.own[row]} />,
       <MentorLines key="mentor" publicId={each.mentor} mentor={seen.mentor(each.mentor)} facts={facts.own[row]} />,
       <Fit key="fit" {...each} />,
       <Why key="why" reasons={reasons.own[row]?.slice(0, mostReasons) ?? []} />,
     ]),
   }
-}
-
-export function sharedText(shared: readonly string[]): string {
-  return shared.length > 0 ? `The same for all: ${shared.join(' · ')}.` : ''
 }
 
 const looks = { 'Fits well': 'fit fit-most', Fits: 'fit fit-more', 'Fits a little': 'fit' }
@@ -51,5 +58,5 @@ function Fit({ mentee, mentor, fit, weeks }: Suggestion) {
 }
 
 function Why({ reasons }: { reasons: readonly string[] }) {
-  return reasons.length > 0 ? <FactsInLine facts={reasons} /> : 'Only what all share'
+  return reasons.length > 0 ? <FactsInLine facts={reasons} /> : 'Nothing more in common'
 }

@@ -41,7 +41,7 @@ test('above its tabs, the dashboard has what waits: first danger, then what is l
   await menteeApplication({ submittedAt: daysAgo(6) })
   await pendingReview({ month: '2026-03' })
   const late = [
-    expect.stringMatching(/^Reviews 1 oldest: sent in March( 2026)? More than five days$/),
+    expect.stringMatching(/^Reviews 1 oldest: from March( 2026)? More than five days$/),
     'Mentee applications 1 oldest: 6 days More than five days',
     'Mentor applications 1 oldest: 3 days',
     'Messages 1 oldest: less than a day',

@@ -18,10 +18,12 @@ export function WhatIsWaiting({ cards, isBesideList }: WaitingProps) {
         ...{ age: `oldest: ${card.age}`, warning: warningOf(card), isDanger: card.danger !== null },
       }))}
     >
-      <p className="queues-note">A card opens its first item. Each opening is recorded, except of reviews.</p>
+      <p className="queues-note">{cardsNote}</p>
     </Cards>
   )
 }
+
+export const cardsNote = 'A card opens its first item. Each opening is recorded, except of reviews.'
 
 type Card = {
   label: string

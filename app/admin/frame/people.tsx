@@ -53,29 +53,32 @@ export function MentorLink({ publicId, mentor }: Pick<MentorProps, 'publicId' | 
   )
 }
 
-type MenteeProps = { publicId: string; mentee: SeenMentee | undefined; weeks?: number | undefined; mostAreas?: number }
+type MenteeProps = { publicId: string; mentee: SeenMentee | undefined; facts?: readonly string[] }
 
-/** Shows a mentee, who is listed nowhere, as a mentor would read them. What tells one from another comes first. */
-export function MenteeLines({ publicId, mentee, weeks, mostAreas = 2 }: MenteeProps) {
-  const [title, ...facts] = mentee ? menteeFacts(mentee, mostAreas) : ['Mentee']
+/** Shows a mentee, who is listed nowhere, as a mentor would read them. `facts` are those that tell this one from others. */
+export function MenteeLines({ publicId, mentee, facts = mentee ? menteeFacts(mentee) : [] }: MenteeProps) {
   return (
     <>
       <strong>
         <PersonLink of="mentee" publicId={publicId}>
-          {title}
+          {mentee ? inShort(mentee) : 'Mentee'}
         </PersonLink>
       </strong>
-      <FactsInLine facts={[...(weeks === undefined ? [] : [`Waiting ${weeksText(weeks)}`]), ...facts]} />
+      <FactsInLine facts={facts} />
     </>
   )
 }
 
-function menteeFacts(mentee: SeenMentee, mostAreas: number): string[] {
-  const [first, ...others] = mentee.areas
-  if (!first || first === 'Other') return [inShort(mentee)]
-  const [shown, more] = [others.slice(0, mostAreas - 1), others.length - (mostAreas - 1)]
-  const also = shown.length > 0 ? [`Also ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`] : []
-  return [first, shortStage(mentee.stage), mentee.industry, ...also]
+/** Says how long a mentee has waited where `weeks` are given. */
+export function menteeFacts(mentee: SeenMentee | undefined, weeks?: number, mostAreas = 2): string[] {
+  const areas = (mentee?.areas ?? []).filter((area) => area !== 'Other')
+  const more = areas.length - mostAreas
+  return [
+    ...(areas.length > 0
+      ? [`Wants: ${areas.slice(0, mostAreas).join(', ')}${more > 0 ? ` and ${more} more` : ''}`]
+      : []),
+    ...(weeks === undefined ? [] : [`Waiting ${weeksText(weeks)}`]),
+  ]
 }
 
 export function inShort({ stage, industry }: { stage: string; industry: string }): string {
@@ -101,7 +104,7 @@ export function FactsInLine({ facts }: { facts: readonly string[] }) {
     <div className="facts-in-line">
       {facts.map((fact, place) => (
         <span key={fact}>
-          {place > 0 && <span className="dot"> · </span>}
+          {place > 0 && <span className="dot">{'\u00a0· '}</span>}
           {fact}
         </span>
       ))}

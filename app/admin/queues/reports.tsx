@@ -26,7 +26,7 @@ export const reports: QueueScreen<QueueRow & { report: ReportInList }, QueueItem
         <Danger kind={report.kind} /> {labelOf(reportKinds, report.kind)}
       </>,
       `a ${report.reportedAs}`,
-      <span key="received" className="muted">
+      <span key="received" className="muted unbroken">
         {report.filedOn}
       </span>,
       decided ?? <Due key="due" {...report} />,
@@ -51,8 +51,8 @@ function Danger({ kind }: { kind: string }) {
 function Due({ dueOn, daysLeft }: Pick<ReportInList, 'dueOn' | 'daysLeft'>) {
   const near = nearnessOf(daysLeft)
   const day = near ? `${dueOn} · ${near}` : dueOn
-  if (daysLeft < 0) return <strong className="due-soon">{day}</strong>
-  return <span className={near && 'due-soon'}>{day}</span>
+  if (daysLeft < 0) return <strong className="due due-soon">{day}</strong>
+  return <span className={near ? 'due due-soon' : 'due'}>{day}</span>
 }
 
 function ReportLines({ report }: { report: OpenedReport }) {
@@ -63,7 +63,7 @@ function ReportLines({ report }: { report: OpenedReport }) {
         <Danger kind={kind} />{' '}
         {!decision && (
           <>
-            Answer by <Due {...report} />
+            Due <Due {...report} />
           </>
         )}
       </p>

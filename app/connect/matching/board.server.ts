@@ -11,7 +11,6 @@ import { hasPlace, isSeeking } from '../requests/availability.server.ts'
 import { hasSaidYes, reachesMentor } from '../requests/ends.ts'
 import { requests } from '../tables.ts'
 import { canBeWithdrawnBy } from './offers.server.ts'
-import { weekOf } from './waiting-estimate.ts'
 
 /** So many of each queue are shown, the first first. */
 const shown = 20
@@ -22,7 +21,7 @@ const count = sql<number>`count(*) over ()::int`
 /** Returns the queues of Connect that an admin works through, without what concerns the admin. */
 export async function boardOf(adminId: string, at = new Date()) {
   const [waiting, silent, offers, mentors, held] = await Promise.all([
-    longestWaiting(adminId, at),
+    longestWaiting(adminId),
     silentRequests(adminId, at),
     openOffers(adminId),
     mentorsOnBoard(adminId),
@@ -32,7 +31,7 @@ export async function boardOf(adminId: string, at = new Date()) {
 }
 
 /** Mentees who look for a mentor and have nobody under way. */
-async function longestWaiting(adminId: string, at: Date) {
+async function longestWaiting(adminId: string) {
   const { publicId, joinedOn, userId } = connectMentees
   const rows = await db()
     .select({ publicId, joinedOn, matchPreference: menteeApplications.matchPreference, count })
@@ -43,8 +42,7 @@ async function longestWaiting(adminId: string, at: Date) {
     .orderBy(asc(joinedOn), asc(publicId))
     .limit(shown)
   return inQueue(rows, rows[0]?.joinedOn, ({ publicId, joinedOn, matchPreference }) => ({
-    ...{ publicId, since: dayInWords(joinedOn), weeks: weekOf(joinedOn, isoDay(at)) - 1 },
-    takesAny: matchPreference !== fromDirectory,
+    ...{ publicId, since: dayInWords(joinedOn), takesAny: matchPreference !== fromDirectory },
   }))
 }
 

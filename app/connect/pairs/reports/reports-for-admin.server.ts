@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, min, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, min, notInArray, or, sql } from 'drizzle-orm'
 import { waitingIn } from '../../../moderation/backlog.server.ts'
 import type { Queue } from '../../../moderation/queue.ts'
 import { ageOfQueue } from '../../../moderation/queue-age.ts'
@@ -59,9 +59,9 @@ export async function openReports(adminId: string, at = new Date()) {
 }
 
 /** `oldest` in milliseconds since 1970; late is what nobody has answered by its day, the first of which is `dueOn`. */
-export async function waitingReports(adminId: string, which: 'all' | 'help' | 'danger' = 'all', at = new Date()) {
-  const { filedOn, dueOn, kind } = pairReports
-  const isOfKind = { all: sql`true`, help: inArray(kind, kindsThatHoldNobody), danger: isOfDanger }
+export async function waitingReports(adminId: string, which: 'all' | 'danger' = 'all', at = new Date()) {
+  const { filedOn, dueOn } = pairReports
+  const isOfKind = { all: sql`true`, danger: isOfDanger }
   const isWaiting = sql`(${waitsFor(adminId)} and ${isOfKind[which]})`
   const [first] = await db()
     .select({ dueOn: min(dueOn) })
