@@ -38,7 +38,9 @@ export function ArticlesTab({ articles, next, place }: Props) {
 function Title({ article: { id, title, isDraft, translations } }: { article: ArticleForAdmin }) {
   return (
     <>
-      <div className="article-title">{title}</div>
+      <Link to={href('/admin/edit-article/:articleId?', { articleId: id })} className="article-title">
+        {title}
+      </Link>
       <div className="article-state">
         {isDraft && <span className="draft-mark">Draft</span>}{' '}
         {translations.length > 0 && (
@@ -59,7 +61,7 @@ function Title({ article: { id, title, isDraft, translations } }: { article: Art
                         <Link
                           key={language}
                           to={href('/admin/articles/:articleId/in/:language', { articleId: id, language })}
-                          className="link"
+                          className="article-language"
                         >
                           <LanguageName of={language} />
                           <span className="sr-only"> {title}</span>
