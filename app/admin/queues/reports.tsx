@@ -50,9 +50,13 @@ function Danger({ kind }: { kind: string }) {
 
 function Due({ dueOn, daysLeft }: Pick<ReportInList, 'dueOn' | 'daysLeft'>) {
   const near = nearnessOf(daysLeft)
-  const day = near ? `${dueOn} · ${near}` : dueOn
-  if (daysLeft < 0) return <strong className="due due-soon">{day}</strong>
-  return <span className={near ? 'due due-soon' : 'due'}>{day}</span>
+  // Breaks only between the two.
+  const day = [dueOn, near]
+    .filter(Boolean)
+    .map((text) => text.replaceAll(' ', '\u00a0'))
+    .join('\u00a0· ')
+  if (daysLeft < 0) return <strong className="due-soon">{day}</strong>
+  return <span className={near && 'due-soon'}>{day}</span>
 }
 
 function ReportLines({ report }: { report: OpenedReport }) {
@@ -61,11 +65,8 @@ function ReportLines({ report }: { report: OpenedReport }) {
     <>
       <p>
         <Danger kind={kind} />{' '}
-        {!decision && (
-          <>
-            Due <Due {...report} />
-          </>
-        )}
+        {!decision && report.daysLeft >= 0 && <span>Due </span>}
+        {!decision && <Due {...report} />}
       </p>
       <dl className="report-facts">
         <dt>From</dt>
