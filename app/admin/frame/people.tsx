@@ -104,7 +104,7 @@ export function FactsInLine({ facts }: { facts: readonly string[] }) {
     <div className="facts-in-line">
       {facts.map((fact, place) => (
         <span key={fact}>
-          {place > 0 && <span className="dot">{'\u00a0· '}</span>}
+          {place > 0 && <span className="dot">· </span>}
           {fact}
         </span>
       ))}

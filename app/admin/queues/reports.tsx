@@ -64,8 +64,7 @@ function ReportLines({ report }: { report: OpenedReport }) {
   return (
     <>
       <p>
-        <Danger kind={kind} />{' '}
-        {!decision && report.daysLeft >= 0 && <span>Due </span>}
+        <Danger kind={kind} /> {!decision && report.daysLeft >= 0 && <span>Due </span>}
         {!decision && <Due {...report} />}
       </p>
       <dl className="report-facts">
