@@ -35,7 +35,7 @@ const mentor = ({ publicId }: { publicId: string }) => `mentor ${applicationRefe
 const seen = (one: { publicId: string }) => `${inShort} ${mentee(one)} ${ofSeen}`
 const inShort = 'Early-career, ICT / Technology / Software'
 const ofSeen = 'Wants: Leadership development'
-const day = (daysAgo: number) => dayInWords(addDays(isoDay(new Date()), -daysAgo))
+const day = (daysAgo: number) => dayInWords(addDays(isoDay(new Date()), -daysAgo)).replace('\u00a0', ' ')
 const listed = (one: { publicId: string }) =>
   `Amina Diallo ${mentor(one)} Head of Risk · Finance / Banking / Insurance · Speaks English · no free places`
 

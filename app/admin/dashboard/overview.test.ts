@@ -111,6 +111,6 @@ async function waiting() {
 function textOf(html: string) {
   return html
     .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
+    .replace(/[ \n]+/g, ' ')
     .trim()
 }
