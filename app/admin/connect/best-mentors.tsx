@@ -15,7 +15,7 @@ import { DetailsHeader } from '../frame/headers.tsx'
 import { redirectWithOutcome } from '../frame/one-time-outcome.server.ts'
 import { MenteeLines, menteeFacts, peopleBy, referenceTo } from '../frame/people.tsx'
 import type { Route } from './+types/best-mentors'
-import { sharedText } from './shared-facts.ts'
+import { sharedText } from './apart.ts'
 import { suggestionCells } from './suggestions.tsx'
 
 export function meta() {

@@ -99,11 +99,11 @@ test('an admin sees the five who fit best, with the sum, and asks two people wit
   const others = await Promise.all(Array.from({ length: 5 }, () => openMentor(1, unlisted)))
   const page = await wordsOf(bestFor(asked))
   expect(page).toContain(`${seen(asked)} · Waiting 3 weeks`)
-  expect(page).toContain('For all: the mentor speaks English and has 1 free place.')
+  expect(page).toContain('Every mentor: Speaks English · 1 free place.')
   expect(page).toContain(
     `Morning Kudu ${mentor(best)} Head of Risk · ICT / Technology / Software Fits How it is counted ` +
       `74 for the fit + 15 for 3 weeks of waiting = 89 ${mentee(asked)} ${mentor(best)} ` +
-      'Helps with 1 of 2: Leadership development · Same industry · One step ahead Propose',
+      'Helps with 1 of 2: Leadership development · Same industry · One career step ahead Propose',
   )
   expect(page).toMatch(/Senior professional, Finance \/ Banking \/ Insurance mentor .{8} not listed Fits a little/)
   expect(page.match(/Propose/g)).toHaveLength(5)
@@ -124,7 +124,7 @@ test('a round is previewed with the same bytes twice, and run from the preview',
   await openMentor(2)
   const preview = await previewOf()
   expect(await previewOf()).toBe(preview)
-  expect(preview.match(/For all: [^<]*is two career steps ahead/g)).toHaveLength(1)
+  expect(preview.match(/Every mentor: [^<]*Two career steps ahead/g)).toHaveLength(1)
   expect(preview.match(/\d+ for the fit \+ 5 for 1 week of waiting = \d+/g)).toHaveLength(2)
   expect(preview).toContain('2 pairs, one mentee left over')
   expect(preview).toContain('Ask these 2 pairs')

@@ -5,7 +5,7 @@ import { findOption } from '../../ui/form/options.ts'
 /** Returns what speaks for two people, what counts most first (docs/matching.md). */
 export function reasonsInShort({ areas: ids, areaCount, industry, stepsAhead, ...rest }: Reasons): string[] {
   const shared = areas.filter(({ id }) => ids.includes(id)).map(({ label }) => label)
-  const steps = ['', 'One step', 'Two steps', 'Three steps'][stepsAhead]
+  const steps = ['', 'One career step', 'Two career steps', 'Three career steps'][stepsAhead]
   const found = [
     shared.length > 0 && `Helps with ${shareOf(shared.length, areaCount)}${shared.join(', ')}`,
     industry && 'Same industry',

@@ -11,8 +11,8 @@ import { DetailsHeader, OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
 import { MenteeLines, menteeFacts, peopleBy } from '../frame/people.tsx'
 import type { Route } from './+types/round'
+import { sharedText } from './apart.ts'
 import { BoardSection } from './board-parts.tsx'
-import { sharedText } from './shared-facts.ts'
 import { suggestionCells } from './suggestions.tsx'
 
 export function meta() {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Reasons } from '../../connect/people/reasons.ts'
-import { apart } from './apart.ts'
+import { apart, sharedText } from './apart.ts'
 import { reasonsInShort } from './reasons-in-short.ts'
-import { sharedText } from './shared-facts.ts'
 
 test('what all rows say is said once, and a row alone says everything itself', () => {
   const rows = [['English', '1 free place'], ['1 free place', 'Zulu'], ['1 free place']]
@@ -25,7 +24,7 @@ test.each<[string, Reasons, string[]]>([
     [
       'Helps with 1 of 2: Leadership development',
       'Same industry',
-      'One step ahead',
+      'One career step ahead',
       'Awake at the same hours',
       'Both would like to talk once a month',
     ],
@@ -53,17 +52,11 @@ test.each<[string, Reasons, string[]]>([
 
 test.each([
   [{ mentor: [] }, ''],
-  [{ mentor: ['Speaks English'] }, 'For all: the mentor speaks English.'],
+  [{ mentor: ['Speaks English'] }, 'Every mentor: Speaks English.'],
   [
-    { mentee: ['Wants: Leadership', 'Waiting 2 weeks'], mentor: ['Speaks Zulu', '1 free place', 'Two steps ahead'] },
-    'For all: the mentee wants Leadership and has waited 2 weeks; ' +
-      'the mentor speaks Zulu, has 1 free place and is two career steps ahead.',
+    { mentee: ['Wants: Leadership', 'Waiting 2 weeks'], mentor: ['Speaks Zulu', '1 free place'] },
+    'Every mentee: Wants: Leadership · Waiting 2 weeks. Every mentor: Speaks Zulu · 1 free place.',
   ],
-  [
-    { mentor: ['Same industry', 'Both would like to talk once a month', 'At the same stage', 'Head of Risk'] },
-    'For all: the mentor is of the same industry, would like to talk once a month, too, ' +
-      'is at the same stage and says “Head of Risk”.',
-  ],
-])('one sentence says what all share', (shared, text) => {
+])('of %j an admin reads once what all say', (shared, text) => {
   expect(sharedText(shared)).toBe(text)
 })
