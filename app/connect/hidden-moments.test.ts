@@ -111,7 +111,7 @@ const acts: [string, Act, Partial<Record<Viewer, RegExp>>, Viewer | 'nobody of t
   ['blocks', ({ mentee, pair }) => block(mentee, pair.id), { mentor: hasEnded }, 'nobody of these'],
   ['reports who asks', ({ mentor, requestId }) => report(mentor.userId, requestId), {}, 'mentor'],
   ['reports the mentor', ({ mentee, pair }) => report(mentee, pair.id), { mentor: changed }, 'nobody of these'],
-  ['writes', (h) => sendMessage(h.mentee, h.pair.id, message('Hi.')), { mentor: /Waits for you/ }, 'nobody of these'],
+  ['writes', (h) => sendMessage(h.mentee, h.pair.id, message('Hi.')), { mentor: /Your turn/ }, 'nobody of these'],
 ]
 
 describe('where moments are hidden', () => {

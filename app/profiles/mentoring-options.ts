@@ -1,4 +1,5 @@
-import { defineOptions } from '../ui/form/options.ts'
+import { defineOptions, labelOf } from '../ui/form/options.ts'
+import { choicesIn } from '../ui/wizard/question.ts'
 import { msg } from '../words/words.ts'
 
 /** Where mentees would like to grow, and what mentors can help with. */
@@ -12,6 +13,13 @@ export const areas = defineOptions({
 })
 /** Mentees may name another. */
 export const growthAreas = [...areas, ...defineOptions({ Other: { label: msg('Other'), hasFollowUp: true } })]
+
+/** Names the areas of somebody, one per line. "Other" would tell a reader nothing. */
+export function areasInWords(lines: string): string[] {
+  return choicesIn(lines)
+    .filter((area) => area !== 'Other')
+    .map((area) => labelOf(growthAreas, area))
+}
 
 export const flexible = 'As needed (flexible)'
 

@@ -69,7 +69,7 @@ for (const scripting of [true, false]) {
       await mentor.getByRole('button', { name: /^Yes/ }).click()
       for (const person of [mentor, mentee]) {
         await person.goto('/connect')
-        await expect(person.getByText('You have both said yes')).toBeVisible()
+        await expect(person.getByText('You have both said yes. Say hello.')).toBeVisible()
       }
       await admin.goto('/admin/connect')
       await expect(admin.getByRole('button', { name: /^Withdraw/ })).toHaveCount(0)

@@ -290,7 +290,7 @@ describe('settings', () => {
     const page = await mainOf(member.get('/connect/settings'))
     const card = page.slice(page.indexOf('<article'), page.indexOf('</article>'))
     expect(card.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toBe(
-      ' A made-up name, another for each mentor I would like to lead. ICT / Technology / Software Early-career (0–3 years of experience) Would like to grow in: Leadership development, Other ',
+      ' A made-up name, another for each mentor I would like to lead. ICT / Technology / Software · Early-career (0–3 years of experience) Would like to grow in: Leadership development How you two fit: areas, industry, stage, rhythm, hours awake ',
     )
     for (const secret of [fullName, email, country, phone ?? '']) expect(page).not.toContain(secret)
   })

@@ -30,6 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Connect({ loaderData: { page, done }, actionData: answer }: Route.ComponentProps) {
   const hasSettings = page && (page.mentee || page.mentor)
   const { talks, others } = page ? partsOf(page, answer) : { talks: [], others: [] }
+  const isBeside = talks.length > 0 && others.length > 0
   return (
     <MessagesPage
       title={t('Messages')}
@@ -37,10 +38,10 @@ export default function Connect({ loaderData: { page, done }, actionData: answer
       done={done}
       answer={answer}
       topics={topics['/connect']}
-      isWide={talks.length > 0}
+      isWide={isBeside}
     >
       {answer && <Unsent page={page} input={answer.input} />}
-      <div className={talks.length > 0 ? 'messages-beside' : 'flow'}>
+      <div className={isBeside ? 'messages-beside' : 'flow'}>
         {talks.length > 0 && <div className="flow">{talks}</div>}
         {others.length > 0 && <div className="flow">{others}</div>}
       </div>

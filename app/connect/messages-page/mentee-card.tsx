@@ -20,11 +20,10 @@ export function MenteeCard({ id, title, mentee, level = 3, children }: Props) {
           <MembersWords>{note}</MembersWords>
         </blockquote>
       )}
-      <ul>
-        <li>{industry}</li>
-        <li>{professionalStage}</li>
-        <li>{withColon(t('Would like to grow in'), listed(areas))}</li>
-      </ul>
+      <p>
+        {industry} · {professionalStage}
+      </p>
+      {areas.length > 0 && <p>{withColon(t('Would like to grow in'), listed(areas))}</p>}
       {children}
     </article>
   )

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { IdentifyingPart } from '../../platform/text/identifying/identifying-text.ts'
 import { HardToFind, IdentifyingTextWarning } from '../../site/highlighted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
+import { useHasScript } from '../../ui/use-has-script.ts'
 import { QuestionField } from '../../ui/wizard/question-field.tsx'
 import { type Message, msg, t } from '../../words/words.ts'
 import { noteQuestion } from '../people/settings.ts'
@@ -44,30 +45,35 @@ export function NoteWithCard({ label, note, card, mentee, warnings, answer, isBu
   const previewed = useFocusOn<HTMLElement>(preview)
   const question = { ...noteQuestion.note, ...(label && { label }) }
   const follows = mentee ? whatFollows(mentee).map((each) => t(each)) : []
-  // Whoever asks looks at the card first; whoever is warned, or saves, stays at the box.
+  const [typed, setTyped] = useState({ after: note, text: note })
+  const seen = typed.after === note ? typed.text : note
+  // With script the card follows the typing.
+  const hasScript = useHasScript()
   const acts = (
-    <>
+    <div className="actions">
       {children}
       {isWarned && (
         <Button name="warned" value="yes" variant="secondary" busy={isBusy}>
           {asItIs}
         </Button>
       )}
-    </>
+      {!hasScript && (
+        <Button name="preview" value="yes" variant="secondary">
+          {t('Show my note on the card')}
+        </Button>
+      )}
+    </div>
   )
   return (
     <div className="note-with-card">
-      <div className="flow">
+      <div
+        className="flow"
+        onInput={({ target }) => setTyped({ after: note, text: (target as HTMLTextAreaElement).value })}
+      >
         <QuestionField field="note" question={question} answer={note} error={refusal?.errors.note} />
         <HardToFind texts={[note]} />
         {follows.length > 0 && <p className="field-hint">{follows.join(' ')}</p>}
-        <div className="actions">
-          {level === 3 && acts}
-          <Button name="preview" value="yes" variant="secondary" busy={isBusy}>
-            {t('Show my note on the card')}
-          </Button>
-          {level === 2 && isWarned && acts}
-        </div>
+        {level === 3 && acts}
       </div>
       {card && (
         // Without script, the new page opens here.
@@ -82,14 +88,22 @@ export function NoteWithCard({ label, note, card, mentee, warnings, answer, isBu
             {t('All that a mentor sees before saying yes')}
           </p>
           <IdentifyingTextWarning parts={found} />
-          <MenteeCard title={t('A made-up name, another for each mentor')} mentee={{ ...card, note }} level={level} />
+          <MenteeCard
+            title={t('A made-up name, another for each mentor')}
+            mentee={{ ...card, note: seen }}
+            level={level}
+          >
+            <p className="muted">
+              <i>{t('How you two fit: areas, industry, stage, rhythm, hours awake')}</i>
+            </p>
+          </MenteeCard>
           <p className="field-hint">
-            {t('Below it stands how you fit: by areas, industry, stage, rhythm and hours awake.')}{' '}
             {t('Never your name, email, phone, country, gender, pronouns, LinkedIn or CV, unless your note says so.')}
           </p>
         </section>
       )}
-      {level === 2 && !isWarned && acts}
+      {/* Whoever asks looks at the card first. */}
+      {level === 2 && acts}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -26,38 +25,41 @@ export function RequestCard({ request }: { request: Request }) {
       mentee={mentee}
       level={2}
     >
-      <Waiting request={request} isOffer={isOffer}>
-        <CommandForm fields={{ request: id }} className="flow">
-          <div className="actions">
-            <Button name="do" value="yes">
-              {t('Yes')}
-              {name}
-            </Button>
-            <Button name="do" value="not now" variant="secondary">
-              {t('Not now')}
-              {name}
-            </Button>
-          </div>
-          <Disclosure
-            summary={
-              <>
-                {t('Add a sentence to “Not now”')}
+      <Waiting request={request} isOffer={isOffer} />
+      <div className="request-acts">
+        {!request.hasSaidYes && (
+          <CommandForm fields={{ request: id }}>
+            <div className="actions">
+              <Button name="do" value="yes">
+                {t('Yes')}
                 {name}
-              </>
-            }
-          >
-            <Field
-              name="sentence"
-              id={`sentence-${id}`}
-              label={t('A sentence, if you like')}
-              hint={t('Without one, the other reads only that this one did not come about.')}
+              </Button>
+              <Button name="do" value="not now" variant="secondary">
+                {t('Not now')}
+                {name}
+              </Button>
+            </div>
+            <Disclosure
+              summary={
+                <>
+                  {t('Add a sentence')}
+                  {name}
+                </>
+              }
             >
-              <Select options={kindSentences} placeholder={t('None')} defaultValue="" />
-            </Field>
-          </Disclosure>
-        </CommandForm>
-      </Waiting>
-      <SomethingWrong id={id} of={alias} />
+              <Field
+                name="sentence"
+                id={`sentence-${id}`}
+                label={t('A sentence with “Not now”, if you like')}
+                hint={t('Without one, the other reads only that this one did not come about.')}
+              >
+                <Select options={kindSentences} placeholder={t('None')} defaultValue="" />
+              </Field>
+            </Disclosure>
+          </CommandForm>
+        )}
+        <SomethingWrong id={id} of={alias} />
+      </div>
     </MenteeCard>
   )
 }
@@ -72,7 +74,8 @@ export function OfferCard({ offer }: { offer: Offer }) {
         {t('The team suggests')} <NamedMentor mentor={offer} />
       </h3>
       <p className="pre-line">{about.join('\n')}</p>
-      <Waiting request={offer} isOffer>
+      <Waiting request={offer} isOffer />
+      {!offer.hasSaidYes && (
         <div className="actions">
           <Command does="yes" fields={fields}>
             {t('Yes')}
@@ -81,7 +84,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
             {t('Not now')}
           </Command>
         </div>
-      </Waiting>
+      )}
       <SomethingWrong id={id} of={name} />
     </>
   )
@@ -96,10 +99,10 @@ export function NamedMentor({ mentor: { name, listing } }: { mentor: { name: str
   )
 }
 
-type WaitingProps = { request: Request | Offer; isOffer: boolean; children: ReactNode }
+type WaitingProps = { request: Request | Offer; isOffer: boolean }
 
-/** Why two people could fit, and what one of them has said or, with `children`, can say. */
-function Waiting({ request: { reasons, hasSaidYes, isProlonged, answerBefore }, isOffer, children }: WaitingProps) {
+/** Why two people could fit, and by when one of them answers or hears. */
+function Waiting({ request: { reasons, hasSaidYes, isProlonged, answerBefore }, isOffer }: WaitingProps) {
   return (
     <>
       <p className="muted">{reasons.join(' ')}</p>
@@ -110,12 +113,9 @@ function Waiting({ request: { reasons, hasSaidYes, isProlonged, answerBefore }, 
           {rich('<strong>You have said yes.</strong> You will hear by {answerBefore}.', { strong, answerBefore })}
         </p>
       ) : (
-        <>
-          <p>
-            <strong>{t('Please answer before {before}.', { before: answerBefore })}</strong>
-          </p>
-          {children}
-        </>
+        <p>
+          <strong>{t('Please answer before {before}.', { before: answerBefore })}</strong>
+        </p>
       )}
     </>
   )

@@ -2,11 +2,10 @@ import { and, asc, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 import { db, type Queryable } from '../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { nameInWords } from '../../profiles/listing-preference.ts'
-import { growthAreas, professionalStages } from '../../profiles/mentoring-options.ts'
+import { areasInWords, professionalStages } from '../../profiles/mentoring-options.ts'
 import { mentors } from '../../profiles/tables.ts'
 import { industries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
-import { choicesIn } from '../../ui/wizard/question.ts'
 import { t } from '../../words/words.ts'
 import { dayInWords } from '../people/days.ts'
 import { isHeldByNow } from '../people/holds.server.ts'
@@ -122,7 +121,7 @@ async function offered({ request, ...mentor }: Open): Promise<MenteeRequests['of
         ? [
             labelOf(industries, facts.mentor.industry),
             labelOf(professionalStages, facts.mentor.professionalStage),
-            ...labelsOf(facts.mentor.areas),
+            ...areasInWords(facts.mentor.areas),
           ]
         : [],
     reasons: facts ? reasonsInWords(facts.reasons, 'mentee') : [],
@@ -166,7 +165,7 @@ async function asking(request: Request): Promise<MentorRequests['asking']> {
     isOffer: isOffer(request),
     mentee: {
       ...{ industry: labelOf(industries, industry), professionalStage: labelOf(professionalStages, professionalStage) },
-      ...{ areas: labelsOf(areas), note },
+      ...{ areas: areasInWords(areas), note },
     },
     reasons: [
       ...(isOffer(request) ? [] : [t('They found you in the directory and chose you.')]),
@@ -187,10 +186,6 @@ function answering(request: Request, part: Part) {
 
 function isProlonged({ openedOn, dueOn }: Request) {
   return dueOn > addDays(openedOn, answerDays)
-}
-
-function labelsOf(lines: string) {
-  return choicesIn(lines).map((area) => labelOf(growthAreas, area))
 }
 
 function shown({ name, listing }: { name: string | null; listing: string | null }, request?: Request): ShownMentor {

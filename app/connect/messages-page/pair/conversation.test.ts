@@ -55,7 +55,7 @@ test('two who said yes read how to stay safe, then write to each other, the ment
   const answered = await mainOf(mentor.get(path))
   expect(answered).toMatch(new RegExp(`<h1[^>]*>${alias}</h1>`))
   expect(answered).toContain('dir="auto" translate="no">Good morning.\n\nHow are you?')
-  expect(await mainOf(mentor.get('/connect'))).toContain('Waits for you since')
+  expect(await mainOf(mentor.get('/connect'))).toContain('Your turn since')
   expect((await write(mentor, path, 'Well, thank you.')).status).toBe(302)
   const read = await mainOf(mentee.get(path))
   expect(read).toMatch(new RegExp(`<h1[^>]*>${mentorName}</h1>`))

@@ -11,6 +11,6 @@ export function endInWords({ other, part }: PairInList): string {
 export function turnInWords({ isOver, turn, wroteOn }: PairInList): string {
   const on = { wroteOn: wroteOn ?? '' }
   if (isOver) return t('It has ended.')
-  if (turn === 'nobody') return t('You have both said yes')
-  return turn === 'yours' ? t('Waits for you since {wroteOn}', on) : t('You wrote on {wroteOn}', on)
+  if (turn === 'nobody') return t('You have both said yes. Say hello.')
+  return turn === 'yours' ? t('Your turn since {wroteOn}', on) : t('You wrote on {wroteOn}', on)
 }

@@ -14,7 +14,7 @@ import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { count } from '../../../platform/http/limit-refusal.server.ts'
 import { findIdentifyingText, type IdentifyingPart } from '../../../platform/text/identifying/identifying-text.ts'
 import { showable, showsLanguages } from '../../../profiles/listing-preference.ts'
-import { growthAreas as areas, professionalStages } from '../../../profiles/mentoring-options.ts'
+import { areasInWords, professionalStages } from '../../../profiles/mentoring-options.ts'
 import { menteeApplications, mentorApplications } from '../../../profiles/tables.ts'
 import { industries } from '../../../site/industries.ts'
 import { idsOf, labelOf } from '../../../ui/form/options.ts'
@@ -114,7 +114,7 @@ export async function ownSettings(userId: string): Promise<OwnSettings | null> {
     card: application && {
       industry: labelOf(industries, application.industry),
       professionalStage: labelOf(professionalStages, application.professionalStage),
-      areas: choicesIn(application.growthAreas).map((area) => labelOf(areas, area)),
+      areas: areasInWords(application.growthAreas),
     },
   }
 }

@@ -65,7 +65,7 @@ describe('whoever is on hold after a report', () => {
       expect(await (await mentor.get(page)).text()).not.toMatch(/on hold|looks into/i)
     await decideAll(adminId, mentor.userId, 'release')
     const after = await mainOf(mentee.get(path))
-    for (const shown of ['I know where you live.', 'Waits for you since', 'proposes times', 'has chosen 7 days'])
+    for (const shown of ['I know where you live.', 'Your turn since', 'proposes times', 'has chosen 7 days'])
       expect(after).toContain(shown)
     expect(await mainOf(mentee.get(`${path}/plan`))).toContain('Answer me</textarea>')
   })
