@@ -93,9 +93,7 @@ export function NoteWithCard({ label, note, card, mentee, warnings, answer, isBu
             mentee={{ ...card, note: seen }}
             level={level}
           >
-            <p className="muted">
-              <i>{t('How you two fit: areas, industry, stage, rhythm, hours awake')}</i>
-            </p>
+            <p className="muted">{t('How you two fit: areas, industry, stage, rhythm, hours awake')}</p>
           </MenteeCard>
           <p className="field-hint">
             {t('Never your name, email, phone, country, gender, pronouns, LinkedIn or CV, unless your note says so.')}
