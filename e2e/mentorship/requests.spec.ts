@@ -54,8 +54,8 @@ for (const scripting of [true, false]) {
     await expect(search(mentee).getByRole('listitem')).toHaveText(new RegExp(`^Second ${family}`))
 
     await first.goto('/connect')
-    await card(first).locator('summary', { hasText: 'Add a sentence' }).click()
-    await first.getByLabel('A sentence with “Not now”, if you like').selectOption(kindSentence)
+    await card(first).locator('summary', { hasText: 'Add a sentence to “Not now”' }).click()
+    await first.getByLabel('A sentence, if you like').selectOption(kindSentence)
     await expectGood(first)
     await pressAbout(first, 'Not now')
     await expectSaved(first)

@@ -26,7 +26,7 @@ export function AsMentee({ mentee, hasAgreed, answer }: Props) {
     <StatusCard
       id="mentee"
       title={t('Your search for a mentor')}
-      status={mentee}
+      status={state === 'question' ? { ...mentee, next: '' } : mentee}
       isWaiting={state === 'question' || (state === 'admitted' && !hasAgreed)}
       first={asked && rich('You have asked {name}.', { name: <NamedMentor mentor={asked} /> })}
     >
@@ -43,6 +43,7 @@ export function AsMentee({ mentee, hasAgreed, answer }: Props) {
           <Button name="do" value="answer">
             {t('Send the answer')}
           </Button>
+          <p className="muted">{mentee.next}</p>
         </CommandForm>
       )}
       {state === 'admitted' && !hasAgreed && (
@@ -123,10 +124,10 @@ function Requests({ requests, canChoose }: { requests: MenteeRequests; canChoose
       )}
       {canChoose && !isIntroduced && count < 3 && (
         <>
-          <ButtonLink to={href('/mentors')} variant={count === 0 ? 'primary' : 'secondary'}>
+          <p>{t('You can choose up to three. We ask one after the other.')}</p>
+          <ButtonLink to={href('/mentors')} variant="secondary">
             {count === 0 ? t('Choose a mentor in the directory') : t('Choose another mentor')}
           </ButtonLink>
-          <p className="muted">{t('Up to three, whom we ask one after the other.')}</p>
         </>
       )}
       {past.map(({ id, kindSentence, isReportable, ...mentor }) => (

@@ -4,10 +4,10 @@ import { t } from '../../words/words.ts'
 import type { ShownMentee } from '../requests/requests-page.server.ts'
 import { MembersWords } from './shell/notices.tsx'
 
-type Props = { id?: string; title: string; mentee: ShownMentee; level?: 2 | 3; children?: ReactNode }
+type Props = { id?: string; title: string; mentee: ShownMentee; level?: 2 | 3; due?: ReactNode; children?: ReactNode }
 
-/** All that a mentor sees of a mentee before saying yes. `children` follow it. */
-export function MenteeCard({ id, title, mentee, level = 3, children }: Props) {
+/** All that a mentor sees of a mentee before saying yes. `due` says by when to answer, `children` follow it. */
+export function MenteeCard({ id, title, mentee, level = 3, due, children }: Props) {
   const Heading = `h${level}` as const
   const { industry, professionalStage, areas, note } = mentee
   return (
@@ -15,6 +15,7 @@ export function MenteeCard({ id, title, mentee, level = 3, children }: Props) {
       <Heading className="card-title">
         <bdi>{title}</bdi>
       </Heading>
+      {due}
       {note && (
         <blockquote className="said">
           <MembersWords>{note}</MembersWords>

@@ -93,7 +93,10 @@ export function NoteWithCard({ label, note, card, mentee, warnings, answer, isBu
             mentee={{ ...card, note: seen }}
             level={level}
           >
-            <p className="muted">{t('How you two fit: areas, industry, stage, rhythm, hours awake')}</p>
+            <p className="muted">
+              {level === 2 && <span>{t('They found you in the directory and chose you.')} </span>}
+              <span>{t('How you two fit: areas, industry, stage, rhythm, hours awake')}</span>
+            </p>
           </MenteeCard>
           <p className="field-hint">
             {t('Never your name, email, phone, country, gender, pronouns, LinkedIn or CV, unless your note says so.')}
@@ -108,7 +111,7 @@ export function NoteWithCard({ label, note, card, mentee, warnings, answer, isBu
 
 /** What the summary says: why somebody is warned stands at the note alone. */
 export function noteErrors(refusal: (Answer & { kind: 'refused' }) | undefined): { note?: string } | undefined {
-  return refusal?.isWarned ? { note: t('Please look at your note.') } : refusal?.errors
+  return refusal?.isWarned ? { note: t('Your note may show who somebody is.') } : refusal?.errors
 }
 
 const ends: Record<NoteEnds, Message> = {

@@ -24,11 +24,29 @@ export function RequestCard({ request }: { request: Request }) {
       title={isOffer ? t('The team suggests {alias}', { alias }) : t('{alias} asks you', { alias })}
       mentee={mentee}
       level={2}
+      due={<Due request={request} />}
     >
-      <Waiting request={request} isOffer={isOffer} />
+      <Why request={request} isOffer={isOffer} />
       <div className="request-acts">
         {!request.hasSaidYes && (
           <CommandForm fields={{ request: id }}>
+            <Disclosure
+              summary={
+                <>
+                  {t('Add a sentence to “Not now”')}
+                  {name}
+                </>
+              }
+            >
+              <Field
+                name="sentence"
+                id={`sentence-${id}`}
+                label={t('A sentence, if you like')}
+                hint={t('Without one, the other reads only that this one did not come about.')}
+              >
+                <Select options={kindSentences} placeholder={t('None')} defaultValue="" />
+              </Field>
+            </Disclosure>
             <div className="actions">
               <Button name="do" value="yes">
                 {t('Yes')}
@@ -39,23 +57,6 @@ export function RequestCard({ request }: { request: Request }) {
                 {name}
               </Button>
             </div>
-            <Disclosure
-              summary={
-                <>
-                  {t('Add a sentence')}
-                  {name}
-                </>
-              }
-            >
-              <Field
-                name="sentence"
-                id={`sentence-${id}`}
-                label={t('A sentence with “Not now”, if you like')}
-                hint={t('Without one, the other reads only that this one did not come about.')}
-              >
-                <Select options={kindSentences} placeholder={t('None')} defaultValue="" />
-              </Field>
-            </Disclosure>
           </CommandForm>
         )}
         <SomethingWrong id={id} of={alias} />
@@ -73,8 +74,9 @@ export function OfferCard({ offer }: { offer: Offer }) {
       <h3 id={id}>
         {t('The team suggests')} <NamedMentor mentor={offer} />
       </h3>
+      <Due request={offer} />
       <p className="pre-line">{about.join('\n')}</p>
-      <Waiting request={offer} isOffer />
+      <Why request={offer} isOffer />
       {!offer.hasSaidYes && (
         <div className="actions">
           <Command does="yes" fields={fields}>
@@ -99,24 +101,28 @@ export function NamedMentor({ mentor: { name, listing } }: { mentor: { name: str
   )
 }
 
-type WaitingProps = { request: Request | Offer; isOffer: boolean }
+/** By when somebody answers, or hears. */
+function Due({ request: { hasSaidYes, isProlonged, answerBefore } }: { request: Request | Offer }) {
+  if (!hasSaidYes)
+    return (
+      <p>
+        <strong>{t('Please answer before {before}.', { before: answerBefore })}</strong>
+      </p>
+    )
+  return (
+    <p>
+      {isProlonged && <span>{t(prolonged)} </span>}
+      {rich('<strong>You have said yes.</strong> You will hear by {answerBefore}.', { strong, answerBefore })}
+    </p>
+  )
+}
 
-/** Why two people could fit, and by when one of them answers or hears. */
-function Waiting({ request: { reasons, hasSaidYes, isProlonged, answerBefore }, isOffer }: WaitingProps) {
+/** Why two people could fit. */
+function Why({ request: { reasons }, isOffer }: { request: Request | Offer; isOffer: boolean }) {
   return (
     <>
       <p className="muted">{reasons.join(' ')}</p>
       {isOffer && <p>{t('Both of you are asked. A yes is told only if both say yes; a no ends it for both.')}</p>}
-      {hasSaidYes ? (
-        <p>
-          {isProlonged && <span>{t(prolonged)} </span>}
-          {rich('<strong>You have said yes.</strong> You will hear by {answerBefore}.', { strong, answerBefore })}
-        </p>
-      ) : (
-        <p>
-          <strong>{t('Please answer before {before}.', { before: answerBefore })}</strong>
-        </p>
-      )}
     </>
   )
 }

@@ -88,10 +88,10 @@ test('a mentor sees the card and nothing else of a mentee, in no page, data, mai
   log.mockRestore()
   expect(page).toContain(`dir="auto" translate="no">${note}<`)
   expect(await wordsOf(mentor)).toContain(
-    `${request?.alias} asks you I would like to lead a team. ICT / Technology / Software · ` +
+    `${request?.alias} asks you Please answer before ${dayInWords(addDays(today, 7))}. I would like to lead a team. ICT / Technology / Software · ` +
       'Early-career (0–3 years of experience) Would like to grow in: Leadership development ' +
       'They found you in the directory and chose you. You both work in ICT / Technology / Software. ' +
-      `You are two steps further in your career. Please answer before ${dayInWords(addDays(today, 7))}.`,
+      'You are two steps further in your career.',
   )
   const [inFrench] = (await inLanguage('fr', () => requestsOfMentor(mentor.userId))).asking
   expect(inFrench?.mentee.areas).toEqual(['Apprendre à diriger'])
@@ -119,9 +119,9 @@ test('of an offer, both read why and nobody reads who: in no page, data or mail'
   const answerBefore = dayInWords(addDays(today, 7))
   const [offer] = await allOfMentee(mentee.userId)
   expect(await wordsOf(mentee)).toContain(
-    `The team suggests ${offer?.mentorAlias} Finance / Banking / Insurance Senior professional (7+ years of experience) ` +
+    `The team suggests ${offer?.mentorAlias} Please answer before ${answerBefore}. Finance / Banking / Insurance Senior professional (7+ years of experience) ` +
       'Is two steps further than you. Awake when you are. Both of you are asked. A yes is told ' +
-      `only if both say yes; a no ends it for both. Please answer before ${answerBefore}. Yes Not now`,
+      'only if both say yes; a no ends it for both. Yes Not now',
   )
   expect(await wordsOf(mentor)).toContain(
     'You are two steps further in your career. Awake when you are. Both of you are asked.',

@@ -42,7 +42,12 @@ export async function loader(args: Route.LoaderArgs) {
     const done = doneIn(args.url, userId)
     return {
       ...{ talk, done: done && doneInWords(talk, done), isSent: done?.what === 'send' },
-      others: others.map((pair) => ({ id: pair.id, name: pair.other, line: turnInWords(pair) })),
+      others: others.map((pair) => ({
+        id: pair.id,
+        name: pair.other,
+        line: turnInWords(pair),
+        waits: !pair.isOver && pair.turn !== 'theirs',
+      })),
     }
   })
 }
@@ -105,7 +110,7 @@ function doneInWords({ other, fadingDays, exchange, knowsSafety, mayThank, isOve
   }
 }
 
-type Other = { id: string; name: string; line: string }
+type Other = { id: string; name: string; line: string; waits: boolean }
 
 /** All conversations, beside the open one where there is room. */
 function Others({ others, current }: { others: Other[]; current: string }) {
@@ -115,11 +120,12 @@ function Others({ others, current }: { others: Other[]; current: string }) {
         <TextLink to={href('/connect')}>{t('Messages')}</TextLink>
       </p>
       <ul>
-        {others.map(({ id, name, line }) => (
+        {others.map(({ id, name, line, waits }) => (
           <li key={id}>
             <Link
               to={`${href('/connect/:pairId', { pairId: id })}#newest`}
               aria-current={id === current ? 'page' : undefined}
+              className={waits ? 'card-waiting' : undefined}
             >
               <strong>
                 <bdi>{name}</bdi>

@@ -22,8 +22,8 @@ export function Introduction({ talk, ends }: { talk: Conversation; ends: ReactNo
   return (
     <Card className="flow">
       <h2 className="card-title">{t('Before the first message')}</h2>
-      <Safety />
       {ends}
+      <Safety />
       <Command does="safety">{t('I have read it. Go on')}</Command>
       <Disclosure summary={t('If something is wrong')}>
         <IfWrong />
@@ -44,6 +44,7 @@ export function Write({ talk, ends, answer, isSent }: Props & { ends: ReactNode;
   const hint = t('Fades after {fadingDays} days.', { fadingDays })
   return (
     <>
+      {ends}
       {messages.length === 0 && (
         <Card className="flow">
           <h2 className="card-title">{t('Something to begin with')}</h2>
@@ -56,7 +57,6 @@ export function Write({ talk, ends, answer, isSent }: Props & { ends: ReactNode;
           </ul>
         </Card>
       )}
-      {ends}
       {isSent && !answer && (
         <p role="status" className="message-sent">
           {hearsBy

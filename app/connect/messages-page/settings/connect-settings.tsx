@@ -46,9 +46,7 @@ export default function ConnectSettings({
   const isElsewhere = answer?.kind === 'refused' && !names.some((name) => name === sent)
   return (
     <>
-      <PageHeader title={t('Settings')} back={{ to: href('/connect'), label: t('Messages') }}>
-        {own && <p>{t('Each has its own Save button.')}</p>}
-      </PageHeader>
+      <PageHeader title={t('Settings')} back={{ to: href('/connect'), label: t('Messages') }} />
       <div className="settings">
         {isElsewhere && <ErrorSummary answer={answer} />}
         {names.length === 0 && !answer && (
