@@ -178,7 +178,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       {waitingQueues.length > 0 && <Cards cards={waitingQueues} />}
       {sections.map((section) => (section.rows ?? []).length > 0 && <BoardSection key={section.id} {...section} />)}
       {nothingUnder.length > 0 && (
-        <p className="board-section beside">
+        <p className="board-section muted">
           Nothing under: {nothingUnder.join(', ')}.{full && <span> {full.age}.</span>}
         </p>
       )}
