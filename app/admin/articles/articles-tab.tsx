@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { href, Link, useNavigation } from 'react-router'
 import type { ArticleForAdmin, articlesForAdmin } from '../../news/editing/articles-for-admin.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -57,15 +58,17 @@ function Title({ article: { id, title, isDraft, translations } }: { article: Art
                     {label}:{' '}
                     {translations
                       .filter((each) => each.state === state)
-                      .map(({ language }) => (
-                        <Link
-                          key={language}
-                          to={href('/admin/articles/:articleId/in/:language', { articleId: id, language })}
-                          className="article-language"
-                        >
-                          <LanguageName of={language} />
-                          <span className="sr-only"> {title}</span>
-                        </Link>
+                      .map(({ language }, place) => (
+                        <Fragment key={language}>
+                          {place > 0 && <span>, </span>}
+                          <Link
+                            to={href('/admin/articles/:articleId/in/:language', { articleId: id, language })}
+                            className="article-language"
+                          >
+                            <LanguageName of={language} />
+                            <span className="sr-only"> {title}</span>
+                          </Link>
+                        </Fragment>
                       ))}
                   </li>
                 ))}
@@ -94,7 +97,7 @@ function Actions({ article: { id, title }, place }: { article: ArticleForAdmin; 
   const which = <span className="sr-only"> {title}</span>
   return (
     <div className="actions">
-      <ButtonLink to={href('/admin/edit-article/:articleId?', { articleId: id })} variant="secondary">
+      <ButtonLink to={href('/admin/edit-article/:articleId?', { articleId: id })} variant="quiet">
         Edit{which}
       </ButtonLink>
       <ButtonLink to={deletion} variant="quiet" className="grave" preventScrollReset>

@@ -11,5 +11,5 @@ export function sharedText({ mentee = [], mentor }: { mentee?: readonly string[]
     ['Every mentee', mentee],
     ['Every mentor', mentor],
   ] as const
-  return said.flatMap(([who, facts]) => (facts.length > 0 ? `${who}: ${facts.join(' · ')}.` : [])).join(' ')
+  return said.flatMap(([who, facts]) => (facts.length > 0 ? `${who}: ${facts.join('\u00a0· ')}.` : [])).join(' ')
 }

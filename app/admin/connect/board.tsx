@@ -1,10 +1,10 @@
 import topics from 'virtual:route-facts/topics'
-import type { ComponentProps, ReactElement } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { boardOf } from '../../connect/matching/board.server.ts'
-import { peopleSeen } from '../../connect/matching/people-seen.server.ts'
+import { peopleSeen, type SeenMentor } from '../../connect/matching/people-seen.server.ts'
 import { queueOfReports } from '../../connect/pairs/reports/queue-of-reports.server.ts'
 import { figuresByMonth } from '../../connect/people/months.server.ts'
 import { waitingMentees } from '../../mentorship/application/applications-for-admin.server.ts'
@@ -15,7 +15,18 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Cards, warningOf } from '../dashboard/what-is-waiting.tsx'
 import { OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
-import { MenteeLines, MentorLines, peopleBy, referenceTo } from '../frame/people.tsx'
+import {
+  FactsInLine,
+  MenteeLines,
+  MenteeLink,
+  MentorLines,
+  MentorLink,
+  menteeFacts,
+  mentorFacts,
+  peopleBy,
+  referenceTo,
+  workFacts,
+} from '../frame/people.tsx'
 import type { Route } from './+types/board'
 import { BoardSection } from './board-parts.tsx'
 
@@ -40,12 +51,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     outcome: unseenOutcome(request, { name: 'board', thing: 'pair' }),
     queues: [
       reportsCard(reports, held.count),
-      queue('To read', href('/admin/:queue', { queue: 'mentees' }), mentees),
+      queue('Applications to read', href('/admin/:queue', { queue: 'mentees' }), mentees),
       queue('Waiting longest', '#waiting', waiting),
       queue('Not answered', '#silent', silent),
       {
         ...queue('Resting mentors', '#mentors', mentors),
-        age: `${mentors.full} of ${mentors.open} with open places are full`,
+        age: fullText(mentors),
       },
     ],
     waiting: waiting.first,
@@ -67,16 +78,29 @@ export default function Board({ loaderData }: Route.ComponentProps) {
   const mentorWith = (publicId: string) => (
     <MentorLines key={publicId} publicId={publicId} mentor={seen.mentor(publicId)} />
   )
+  const menteeIn = (publicId: string) => {
+    const mentee = seen.mentee(publicId)
+    const link = <MenteeLink publicId={publicId} mentee={mentee} />
+    return inRow(publicId, link, ['Mentee', ...menteeFacts(mentee)])
+  }
+  const mentorIn = (publicId: string, factsOf: (mentor: SeenMentor) => string[]) => {
+    const mentor = seen.mentor(publicId)
+    const link = <MentorLink publicId={publicId} mentor={mentor} />
+    return inRow(publicId, link, ['Mentor', ...(mentor ? factsOf(mentor) : [])])
+  }
   const sections: ComponentProps<typeof BoardSection>[] = [
     {
       id: 'held',
       title: 'People on hold',
-      rows: [...held.mentees.map(menteeWith), ...held.mentors.map(mentorWith)].map(inList),
+      className: 'people',
+      columns: ['Who', 'About'],
+      rows: [...held.mentees.map(menteeIn), ...held.mentors.map((each) => mentorIn(each, workFacts))],
     },
     {
       id: 'waiting',
       title: 'Waiting longest',
       caption: 'Mentees who look for a mentor, the longest waiting first',
+      className: 'waiting-mentees',
       columns: ['Mentee', 'Since', 'Actions'],
       rows: waiting.map(({ publicId, since, takesAny }) => ({
         key: publicId,
@@ -119,7 +143,9 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       id: 'mentors',
       title: 'Resting mentors',
       note: 'Two requests in a row were not answered, or five got a “Not now”. One press of theirs opens their places again.',
-      rows: resting.map(mentorWith).map(inList),
+      className: 'people',
+      columns: ['Who', 'About'],
+      rows: resting.map((each) => mentorIn(each, mentorFacts)),
     },
     {
       id: 'months',
@@ -133,7 +159,12 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       })),
     },
   ]
-  const nothingUnder = sections.filter(({ rows = [] }) => rows.length === 0).map(({ title }) => title)
+  const waitingQueues = queues.filter(({ count }) => count > 0)
+  const full = queues.find(({ to, count }) => to === '#mentors' && count === 0)
+  const nothingUnder = [
+    ...queues.filter(({ to, count }) => count === 0 && !to.startsWith('#')).map(({ label }) => label),
+    ...sections.filter(({ rows = [] }) => rows.length === 0).map(({ title }) => title),
+  ]
   // Requests and answers tell no open page of the team that they happened, so each polls.
   useLiveReload(topics['/admin/connect'], 60_000)
   return (
@@ -144,11 +175,11 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         actions={<ButtonLink to={href('/admin/connect/rounds')}>Match in a round</ButtonLink>}
       />
       <OutcomeNotice outcome={outcome} address={href('/admin/connect')} />
-      <Cards cards={queues} />
+      {waitingQueues.length > 0 && <Cards cards={waitingQueues} />}
       {sections.map((section) => (section.rows ?? []).length > 0 && <BoardSection key={section.id} {...section} />)}
       {nothingUnder.length > 0 && (
-        <p id="nothing" className="board-section muted">
-          Nothing under: {nothingUnder.join(', ')}.
+        <p className="board-section muted">
+          Nothing under: {nothingUnder.join(', ')}.{full && <span> {full.age}.</span>}
         </p>
       )}
     </>
@@ -159,7 +190,7 @@ function queue(label: string, to: string, waiting: { count: number; oldest: numb
   const { age, isLate } = ageOfQueue(waiting)
   return {
     label,
-    to: to.startsWith('#') && waiting.count === 0 ? '#nothing' : to,
+    to,
     count: waiting.count,
     age: age && `oldest: ${age}`,
     warning: isLate ? 'More than five days' : '',
@@ -200,6 +231,10 @@ function Day({ children }: { children: string }) {
   return <span className="unbroken">{children}</span>
 }
 
-function inList(person: ReactElement) {
-  return { key: String(person.key), cells: [person] }
+function inRow(key: string, who: ReactNode, facts: readonly string[]) {
+  return { key, cells: [<strong key="who">{who}</strong>, <FactsInLine key="about" facts={facts} />] }
+}
+
+function fullText({ full, open }: { full: number; open: number }) {
+  return open > 0 ? `${full} of ${open} mentors with open places are full` : 'No mentor has open places'
 }

@@ -38,10 +38,14 @@ export default function Round({ loaderData: { outcome, latest }, actionData }: R
   const isBusy = useNavigation().state !== 'idle'
   return (
     <>
-      <DetailsHeader title="Match in a round" back={{ to: href('/admin/connect'), label: 'Back to the board' }} />
+      <DetailsHeader
+        title="Match in a round"
+        back={{ to: href('/admin/connect'), label: 'Back to the board' }}
+        actions={actionData && <Acts {...actionData.preview} isBusy={isBusy} />}
+      />
       <OutcomeNotice outcome={outcome} address={href('/admin/connect/rounds')} />
       {actionData ? (
-        <Shown {...actionData.preview} people={actionData.people} isBusy={isBusy} />
+        <Shown {...actionData.preview} people={actionData.people} />
       ) : (
         <Card className="narrow flow">
           <ul className="ticks flow">
@@ -75,9 +79,23 @@ function Look({ variant, isBusy, children }: LookProps) {
   )
 }
 
-type ShownProps = Preview & { people: SeenPeople; isBusy: boolean }
+function Acts({ digest, pairCount, isBusy }: Pick<Preview, 'digest' | 'pairCount'> & { isBusy: boolean }) {
+  return (
+    <>
+      {pairCount > 0 && (
+        <Form method="post" action={href('/admin/connect/rounds/run')}>
+          <input type="hidden" name="digest" value={digest} />
+          <Button busy={isBusy}>{pairCount === 1 ? 'Ask this pair' : `Ask these ${countText(pairCount)} pairs`}</Button>
+        </Form>
+      )}
+      <Look variant="secondary" isBusy={isBusy}>
+        Look again
+      </Look>
+    </>
+  )
+}
 
-function Shown({ digest, pairCount, suggestions, leftCount, left, people, isBusy }: ShownProps) {
+function Shown({ pairCount, suggestions, leftCount, left, people }: Preview & { people: SeenPeople }) {
   const seen = peopleBy(people)
   const { shared, cells } = suggestionCells(suggestions, people)
   return (
@@ -91,7 +109,7 @@ function Shown({ digest, pairCount, suggestions, leftCount, left, people, isBusy
         note={
           pairCount > 0 && (
             <>
-              Nobody has been asked yet. If anything changes first, nobody is asked.
+              Nobody has been asked yet.
               <br />
               {sharedText(shared)}
             </>
@@ -101,21 +119,7 @@ function Shown({ digest, pairCount, suggestions, leftCount, left, people, isBusy
         columns={['Mentee', 'Mentor', 'Fit', 'Why']}
         rows={suggestions.map(({ mentee }, row) => ({ key: mentee, cells: cells[row] ?? [] }))}
         count={pairCount}
-      >
-        <div className="desk-bar round-bar">
-          {pairCount > 0 && (
-            <Form method="post" action={href('/admin/connect/rounds/run')}>
-              <input type="hidden" name="digest" value={digest} />
-              <Button busy={isBusy}>
-                {pairCount === 1 ? 'Ask this pair' : `Ask these ${countText(pairCount)} pairs`}
-              </Button>
-            </Form>
-          )}
-          <Look variant="secondary" isBusy={isBusy}>
-            Work out new pairs
-          </Look>
-        </div>
-      </BoardSection>
+      />
       {leftCount > 0 && (
         <BoardSection
           id="left"

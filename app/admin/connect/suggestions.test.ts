@@ -55,7 +55,7 @@ test.each([
   [{ mentor: ['Speaks English'] }, 'Every mentor: Speaks English.'],
   [
     { mentee: ['Wants: Leadership', 'Waiting 2 weeks'], mentor: ['Speaks Zulu', '1 free place'] },
-    'Every mentee: Wants: Leadership · Waiting 2 weeks. Every mentor: Speaks Zulu · 1 free place.',
+    'Every mentee: Wants: Leadership\u00a0· Waiting 2 weeks. Every mentor: Speaks Zulu\u00a0· 1 free place.',
   ],
 ])('of %j an admin reads once what all say', (shared, text) => {
   expect(sharedText(shared)).toBe(text)

@@ -58,5 +58,9 @@ function Fit({ mentee, mentor, fit, weeks }: Suggestion) {
 }
 
 function Why({ reasons }: { reasons: readonly string[] }) {
-  return reasons.length > 0 ? <FactsInLine facts={reasons} /> : 'Nothing more in common'
+  return reasons.length > 0 ? (
+    <FactsInLine facts={reasons} />
+  ) : (
+    <span className="no-reason">Nothing else in common</span>
+  )
 }

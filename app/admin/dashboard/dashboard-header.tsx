@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { Tabs } from '../../ui/list/tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { QueueCard } from './queue-overview.server.ts'
@@ -12,6 +12,12 @@ const tabs = {
   'Manage Pages': href('/admin/pages'),
 }
 
+const otherLists = {
+  'Matching board': href('/admin/connect'),
+  'All reports': href('/admin/:queue', { queue: 'reports' }),
+  'All messages': href('/admin/:queue', { queue: 'messages' }),
+}
+
 type Props = { title: string; cards?: readonly QueueCard[]; children?: ReactNode }
 
 /** `title` is that of the current tab. */
@@ -21,21 +27,14 @@ export function DashboardHeader({ title, cards, children }: Props) {
       <PageHeader title="Admin dashboard" />
       {children}
       {cards && <WhatIsWaiting cards={cards} isBesideList={title !== 'Manage Articles'} />}
-      <p className="other-lists">
-        <Link to={href('/admin/:queue', { queue: 'messages' })} className="link">
-          All messages
-        </Link>{' '}
-        <Link to={href('/admin/:queue', { queue: 'reports' })} className="link">
-          All reports
-        </Link>{' '}
-        <Link to={href('/admin/connect')} className="link">
-          Matching board
-        </Link>
-      </p>
-      <Tabs
-        label="Admin dashboard"
-        tabs={Object.entries(tabs).map(([label, to]) => ({ label, to, current: label === title }))}
-      />
+      <div className="admin-bar">
+        <Tabs label="Other lists" tabs={tabsOf(otherLists)} />
+        <Tabs label="Admin dashboard" tabs={tabsOf(tabs, title)} />
+      </div>
     </>
   )
+}
+
+function tabsOf(lists: Record<string, string>, title?: string) {
+  return Object.entries(lists).map(([label, to]) => ({ label, to, current: label === title }))
 }

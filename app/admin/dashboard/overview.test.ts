@@ -88,7 +88,7 @@ test('a report of danger says how many there are, and by when the first is to be
     'Somebody may be in danger.\nAnswer by 30 November (tomorrow)',
   )
   expect(warningOf({ ...card, count: 1, danger: { ...danger, daysLeft: -2 } })).toBe(
-    'Somebody may be in danger.\nWas due 30 November (2 days late)',
+    'Somebody may be in danger.\nDue 30 November (2 days late)',
   )
 })
 
@@ -104,7 +104,7 @@ async function waiting() {
   const html = await dashboard()
   const start = html.indexOf('aria-label="What is waiting"')
   if (start < 0) return /Nothing is waiting\./.exec(html)?.[0]
-  const strip = html.slice(start, html.indexOf('aria-label="Admin dashboard"'))
+  const strip = html.slice(start, html.indexOf('class="admin-bar"'))
   return [...strip.matchAll(/<li>.*?<\/li>/gs)].map(([item]) => textOf(item))
 }
 

@@ -43,10 +43,10 @@ export function Cards({ cards, className, children }: CardsProps) {
     <nav aria-label="What is waiting" className={className}>
       <ul className="queues">
         {cards.map(({ label, count, age, warning, isDanger, to = '', desk }) => {
-          const className = age ? lookOf(warning, isDanger) : 'queue queue-quiet'
+          const className = lookOf(warning, isDanger)
           const texts = (
             <>
-              <span>{label}</span> <strong>{countText(count)}</strong> <small>{age ?? 'nothing waiting'}</small>{' '}
+              <span>{label}</span> <strong>{countText(count)}</strong> <small>{age}</small>{' '}
               {warning && <em>{warning}</em>}
             </>
           )
@@ -89,6 +89,6 @@ export function lookOf(warning: string, isDanger = false) {
 export function warningOf({ name, count, isLate, danger }: Omit<QueueCard, 'age'>) {
   if (!danger) return isLate ? (name === 'reports' ? 'Late' : 'More than five days') : ''
   const where = danger.count < count ? `In ${danger.count} of ${countText(count)}, somebody` : 'Somebody'
-  const [due, near] = [danger.daysLeft < 0 ? 'Was due' : 'Answer by', nearnessOf(danger.daysLeft)]
+  const [due, near] = [danger.daysLeft < 0 ? 'Due' : 'Answer by', nearnessOf(danger.daysLeft)]
   return `${where} may be in danger.\n${due} ${danger.dueOn}${near && ` (${near})`}`
 }

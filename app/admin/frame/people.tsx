@@ -55,14 +55,20 @@ export function MentorLink({ publicId, mentor }: Pick<MentorProps, 'publicId' | 
 
 type MenteeProps = { publicId: string; mentee: SeenMentee | undefined; facts?: readonly string[] }
 
+export function MenteeLink({ publicId, mentee }: Pick<MenteeProps, 'publicId' | 'mentee'>) {
+  return (
+    <PersonLink of="mentee" publicId={publicId}>
+      {mentee ? inShort(mentee) : 'Mentee'}
+    </PersonLink>
+  )
+}
+
 /** Shows a mentee, who is listed nowhere, as a mentor would read them. `facts` are those that tell this one from others. */
 export function MenteeLines({ publicId, mentee, facts = mentee ? menteeFacts(mentee) : [] }: MenteeProps) {
   return (
     <>
       <strong>
-        <PersonLink of="mentee" publicId={publicId}>
-          {mentee ? inShort(mentee) : 'Mentee'}
-        </PersonLink>
+        <MenteeLink publicId={publicId} mentee={mentee} />
       </strong>
       <FactsInLine facts={facts} />
     </>
@@ -85,9 +91,14 @@ export function inShort({ stage, industry }: { stage: string; industry: string }
   return `${shortStage(stage)}, ${industry}`
 }
 
-export function mentorFacts({ name, role, industry, languages, places }: SeenMentor): string[] {
+/** Returns what a listed mentor does. */
+export function workFacts({ name, role, industry }: Pick<SeenMentor, 'name' | 'role' | 'industry'>): string[] {
+  return name ? [role, industry].filter((each) => each !== null) : []
+}
+
+export function mentorFacts({ languages, places, ...mentor }: SeenMentor): string[] {
   return [
-    ...(name ? [role, industry] : []).filter((each) => each !== null),
+    ...workFacts(mentor),
     `Speaks ${languages.join(', ')}`,
     places === 1 ? '1 free place' : `${places || 'no'} free places`,
   ]

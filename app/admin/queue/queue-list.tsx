@@ -47,7 +47,7 @@ export default function QueueList({ loaderData }: Route.ComponentProps) {
 function List({ loaderData }: { loaderData: NonNullable<Route.ComponentProps['loaderData']> }) {
   const { name, place, outcome, cards, rows, next, isPartial, notes = [] } = loaderData
   const screen = screenOf(name)
-  const { title, isTab, columns, isUrgent, nothing, intro, cells } = screen.list
+  const { title, isTab, columns, isLate, nothing, intro, cells } = screen.list
   const [address, here] = [listPath(screen, place), listQuery(screen, place)]
   const isSearch = isFiltered(place)
   useLiveReload(topics['/admin/:queue'], pollMs, hasAnswer)
@@ -98,7 +98,7 @@ function List({ loaderData }: { loaderData: NonNullable<Route.ComponentProps['lo
           empty=""
           rows={rows.map((row) => ({
             key: row.id,
-            ...(isUrgent?.(row) && { className: 'danger-row' }),
+            ...(isLate?.(row) && { className: 'late-row' }),
             cells: [
               ...cells(row, row.decided && <Decided key="decided">{row.decided}</Decided>),
               <ItemActions key="actions" screen={screen} item={row} here={here} />,

@@ -37,8 +37,7 @@ export type QueueScreen<Row extends QueueRow = QueueRow, Item extends QueueItem 
     /** All but the last, “Actions”. */
     columns: readonly string[]
     filters: Record<string, { label: string; hint?: string; options?: readonly Option[] }>
-    /** Rows of what may put somebody in danger, which come first. */
-    isUrgent?(row: Row): boolean
+    isLate?(row: Row): boolean
     /** Says what comes here, where nothing waits. */
     nothing?: string
     intro?(notes: readonly string[]): ReactNode

@@ -96,9 +96,9 @@ test.each<[string, Partial<Facts>, 'release' | 'end', string[]]>([
 })
 
 test.each([
-  [held, `${who} is on hold because of this report.`],
-  [{ ...held, isForMore: true }, `${who} is on hold because of this report and for something else.`],
-  [{ ...none, isForMore: true }, `${who} is on hold for something else.`],
+  [held, `${who}, because of this report`],
+  [{ ...held, isForMore: true }, `${who}, because of this report and for something else`],
+  [{ ...none, isForMore: true }, `${who}, for something else`],
   [none, ''],
 ])('an admin reads why somebody is on hold', (hold, text) => {
   expect(holdText({ hold, reported: null })).toBe(text)

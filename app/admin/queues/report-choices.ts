@@ -30,10 +30,10 @@ export function reportChoices({ kind, decision, hold, between, reporter, reporte
   }
 }
 
-/** Says why the person reported is on hold, or nothing. */
+/** Says that the person reported is on hold and why, or nothing. */
 export function holdText({ hold: { isForThis, isForMore }, reported }: Pick<Facts, 'hold' | 'reported'>): string {
   const why = [isForThis && 'because of this report', isForMore && 'for something else'].filter(Boolean).join(' and ')
-  return why && `${nameOf(reported)} is on hold ${why}.`
+  return why && `${nameOf(reported)}, ${why}`
 }
 
 const reporting = 'The person who reported'

@@ -20,7 +20,7 @@ export const reports: QueueScreen<QueueRow & { report: ReportInList }, QueueItem
     columns: ['What', 'About', 'Received', 'Answer by'],
     filters: {},
     nothing: 'Reports come here, danger first, each with the day by which to answer.',
-    isUrgent: ({ report }) => isDanger(report.kind),
+    isLate: ({ report }) => report.daysLeft < 0,
     cells: ({ report }, decided) => [
       <>
         <Danger kind={report.kind} /> {labelOf(reportKinds, report.kind)}
@@ -55,12 +55,12 @@ function Due({ dueOn, daysLeft }: Pick<ReportInList, 'dueOn' | 'daysLeft'>) {
     .filter(Boolean)
     .map((text) => text.replaceAll(' ', '\u00a0'))
     .join('\u00a0· ')
-  if (daysLeft < 0) return <strong className="due-soon">{day}</strong>
-  return <span className={near && 'due-soon'}>{day}</span>
+  return near ? <strong className={daysLeft < 0 ? 'overdue' : undefined}>{day}</strong> : day
 }
 
 function ReportLines({ report }: { report: OpenedReport }) {
   const { kind, decision, reporter, reported, reportedAs, age } = report
+  const hold = holdText(report)
   return (
     <>
       <p>
@@ -74,6 +74,12 @@ function ReportLines({ report }: { report: OpenedReport }) {
         <dd>{reported ? whoIs(reported) : `a ${reportedAs} who has erased the account`}</dd>
         <dt>Filed</dt>
         <dd>{age} ago</dd>
+        {hold && (
+          <>
+            <dt>On hold</dt>
+            <dd>{hold}</dd>
+          </>
+        )}
       </dl>
     </>
   )
@@ -81,7 +87,6 @@ function ReportLines({ report }: { report: OpenedReport }) {
 
 function Report({ report }: { report: OpenedReport }) {
   const { words, evidence, decision } = report
-  const soFar = [holdText(report), decision && `Decided: ${labelOf(decisions, decision)}.`].filter(Boolean).join(' ')
   return (
     <section className="application flow">
       <h2 className="card-title">What happened</h2>
@@ -94,7 +99,7 @@ function Report({ report }: { report: OpenedReport }) {
           <MembersWords>{body}</MembersWords>
         </Card>
       ))}
-      {soFar && <p>{soFar}</p>}
+      {decision && <p>Decided: {labelOf(decisions, decision)}.</p>}
     </section>
   )
 }

@@ -216,7 +216,7 @@ test('danger comes first, and an opened report says in words whom it is of and w
     '1 more after this',
     `A threat or blackmail Danger Due ${dayInWords(addDays(today, 1)).replace('\u00a0', ' ')} · tomorrow From a mentee, Early-career, ICT / Technology / Software mentee `,
     `About a mentor, ${mentorName} mentor `,
-    `${mentorName} is on hold because of this report.`,
+    `On hold ${mentorName}, because of this report`,
     'The person who reported is told that the team has looked into it.',
     'The pair ends. Both are told, and are kept apart.',
   ])
