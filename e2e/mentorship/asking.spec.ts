@@ -211,7 +211,26 @@ test('a member asks, a mentor says yes on the open page, and both write, with sc
   await expect(mentee.getByRole('listitem').filter({ hasText: words })).toBeVisible()
   await expect(mentor.getByRole('listitem').filter({ hasText: words })).toBeVisible()
   await expectGoodPage(mentor, true)
+  for (const number of [1, 2, 3, 4]) {
+    await mentee.getByLabel(spoken(mentee, 'Your message')).fill(`${number}. ${question} ${question}`)
+    await press(mentee, 'Send')
+    await expect(mentee.getByRole('listitem').filter({ hasText: `${number}. ` })).toBeVisible()
+    expect(
+      await roomAboveBox(mentee),
+      'what is said of a message is not behind the box that has shrunk',
+    ).toBeGreaterThan(0)
+  }
 })
+
+/** How far what is said of a sent message stands above the box, in pixels, once all has been drawn. */
+async function roomAboveBox(page: Page) {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  const [said, box] = [
+    await page.locator('.message-sent').boundingBox(),
+    await page.locator('.talk-write').boundingBox(),
+  ]
+  return (box?.y ?? 0) - (said?.y ?? 0) - (said?.height ?? 0)
+}
 
 async function newMentor(browser: Browser, fullName: string, options: BrowserContextOptions) {
   const { page, userId } = await newMember(browser, options)

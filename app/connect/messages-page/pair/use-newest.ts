@@ -16,14 +16,17 @@ export function useNewest(newest: string | undefined): void {
   }, [newest, hash])
 }
 
-/** Keeps the messages above the box in view while the box grows. */
+/** Keeps the messages above the box where they are while the box grows and shrinks, and none behind it. */
 export function useSteadyWhileGrowing(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const grown = box.current
     if (!grown) return
     let before = grown.clientHeight
     const observer = new ResizeObserver(() => {
-      scrollBy(0, grown.clientHeight - before)
+      const end = document.getElementById('newest')?.getBoundingClientRect().bottom ?? innerHeight
+      const [by, below] = [grown.clientHeight - before, end - innerHeight]
+      // Whoever has been led to the newest message stays there. Less than a pixel is rounding.
+      scrollBy(0, below > 1 ? by : Math.max(by, below))
       before = grown.clientHeight
     })
     observer.observe(grown)
