@@ -52,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     queues: [
       reportsCard(reports, held.count),
       queue('Applications to read', href('/admin/:queue', { queue: 'mentees' }), mentees),
-      queue('Waiting longest', '#waiting', waiting),
+      queue('Mentees waiting', '#waiting', waiting),
       queue('Not answered', '#silent', silent),
       {
         ...queue('Resting mentors', '#mentors', mentors),
@@ -90,13 +90,6 @@ export default function Board({ loaderData }: Route.ComponentProps) {
   }
   const sections: ComponentProps<typeof BoardSection>[] = [
     {
-      id: 'held',
-      title: 'People on hold',
-      className: 'people',
-      columns: ['Who', 'About'],
-      rows: [...held.mentees.map(menteeIn), ...held.mentors.map((each) => mentorIn(each, workFacts))],
-    },
-    {
       id: 'waiting',
       title: 'Waiting longest',
       caption: 'Mentees who look for a mentor, the longest waiting first',
@@ -110,6 +103,13 @@ export default function Board({ loaderData }: Route.ComponentProps) {
           takesAny ? whoFits(publicId) : 'Wants to choose alone',
         ],
       })),
+    },
+    {
+      id: 'held',
+      title: 'People on hold',
+      className: 'people',
+      columns: ['Who', 'About'],
+      rows: [...held.mentees.map(menteeIn), ...held.mentors.map((each) => mentorIn(each, workFacts))],
     },
     {
       id: 'silent',
@@ -161,7 +161,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
   ]
   const waitingQueues = queues.filter(({ count }) => count > 0)
   const full = queues.find(({ to, count }) => to === '#mentors' && count === 0)
-  const nothingUnder = [
+  const empty = [
     ...queues.filter(({ to, count }) => count === 0 && !to.startsWith('#')).map(({ label }) => label),
     ...sections.filter(({ rows = [] }) => rows.length === 0).map(({ title }) => title),
   ]
@@ -177,9 +177,9 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       <OutcomeNotice outcome={outcome} address={href('/admin/connect')} />
       {waitingQueues.length > 0 && <Cards cards={waitingQueues} />}
       {sections.map((section) => (section.rows ?? []).length > 0 && <BoardSection key={section.id} {...section} />)}
-      {nothingUnder.length > 0 && (
+      {empty.length > 0 && (
         <p className="board-section muted">
-          Nothing under: {nothingUnder.join(', ')}.{full && <span> {full.age}.</span>}
+          Nothing in: {empty.join(', ')}.{full && <span> {full.age}.</span>}
         </p>
       )}
     </>

@@ -45,7 +45,14 @@ export default function Round({ loaderData: { outcome, latest }, actionData }: R
       />
       <OutcomeNotice outcome={outcome} address={href('/admin/connect/rounds')} />
       {actionData ? (
-        <Shown {...actionData.preview} people={actionData.people} />
+        <>
+          <Shown {...actionData.preview} people={actionData.people} />
+          {actionData.preview.pairCount > 5 && (
+            <div className="actions">
+              <Acts {...actionData.preview} isBusy={isBusy} />
+            </div>
+          )}
+        </>
       ) : (
         <Card className="narrow flow">
           <ul className="ticks flow">

@@ -63,11 +63,20 @@ function ReportLines({ report }: { report: OpenedReport }) {
   const hold = holdText(report)
   return (
     <>
-      <p>
-        <Danger kind={kind} /> {!decision && report.daysLeft >= 0 && <span>Due </span>}
-        {!decision && <Due {...report} />}
-      </p>
+      {isDanger(kind) && (
+        <p>
+          <Danger kind={kind} />
+        </p>
+      )}
       <dl className="report-facts">
+        {!decision && (
+          <>
+            <dt>Due</dt>
+            <dd>
+              <Due {...report} />
+            </dd>
+          </>
+        )}
         <dt>From</dt>
         <dd>{reporter ? whoIs(reporter) : 'somebody who has erased the account'}</dd>
         <dt>About</dt>
