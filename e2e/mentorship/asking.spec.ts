@@ -96,7 +96,7 @@ for (const scripting of [true, false]) {
       await mentee.getByRole('article').getByRole('link', { name }).click()
       for (const person of [mentor, mentee]) {
         await expect(person.getByText('Never meet at home')).toBeVisible()
-        await press(person, 'I have read it. Go on')
+        await press(person, 'I have read it. Write')
       }
       await mentee.getByLabel('Your message').fill(question)
       await press(mentee, 'Send')
@@ -202,7 +202,7 @@ test('a member asks, a mentor says yes on the open page, and both write, with sc
   await expect(mentor.getByText(spoken(mentor, 'You said yes. Write the first message.'))).toBeVisible()
   await mentee.getByRole('article').getByRole('link', { name }).click()
   for (const person of [mentee, mentor]) {
-    await press(person, 'I have read it. Go on')
+    await press(person, 'I have read it. Write')
     await expect(person.getByText(spoken(person, 'Something to begin with'))).toBeVisible()
   }
   const words = 'Habari za leo?'

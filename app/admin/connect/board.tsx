@@ -236,5 +236,6 @@ function inRow(key: string, who: ReactNode, facts: readonly string[]) {
 }
 
 function fullText({ full, open }: { full: number; open: number }) {
-  return open > 0 ? `${full} of ${open} mentors with open places are full` : 'No mentor has open places'
+  if (open === 0) return 'No mentor has open places'
+  return full === 0 ? 'No mentor with open places is full' : `${full} of ${open} mentors with open places are full`
 }

@@ -116,7 +116,7 @@ function Shown({ pairCount, suggestions, leftCount, left, people }: Preview & { 
         note={
           pairCount > 0 && (
             <>
-              Nobody has been asked yet.
+              Nobody has been asked yet. Once you press, both of each pair are asked, and have seven days to answer.
               <br />
               {sharedText(shared)}
             </>

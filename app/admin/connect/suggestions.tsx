@@ -58,9 +58,5 @@ function Fit({ mentee, mentor, fit, weeks }: Suggestion) {
 }
 
 function Why({ reasons }: { reasons: readonly string[] }) {
-  return reasons.length > 0 ? (
-    <FactsInLine facts={reasons} />
-  ) : (
-    <span className="no-reason">Nothing else in common</span>
-  )
+  return reasons.length > 0 ? <FactsInLine facts={reasons} /> : 'Nothing else in common'
 }

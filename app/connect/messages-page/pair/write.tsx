@@ -24,7 +24,7 @@ export function Introduction({ talk, ends }: { talk: Conversation; ends: ReactNo
       <h2 className="card-title">{t('Before the first message')}</h2>
       {ends}
       <Safety />
-      <Command does="safety">{t('I have read it. Go on')}</Command>
+      <Command does="safety">{t('I have read it. Write')}</Command>
       <Disclosure summary={t('If something is wrong')}>
         <IfWrong />
       </Disclosure>
