@@ -1,7 +1,8 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
+import { answerRequest } from '../app/connect/requests/answers.server.ts'
 import { companyPath } from '../app/workplaces/company-name.ts'
 import { newAccount } from '../test/accounts.ts'
-import { admittedMentee, openMentor } from '../test/stored-request.ts'
+import { admittedMentee, chooseAll, openId, openMentor } from '../test/stored-request.ts'
 import { anotherPerson, atWidths, expect, expectHydrated, join, test } from './journey.ts'
 import { applyAsMentor } from './mentor-journey.ts'
 import { openPost, publish } from './news-journey.ts'
@@ -76,19 +77,31 @@ test.describe('with entries in the lists', () => {
 })
 
 test(
-  'open settings, and the page that asks a mentor, fit every width at every text size',
+  'open settings, the page that asks a mentor and a conversation fit every width at every text size',
   atWidths,
   async ({ page }) => {
     const { userId, cookie } = await newAccount()
     await page.context().addCookies([cookie])
     await admittedMentee({ userId })
-    const { listingId } = await openMentor(1, {
-      userId: (await newAccount()).userId,
-      fullName: 'Bartholomew Featherstonehaugh',
-    })
+    const mentor = await newAccount()
+    const { listingId } = await openMentor(1, { userId: mentor.userId, fullName: 'Bartholomew Featherstonehaugh' })
     for (const address of ['/connect/settings?card=time', '/connect/settings?card=note', `/connect/ask/${listingId}`]) {
       await page.goto(address)
       await expectFitsAtEverySize(page)
+    }
+    await chooseAll(userId, [{ listingId }])
+    const pairId = await openId(userId)
+    await answerRequest(mentor.userId, pairId, { kind: 'yes' })
+    await page.goto(`/connect/${pairId}`)
+    await expectFitsAtEverySize(page)
+    await page.getByRole('button', { name: 'I have read it. Write' }).click()
+    await expect(page.getByLabel('Your message')).toBeVisible()
+    // Messages pass behind its bars.
+    const devtools = await page.context().newCDPSession(page)
+    await page.setViewportSize({ width: smallest, height: 640 })
+    for (const percent of percentsAt(smallest)) {
+      await enlargeText(page, devtools, percent)
+      await expectNoSidewaysScrolling(page)
     }
   },
 )

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { newAccount } from '../test/accounts.ts'
 import { examplePdf } from '../test/example-application.ts'
+import { admittedMentee, openMentor } from '../test/stored-request.ts'
 import { fillMentee, openAgain, press } from './application-journey.ts'
 import { expect, expectHydrated, hold, join, newEmail, test, thorough } from './journey.ts'
 import { articleRow, publish } from './news-journey.ts'
@@ -94,6 +96,18 @@ test.describe('a member who answers before the script loads', () => {
     await expect(page.getByLabel('Your CV')).toHaveValue('')
     await expect(page.locator('#cv-error')).toBeVisible()
     await expect(refusal).toBeVisible()
+  })
+
+  test('sees the note as typed on the card that a mentor would see', thorough, async ({ page }) => {
+    const { userId, cookie } = await newAccount()
+    await page.context().addCookies([cookie])
+    await admittedMentee({ userId })
+    const { listingId } = await openMentor()
+    const scriptComes = await holdScript(page)
+    await page.goto(`/connect/ask/${listingId}`, { waitUntil: 'commit' })
+    await page.getByLabel('What would you like them to know?').fill('Typed before the script.')
+    await scriptComes()
+    await expect(page.getByRole('article')).toContainText('Typed before the script.')
   })
 
   test('keeps focus in the field of a dialog', thorough, async ({ page }) => {

@@ -62,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     waiting: waiting.first,
     silent: silent.first,
     offers: { count: offers.count, first: offers.first },
-    held: { mentees: held.mentees, mentors: held.mentors },
+    held,
     resting: mentors.first,
     people,
     months,
@@ -110,6 +110,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       className: 'people',
       columns: ['Who', 'About'],
       rows: [...held.mentees.map(menteeIn), ...held.mentors.map((each) => mentorIn(each, workFacts))],
+      count: held.count,
     },
     {
       id: 'silent',

@@ -18,7 +18,7 @@ type Props = { mentee: NonNullable<ConnectPage['mentee']>; hasAgreed: boolean; a
 
 export function AsMentee({ mentee, hasAgreed, answer }: Props) {
   const { state, isPaused, requests } = mentee
-  const { asked } = requests
+  const { asked, offer } = requests
   const agreeing = answer?.input.do === 'agree' ? answer : undefined
   const isLooking = state === 'unread' || state === 'question' || state === 'admitted'
   const mayChoose = state === 'unread' || (state === 'admitted' && hasAgreed)
@@ -27,7 +27,7 @@ export function AsMentee({ mentee, hasAgreed, answer }: Props) {
       id="mentee"
       title={t('Your search for a mentor')}
       status={state === 'question' ? { ...mentee, next: '' } : mentee}
-      isWaiting={state === 'question' || (state === 'admitted' && !hasAgreed)}
+      isWaiting={state === 'question' || (state === 'admitted' && !hasAgreed) || offer?.hasSaidYes === false}
       first={asked && rich('You have asked {name}.', { name: <NamedMentor mentor={asked} /> })}
     >
       {state === 'question' && (

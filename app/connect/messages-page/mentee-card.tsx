@@ -4,14 +4,22 @@ import { t } from '../../words/words.ts'
 import type { ShownMentee } from '../requests/requests-page.server.ts'
 import { MembersWords } from './shell/notices.tsx'
 
-type Props = { id?: string; title: string; mentee: ShownMentee; level?: 2 | 3; due?: ReactNode; children?: ReactNode }
+type Props = {
+  id?: string
+  title: string
+  mentee: ShownMentee
+  level?: 2 | 3
+  isWaiting?: boolean
+  due?: ReactNode
+  children?: ReactNode
+}
 
 /** All that a mentor sees of a mentee before saying yes. `due` says by when to answer, `children` follow it. */
-export function MenteeCard({ id, title, mentee, level = 3, due, children }: Props) {
+export function MenteeCard({ id, title, mentee, level = 3, isWaiting, due, children }: Props) {
   const Heading = `h${level}` as const
   const { industry, professionalStage, areas, note } = mentee
   return (
-    <article id={id} className={id ? 'card mentee-card card-waiting' : 'card mentee-card'}>
+    <article id={id} className={isWaiting ? 'card mentee-card card-waiting' : 'card mentee-card'}>
       <Heading className="card-title">
         <bdi>{title}</bdi>
       </Heading>

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { IdentifyingPart } from '../../platform/text/identifying/identifying-text.ts'
 import { HardToFind, IdentifyingTextWarning } from '../../site/highlighted-text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { usePreHydrationAnswers } from '../../ui/form/use-chosen.ts'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { useHasScript } from '../../ui/use-has-script.ts'
 import { QuestionField } from '../../ui/wizard/question-field.tsx'
@@ -47,6 +48,9 @@ export function NoteWithCard({ label, note, card, mentee, warnings, answer, isBu
   const follows = mentee ? whatFollows(mentee).map((each) => t(each)) : []
   const [typed, setTyped] = useState({ after: note, text: note })
   const seen = typed.after === note ? typed.text : note
+  const box = useRef<HTMLDivElement>(null)
+  const take = () => setTyped({ after: note, text: box.current?.querySelector('textarea')?.value ?? note })
+  usePreHydrationAnswers(take)
   // With script the card follows the typing.
   const hasScript = useHasScript()
   const acts = (
@@ -66,10 +70,7 @@ export function NoteWithCard({ label, note, card, mentee, warnings, answer, isBu
   )
   return (
     <div className="note-with-card">
-      <div
-        className="flow"
-        onInput={({ target }) => setTyped({ after: note, text: (target as HTMLTextAreaElement).value })}
-      >
+      <div ref={box} className="flow" onInput={take}>
         <QuestionField field="note" question={question} answer={note} error={refusal?.errors.note} />
         <HardToFind texts={[note]} />
         {follows.length > 0 && <p className="field-hint">{follows.join(' ')}</p>}
@@ -87,10 +88,10 @@ export function NoteWithCard({ label, note, card, mentee, warnings, answer, isBu
           <p id="preview" className="field-label">
             {t('All that a mentor sees before saying yes')}
           </p>
-          <IdentifyingTextWarning parts={found} />
+          <IdentifyingTextWarning parts={seen === note ? found : []} />
           <MenteeCard
             title={t('A made-up name, another for each mentor')}
-            mentee={{ ...card, note: seen }}
+            mentee={{ ...card, note: seen.trim() }}
             level={level}
           >
             <p className="muted">

@@ -24,6 +24,7 @@ export function RequestCard({ request }: { request: Request }) {
       title={isOffer ? t('The team suggests {alias}', { alias }) : t('{alias} asks you', { alias })}
       mentee={mentee}
       level={2}
+      isWaiting={!request.hasSaidYes}
       due={<Due request={request} />}
     >
       <Why request={request} isOffer={isOffer} />
