@@ -59,7 +59,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/connect/:pairId/shares': 'shares{contactFrom other own{id isChosen value} seen state}',
   '/connect/:pairId/report': 'kind pair{isPair mayBlock nextId other words{body id isMine sentOn}}',
   '/admin/connect': [
-    'held{count mentees mentors} months{figures{admitted asked ended introduced unanswered} month name}',
+    'full held{count mentees mentors} months{figures{admitted asked ended introduced unanswered} month name}',
     `offers{count first{id mentee mentor since source}} outcome ${seenPeople}`,
     'queues{age count isDanger label to warning} resting silent{due mentee mentor since waitsFor}',
     'waiting{publicId since takesAny}',
@@ -72,7 +72,7 @@ export const fieldsOfPages: Record<string, string> = {
     `suggestions{fit mentee mentor ${reasons} weeks}}`,
   ].join(' '),
   '/connect/:pairId': [
-    'done isSent others{id line name waits} talk{call earlier endsOn exchange{mine theirs{id value}} fadesSoon{mine theirs} fadingDays hearsBy id isAsked isClosed isOnHold isOver knowsSafety listing',
+    'done isSent others{id isWaiting line name} talk{call earlier endsOn exchange{mine theirs{id value}} fadesSoon{mine theirs} fadingDays hearsBy id isAsked isClosed isOnHold isOver knowsSafety listing',
     'mayThank messages{body id isMine sentOn} nextId other part turn unansweredDays written wroteOn you}',
   ].join(' '),
   '/connect/ask/:mentorId':

@@ -54,23 +54,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       queue('Applications to read', href('/admin/:queue', { queue: 'mentees' }), mentees),
       queue('Mentees waiting', '#waiting', waiting),
       queue('Not answered', '#silent', silent),
-      {
-        ...queue('Resting mentors', '#mentors', mentors),
-        age: fullText(mentors),
-      },
+      queue('Resting mentors', '#mentors', mentors),
     ],
     waiting: waiting.first,
     silent: silent.first,
     offers: { count: offers.count, first: offers.first },
     held,
     resting: mentors.first,
+    full: fullText(mentors),
     people,
     months,
   }
 }
 
 export default function Board({ loaderData }: Route.ComponentProps) {
-  const { outcome, queues, waiting, silent, offers, held, resting, people, months } = loaderData
+  const { outcome, queues, waiting, silent, offers, held, resting, full, people, months } = loaderData
   const seen = peopleBy(people)
   const menteeWith = (publicId: string) => (
     <MenteeLines key={publicId} publicId={publicId} mentee={seen.mentee(publicId)} />
@@ -161,7 +159,6 @@ export default function Board({ loaderData }: Route.ComponentProps) {
     },
   ]
   const waitingQueues = queues.filter(({ count }) => count > 0)
-  const full = queues.find(({ to, count }) => to === '#mentors' && count === 0)
   const empty = [
     ...queues.filter(({ to, count }) => count === 0 && !to.startsWith('#')).map(({ label }) => label),
     ...sections.filter(({ rows = [] }) => rows.length === 0).map(({ title }) => title),
@@ -178,11 +175,10 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       <OutcomeNotice outcome={outcome} address={href('/admin/connect')} />
       {waitingQueues.length > 0 && <Cards cards={waitingQueues} />}
       {sections.map((section) => (section.rows ?? []).length > 0 && <BoardSection key={section.id} {...section} />)}
-      {empty.length > 0 && (
-        <p className="board-section muted">
-          Nothing in: {empty.join(', ')}.{full && <span> {full.age}.</span>}
-        </p>
-      )}
+      <p className="board-section muted">
+        {empty.length > 0 && <span>Nothing in: {empty.join(', ')}. </span>}
+        <span>{full}.</span>
+      </p>
     </>
   )
 }

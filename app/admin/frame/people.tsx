@@ -77,7 +77,7 @@ export function MenteeLines({ publicId, mentee, facts = mentee ? menteeFacts(men
 
 /** Says how long a mentee has waited where `weeks` are given. */
 export function menteeFacts(mentee: SeenMentee | undefined, weeks?: number, mostAreas = 2): string[] {
-  const areas = (mentee?.areas ?? []).filter((area) => area !== 'Other')
+  const areas = mentee?.areas ?? []
   const more = areas.length - mostAreas
   return [
     ...(areas.length > 0

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { db, type Queryable } from '../../platform/db/db.server.ts'
 import { nameInWords } from '../../profiles/listing-preference.ts'
-import { areas, languages, professionalStages } from '../../profiles/mentoring-options.ts'
+import { areasInWords, languages, professionalStages } from '../../profiles/mentoring-options.ts'
 import { menteeApplications, mentorApplications, mentors } from '../../profiles/tables.ts'
 import { industries } from '../../site/industries.ts'
-import { labelOf, type Option } from '../../ui/form/options.ts'
+import { labelOf } from '../../ui/form/options.ts'
 import { choicesIn } from '../../ui/wizard/question.ts'
 import { assumedLanguage } from '../people/settings.ts'
 import { connectMentors, connectPeople } from '../people/tables.ts'
@@ -41,7 +41,7 @@ export async function menteesSeen(publicIds: string[], database: Queryable = db(
     .select({ publicId, industry, stage: professionalStage, growthAreas })
     .from(menteeApplications)
     .where(inArray(publicId, publicIds))
-  return rows.map(({ growthAreas, ...mentee }) => ({ ...labelled(mentee), areas: labelsIn(areas, growthAreas) }))
+  return rows.map(({ growthAreas, ...mentee }) => ({ ...labelled(mentee), areas: areasInWords(growthAreas) }))
 }
 
 export async function mentorsSeen(publicIds: string[], database: Queryable = db()): Promise<SeenMentor[]> {
@@ -59,7 +59,7 @@ export async function mentorsSeen(publicIds: string[], database: Queryable = db(
   return rows.map(({ name, spoken, places, ...mentor }) => ({
     ...labelled(mentor),
     name: name && nameInWords(name),
-    languages: labelsIn(languages, spoken || assumedLanguage),
+    languages: choicesIn(spoken || assumedLanguage).map((id) => labelOf(languages, id)),
     places: Math.max(places, 0),
   }))
 }
@@ -74,8 +74,4 @@ async function inPages<Seen>(publicIds: readonly string[], read: (page: string[]
 
 function labelled<Each extends { industry: string; stage: string }>(each: Each): Each {
   return { ...each, industry: labelOf(industries, each.industry), stage: labelOf(professionalStages, each.stage) }
-}
-
-function labelsIn(options: readonly Option[], chosen: string) {
-  return choicesIn(chosen).map((id) => labelOf(options, id))
 }

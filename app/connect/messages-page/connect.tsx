@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Connect({ loaderData: { page, done }, actionData: answer }: Route.ComponentProps) {
   const hasSettings = page && (page.mentee || page.mentor)
   const { talks, others } = page ? partsOf(page, answer) : { talks: [], others: [] }
-  const isBeside = talks.length > 0 && (others.length > 0 || page?.pairs.some(({ isOver }) => !isOver))
+  const isBeside = talks.length > 0
   return (
     <MessagesPage
       title={t('Messages')}
@@ -38,16 +38,13 @@ export default function Connect({ loaderData: { page, done }, actionData: answer
       done={done}
       answer={answer}
       topics={topics['/connect']}
-      isWide={isBeside ?? false}
+      isWide={isBeside}
     >
       {answer && <Unsent page={page} input={answer.input} />}
       <div className={isBeside ? 'messages-beside' : 'flow'}>
-        {talks.length > 0 && <div className="flow">{talks}</div>}
-        {others.length > 0 ? (
-          <div className="flow">{others}</div>
-        ) : (
-          isBeside && <p className="card muted">{t('Choose a conversation to read it here.')}</p>
-        )}
+        {isBeside && <div className="flow">{talks}</div>}
+        {others.length > 0 && <div className="flow">{others}</div>}
+        {isBeside && others.length === 0 && <p className="card muted">{t('Choose a conversation to read it here.')}</p>}
       </div>
     </MessagesPage>
   )

@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
         id: pair.id,
         name: pair.other,
         line: turnInWords(pair),
-        waits: !pair.isOver && pair.turn !== 'theirs',
+        isWaiting: !pair.isOver && pair.turn !== 'theirs',
       })),
     }
   })
@@ -110,7 +110,7 @@ function doneInWords({ other, fadingDays, exchange, knowsSafety, mayThank, isOve
   }
 }
 
-type Other = { id: string; name: string; line: string; waits: boolean }
+type Other = { id: string; name: string; line: string; isWaiting: boolean }
 
 /** All conversations, beside the open one where there is room. */
 function Others({ others, current }: { others: Other[]; current: string }) {
@@ -120,12 +120,12 @@ function Others({ others, current }: { others: Other[]; current: string }) {
         <TextLink to={href('/connect')}>{t('Messages')}</TextLink>
       </p>
       <ul>
-        {others.map(({ id, name, line, waits }) => (
+        {others.map(({ id, name, line, isWaiting }) => (
           <li key={id}>
             <Link
               to={`${href('/connect/:pairId', { pairId: id })}#newest`}
               aria-current={id === current ? 'page' : undefined}
-              className={waits ? 'card-waiting' : undefined}
+              className={isWaiting ? 'card-waiting' : undefined}
             >
               <strong>
                 <bdi>{name}</bdi>
