@@ -16,7 +16,7 @@ const start = (page: Page) => page.getByRole('button', { name: /^Start/ }).click
 const asVisitor: Picture[] = [
   { name: 'home', path: '/' },
   { name: 'sign-up', path: '/auth?mode=sign-up&returnTo=%2Fsubmit-review' },
-  { name: 'first-steps', path: '/if-something-is-wrong' },
+  { name: 'get-help', path: '/if-something-is-wrong' },
   { name: 'news', path: '/news-and-insights', wide: true },
 ]
 

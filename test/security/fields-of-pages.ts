@@ -31,7 +31,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/terms': 'kind text{html}',
   '/privacy': 'kind text{html}',
   '/review-receipt/change': 'currentYear reviewK reviewPrivacy thisMonth why',
-  '/if-something-is-wrong': 'text{html}',
+  '/if-something-is-wrong': 'text{html opening parts{id title}}',
   '/submit-review': [
     `currentYear reviewK reviewPrivacy thisMonth wizard{answers{${fields(...reviewFields)}}`,
     'errors hidden mayQuote step token}',

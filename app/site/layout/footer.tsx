@@ -30,6 +30,7 @@ export function SiteFooter() {
         © {new Date().getFullYear()} {brand.name}
       </p>
       <LegalLinks />
+      <p className="leave-keys">{t('Shift, pressed three times, leaves this site.')}</p>
       <LanguageLinks />
       <DraftNote />
     </footer>

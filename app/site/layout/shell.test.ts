@@ -42,7 +42,7 @@ test('the menu marks the current section', async () => {
   expect(await page(visitor)).not.toContain('aria-current="page"')
 })
 
-test('the footer has the sections, the first steps, the legal texts and the year', async () => {
+test('the footer has the sections, help, the legal texts and the year', async () => {
   const html = await page(visitor)
   const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'))
   for (const path of [

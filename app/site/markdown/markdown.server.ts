@@ -62,6 +62,22 @@ export function markdownHtml(text: string): string {
   return markdown.render(readable(text)).trimEnd()
 }
 
+export type HtmlInParts = { opening: string; parts: { id: string; title: string }[]; html: string }
+
+/** Renders a text with headings: what comes before the first, and the rest, in which links can name each. */
+export function markdownInParts(text: string): HtmlInParts {
+  const tokens = markdown.parse(readable(text), {})
+  const headings = tokens.filter(({ type, tag }) => type === 'heading_open' && tag === 'h2')
+  const parts = headings.map((heading, index) => {
+    const id = `part-${index + 1}`
+    heading.attrSet('id', id)
+    return { id, title: plainWords(tokens.slice(tokens.indexOf(heading) + 1, tokens.indexOf(heading) + 2)) }
+  })
+  const first = headings[0] ? tokens.indexOf(headings[0]) : tokens.length
+  const render = (part: Tokens) => markdown.renderer.render(part, markdown.options, {}).trimEnd()
+  return { opening: render(tokens.slice(0, first)), parts, html: render(tokens.slice(first)) }
+}
+
 /** Returns what of a text `markdownHtml` drops or shows as plain text. */
 export function droppedFrom(text: string): Dropped[] {
   const dropped = new Set<Dropped>()
@@ -71,9 +87,11 @@ export function droppedFrom(text: string): Dropped[] {
 
 /** Returns the words of a text without its markup, as one line. */
 export function plainTextOf(text: string): string {
-  return textOf(markdown.parse(readable(text), {}))
-    .replace(/\s+/g, ' ')
-    .trim()
+  return plainWords(markdown.parse(readable(text), {}))
+}
+
+function plainWords(tokens: Tokens) {
+  return textOf(tokens).replace(/\s+/g, ' ').trim()
 }
 
 function readable(text: string) {

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import { rich, t } from '../../words/words.ts'
+import { rich } from '../../words/words.ts'
 import { helpPage } from './site-text-kinds.ts'
 
 export function HelpLink() {
   return (
     <p className="no-print">
-      {rich('Outed, threatened or in trouble? There are first steps on {a}.', {
-        a: (
+      {rich('Outed, threatened or in trouble? <a>Get help</a>: what to do first.', {
+        a: (text) => (
           <Link to={helpPage.address} className="link">
-            {t(helpPage.title)}
+            {text}
           </Link>
         ),
       })}

@@ -23,13 +23,13 @@ function save(help: string, version = '0') {
   return admin.post(editor, multipart({ help, helpVersion: version, helpMark: '' }))
 }
 
-test('visitors find first steps for each trouble, with “Leave site” and under a title that says nothing', async () => {
+test('visitors find help for each trouble, with “Leave site” and under a title that says nothing', async () => {
   const html = await (await visitor.get(address)).text()
   expect(html).toContain('<title>Help · Upinde</title>')
   expect(html).toMatch(/<form[^>]*action="\/leave"/)
   const main = await mainOf(visitor.get(address))
-  expect(main).toContain('>If something is wrong</h1>')
-  for (const heading of [
+  expect(main).toContain('>Get help</h1>')
+  const headings = [
     'First, whatever has happened',
     'Somebody outed you at work',
     'Somebody blackmails you',
@@ -39,8 +39,12 @@ test('visitors find first steps for each trouble, with “Leave site” and unde
     'Your phone or computer was taken',
     'Remove the traces of this site',
     'Who can help',
-  ])
-    expect(main).toContain(`<h2>${heading}</h2>`)
+  ]
+  for (const [index, heading] of headings.entries()) {
+    expect(main).toContain(`<a href="#part-${index + 1}">${heading}</a>`)
+    expect(main).toContain(`<h2 id="part-${index + 1}">${heading}</h2>`)
+  }
+  expect(main.indexOf('tap <strong>Leave site')).toBeLessThan(main.indexOf('href="#part-1"'))
   for (const path of ['/account', '/account/erasure', '/review-receipt', '/contact'])
     expect(main).toContain(`href="${path}"`)
 })
@@ -60,7 +64,7 @@ test('only admins edit it, everybody sees the edit at once, and the audit log ha
   await mainOf(visitor.get(address))
   expect(locationOf(await save('# Other steps'))).toBe(`${editor}?saved`)
   expect(await (await admin.get(`${editor}?saved`)).text()).toContain('Changes saved successfully!')
-  expect(await mainOf(visitor.get(address))).toContain('<h2>Other steps</h2>')
+  expect(await mainOf(visitor.get(address))).toContain('<h2 id="part-1">Other steps</h2>')
   const rows = await db().select({ verb: auditLog.verb, target: auditLog.target }).from(auditLog)
   expect(rows).toContainEqual({ verb: 'save site text', target: 'ifSomethingIsWrong' })
   for (const person of [visitor, await newMember()]) {

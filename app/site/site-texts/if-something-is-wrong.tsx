@@ -5,22 +5,44 @@ import { rich, t } from '../../words/words.ts'
 import { MarkdownContent } from '../markdown/markdown-content.tsx'
 import type { Route } from './+types/if-something-is-wrong'
 import { helpPage } from './site-text-kinds.ts'
-import { shownText } from './site-texts.server.ts'
+import { shownHelp } from './site-texts.server.ts'
 
 export function meta() {
   return [{ title: `${t('Help')} · ${brand.name}` }]
 }
 
 export async function loader() {
-  return { text: await shownText('help') }
+  return { text: await shownHelp() }
 }
 
 export default function IfSomethingIsWrong({ loaderData: { text } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={t(helpPage.title)} />
-      {text ? <MarkdownContent {...text} /> : <NoText />}
+      {text ? <Help text={text} /> : <NoText />}
     </>
+  )
+}
+
+type Text = NonNullable<Route.ComponentProps['loaderData']['text']>
+
+function Help({ text: { opening, parts, html, lang } }: { text: Text }) {
+  return (
+    <div className="help">
+      <MarkdownContent html={opening} lang={lang} />
+      {parts.length > 1 && (
+        <nav className="help-parts" aria-label={t('On this page')} lang={lang}>
+          <ul>
+            {parts.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <MarkdownContent html={html} lang={lang} />
+    </div>
   )
 }
 

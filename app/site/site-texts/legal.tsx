@@ -4,7 +4,7 @@ import { t } from '../../words/words.ts'
 import type { Route } from './+types/legal'
 import { SiteText } from './site-text.tsx'
 import { legal, legalKind } from './site-text-kinds.ts'
-import { shownText } from './site-texts.server.ts'
+import { shownLegalText } from './site-texts.server.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
@@ -14,7 +14,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ url }: Route.LoaderArgs) {
   const kind = legalKind(url.pathname.slice(1)) ?? 'privacy'
-  return { kind, text: await shownText(kind) }
+  return { kind, text: await shownLegalText(kind) }
 }
 
 export default function Legal({ loaderData }: Route.ComponentProps) {

@@ -12,8 +12,7 @@ export const legal = {
 export const legalMessages = { loading: msg('Loading...'), failed: msg('Error loading content.') }
 
 export const helpPage = {
-  title: msg('If something is wrong'),
-  shortTitle: msg('First steps'),
+  title: msg('Get help'),
   address: href('/if-something-is-wrong'),
 }
 

@@ -8,10 +8,10 @@ import { cleanParagraphs } from '../../platform/text/clean-text.ts'
 import { markOf, type TranslationState, translationState } from '../../platform/text/translation-mark.server.ts'
 import { inLanguage, language } from '../../words/language.server.ts'
 import type { Language } from '../../words/languages.ts'
-import { markdownHtml } from '../markdown/markdown.server.ts'
+import { type HtmlInParts, markdownHtml, markdownInParts } from '../markdown/markdown.server.ts'
 import { siteContent } from '../tables.ts'
 import { defaultTexts, translatedText } from './default-texts.server.ts'
-import { type SiteTextKind, siteTextKinds } from './site-text-kinds.ts'
+import { type LegalKind, type SiteTextKind, siteTextKinds } from './site-text-kinds.ts'
 
 /** `mark` is a hash of the content, which tells whether a form changed the text that it was shown. */
 export type SiteText = { content: string; version: number; mark: string }
@@ -144,16 +144,26 @@ function inWords(english: string, stored: typeof siteContent.$inferSelect | unde
   return { content: own ?? '', mark, version, state: own === null ? 'missing' : 'current' }
 }
 
-/** A text as readers see it: in English, with `lang`, if neither an admin nor the site has translated it as it is now. */
-export type ShownText = { html: string; lang?: 'en' }
+/** `lang` is there if neither an admin nor the site has translated the text as it is now. */
+type InEnglish = { lang?: 'en' }
 
-export async function shownText(kind: SiteTextKind): Promise<ShownText | null> {
+export async function shownLegalText(kind: LegalKind): Promise<({ html: string } & InEnglish) | null> {
+  const text = await shownText(kind)
+  return text && { html: markdownHtml(text.content), ...text.isIn }
+}
+
+export async function shownHelp(): Promise<(HtmlInParts & InEnglish) | null> {
+  const text = await shownText('help')
+  return text && { ...markdownInParts(text.content), ...text.isIn }
+}
+
+async function shownText(kind: SiteTextKind): Promise<{ content: string; isIn: InEnglish } | null> {
   if (language() === 'en') {
     const { content } = (await siteTexts())[kind]
-    return content ? { html: markdownHtml(content) } : null
+    return content ? { content, isIn: {} } : null
   }
   const { english, content, state } = await textInLanguage(kind, language())
   if (!english) return null
   const translated = state === 'current' ? content : translatedText(english)
-  return translated === null ? { html: markdownHtml(english), lang: 'en' } : { html: markdownHtml(translated) }
+  return translated === null ? { content: english, isIn: { lang: 'en' } } : { content: translated, isIn: {} }
 }

@@ -45,10 +45,9 @@ export function IfWrong() {
         )}
       </p>
       <p>
-        {rich(
-          'The team reads what you tell it under “Tell the team that something is wrong”. More: <a>If something is wrong</a>',
-          { a: linkTo(href('/if-something-is-wrong')) },
-        )}
+        {rich('The team reads what you tell it under “Tell the team that something is wrong”. More: <a>Get help</a>', {
+          a: linkTo(href('/if-something-is-wrong')),
+        })}
       </p>
     </>
   )
