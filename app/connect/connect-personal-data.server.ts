@@ -66,7 +66,7 @@ export async function connectSection(userId: string): Promise<PersonalDataSectio
   const mentee = stored.mentee && { ...stored.mentee, outlook }
   return {
     ...section,
-    summary: t('The latest news are of {dayInWords}.', { dayInWords: dated(stored.person.heardOn) }),
+    summary: t('Last change: {dayInWords}.', { dayInWords: dated(stored.person.heardOn) }),
     facts: facts.flatMap(([title, answer]) => (answer ? [{ title, answer }] : [])),
     change: { to: href('/connect'), label: t('Open your messages') },
     data: { ...stored, mentee, isOnHold: hold === 'told', requests, pairs, reports },

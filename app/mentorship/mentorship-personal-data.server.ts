@@ -114,7 +114,7 @@ function menteeSection(stored: MenteeApplication | undefined): PersonalDataSecti
   const { state, ...application } = stored
   return {
     ...section,
-    summary: t('Sent on {submittedAt}. The admins can read it.', { submittedAt: formatDate(stored.submittedAt) }),
+    summary: t('Sent on {submittedAt}. The team can read it.', { submittedAt: formatDate(stored.submittedAt) }),
     facts: factsOf(writtenByMentee, stored),
     files: stored.cvUrl
       ? [{ name: 'cv.pdf', label: t('Your CV'), address: stored.cvUrl, kind: 'cv', fileId: fileIdAt(stored.cvUrl) }]
@@ -130,7 +130,7 @@ function mentorSection(stored: Mentor['application'] | undefined): PersonalDataS
   if (!stored) return { ...section, summary: t('You have not applied as a mentor.'), facts: [], files: [], data: null }
   return {
     ...section,
-    summary: t('Sent on {submittedAt}. {mentorState} The admins can read it.', {
+    summary: t('Sent on {submittedAt}. {mentorState} The team can read it.', {
       submittedAt: formatDate(stored.submittedAt),
       mentorState: mentorState(stored),
     }),
@@ -153,7 +153,7 @@ function mentorSection(stored: Mentor['application'] | undefined): PersonalDataS
 
 function mentorState({ status, rejectionReason }: Mentor['application']) {
   if (status === 'approved') return t('It is approved.')
-  if (!rejectionReason) return t('It is waiting for an admin.')
+  if (!rejectionReason) return t('It is waiting for the team.')
   return t('It was not accepted: {mentorRejectionText}. You can change it and apply again.', {
     mentorRejectionText: mentorRejectionText(rejectionReason),
   })

@@ -7,7 +7,7 @@ import { msg, t } from '../words/words.ts'
 const steps = [
   {
     title: msg('A person reads it'),
-    text: msg('Your inquiry is stored encrypted. Only our admins can open it, and each opening is recorded.'),
+    text: msg('Your inquiry is stored encrypted. Only our team can open it, and each opening is recorded.'),
   },
   {
     title: msg('We answer by email'),

@@ -195,7 +195,7 @@ const facts = {
     loading: { text: msg('Loading mentors...'), shape: 'cards' },
     topics: ['mentors'],
     reason: {
-      why: msg('You are about to look for a mentor.'),
+      why: msg('You are about to find a mentor.'),
       next: msg('the list of mentors opens. They do not learn that you looked.'),
     },
   },

@@ -56,7 +56,7 @@ for (const scripting of [true, false]) {
         await page.goto('/auth?mode=sign-up&returnTo=%2Fsubmit-review')
         const card = page.getByRole('main')
         await expect(card.getByText('You are about to write a review.')).toBeVisible()
-        await expect(card.getByText('Use an address that nobody connects with you.')).toBeVisible()
+        await expect(card.getByText('Use an email that nobody knows is yours.')).toBeVisible()
         await expect(card.getByRole('button', { name: 'Create Account' })).toBeInViewport({ ratio: 1 })
         const show = card.getByRole('button', { name: 'Show password' })
         if (scripting) {

@@ -72,9 +72,9 @@ test.describe('with script', () => {
     await submitReview(applicant.request, { companyName: 'Waiting Scripted Ltd' })
     await writeMessage(page, 'A queue, Scripted')
     await page.goto('/admin')
-    await expect(queue(page, 'Messages')).toContainText(/[1-9]\d* oldest: /)
+    await expect(queue(page, 'Contact messages')).toContainText(/[1-9]\d* oldest: /)
     for (const [label, title] of [
-      ['Messages', 'Messages'],
+      ['Contact messages', 'Contact messages'],
       ['Reviews', 'Reviews'],
       ['Mentor applications', 'Mentor applications'],
       ['Mentee applications', 'Mentee applications'],
@@ -124,7 +124,7 @@ test.describe('with script', () => {
     const applicant = await anotherPerson(browser)
     await join(applicant.context())
     for (const [label, send] of [
-      ['Messages', () => writeMessage(page, 'A live count')],
+      ['Contact messages', () => writeMessage(page, 'A live count')],
       ['Mentor applications', () => applyAsMentor(applicant.request, { fullName: 'Live Mentor' })],
       ['Mentee applications', () => applyAsMentee(applicant.request, {}, cv)],
     ] as const) {

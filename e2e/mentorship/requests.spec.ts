@@ -61,7 +61,7 @@ for (const scripting of [true, false]) {
     await expectSaved(first)
     await expect(card(first)).toHaveCount(0)
     await mentee.reload()
-    await expect(search(mentee)).toContainText(`First ${family}: this one did not come about. “${kindSentence}”`)
+    await expect(search(mentee)).toContainText(`First ${family}: this did not work out. “${kindSentence}”`)
     await expect(search(mentee)).toContainText(`You have asked Second ${family}.`)
     await expectGood(mentee)
 
@@ -168,7 +168,7 @@ test('a mentor who answers nobody is reminded twice and then rests', thorough, a
   dueWork(day)
   await expectMails(email, 3)
   await mentee.goto('/connect')
-  await expect(search(mentee)).toContainText('Silent Njeri: this one did not come about.')
+  await expect(search(mentee)).toContainText('Silent Njeri: this did not work out.')
   await expect(search(mentee)).toContainText('You have asked Next Njeri.')
   expect(await hearsBy(mentee)).toBe(addDays(day, 7))
   await expectGoodPage(mentee, true)

@@ -59,7 +59,7 @@ for (const scripting of [true, false]) {
         await author.goto('/review-receipt')
         await author.getByLabel('Receipt code').fill(code)
         await author.getByRole('button', { name: 'Look it up' }).click()
-        await expect(author.getByText('An admin read your review and did not publish it.')).toBeVisible()
+        await expect(author.getByText('The team read your review and did not publish it.')).toBeVisible()
         await expect(author.getByText(/^Sent in \w+ \d{4} · Rejected in \w+ \d{4}$/)).toBeVisible()
         await expect(author.getByText(reason)).toBeVisible()
         await expect(author.getByText('Please leave out which team it was.')).toBeVisible()
@@ -90,7 +90,7 @@ for (const scripting of [true, false]) {
         await author.goto('/review-receipt')
         await author.getByLabel('Receipt code').fill(code)
         await author.getByRole('button', { name: 'Look it up' }).click()
-        await expect(author.getByText('Your review is waiting for an admin to read it.')).toBeVisible()
+        await expect(author.getByText('Your review is waiting for the team to read it.')).toBeVisible()
         const again = await openReview(admin, companyName, 'pending')
         await expect(again).toContainText('Nobody should shout.')
       },

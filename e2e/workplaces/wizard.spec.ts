@@ -195,7 +195,7 @@ for (const scripting of [true, false]) {
           await expect(anybody.getByLabel('Receipt code')).toHaveValue('ABCD-EFGH')
 
           await lookUp(anybody, code.toLowerCase().replaceAll('-', ' '))
-          const waiting = anybody.getByText('Your review is waiting for an admin to read it.')
+          const waiting = anybody.getByText('Your review is waiting for the team to read it.')
           await expect(waiting).toBeVisible()
           if (scripting) await expect(anybody.getByRole('status').filter({ has: waiting })).toBeFocused()
           const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })

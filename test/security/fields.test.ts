@@ -61,6 +61,7 @@ test('every page title is from a fixed list, whatever the page shows, as the hom
     'Company',
     'Connect',
     'Contact',
+    'Contact messages',
     'Create Account',
     'Create article',
     'Desk',

@@ -107,7 +107,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
           {mode === 'sign-in' && <p>{reason.why}</p>}
           {mode === 'sign-up' && (
             <p>
-              <strong>{t('Use an address that nobody connects with you.')}</strong>
+              <strong>{t('Use an email that nobody knows is yours.')}</strong>
             </p>
           )}
           <CredentialForm mode={mode} passwordMin={passwordMin} input={answer?.input} errors={errors} isBusy={isBusy} />

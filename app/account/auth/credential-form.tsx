@@ -53,7 +53,7 @@ function StayField({ ticked }: { ticked: boolean }) {
         <span>{t('Stay signed in on this device')}</span>
       </label>
       <p id="stay-hint" className="field-hint">
-        {t('This sets a second cookie, for 90 days.')}
+        {t('You stay signed in here for 90 days. Do not tick this on a shared phone.')}
       </p>
     </div>
   )

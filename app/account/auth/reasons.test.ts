@@ -56,7 +56,7 @@ test.each(['', 'returnTo=/', 'returnTo=/?x=1', 'returnTo=//e.com'])(
 test('before signing up one reads which address to use, and below the form what is known and what never is', async () => {
   const card = await cardAt('/auth?mode=sign-up&returnTo=/submit-review')
   const order = [
-    'Use an address that nobody connects with you.</strong>',
+    'Use an email that nobody knows is yours.</strong>',
     '<form',
     'You are about to write a review.',
     '<details',
@@ -88,7 +88,7 @@ test('the privacy statement, to which the card links, says the same', async () =
     'The server cannot open that lock again, and neither can its admins.',
     'Neither holds your network address',
     'which kind of page was asked for and how long it took, not by whom',
-    'Use an address that nobody connects with you.',
+    'Use an email that nobody knows is yours.',
     'What we cannot promise',
     'How a review is sealed',
   ]) {

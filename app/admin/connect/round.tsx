@@ -57,7 +57,7 @@ export default function Round({ loaderData: { outcome, latest }, actionData }: R
         <Card className="narrow flow">
           <ul className="ticks flow">
             <li>A round matches everybody who waits with all free places at once.</li>
-            <li>Whoever has waited longer comes first, and no two are left apart who would both rather be a pair.</li>
+            <li>Whoever has waited longer comes first, so that nobody is passed over for a better pair.</li>
             <li>You see the pairs before anybody is asked. Then mentee and mentor are asked on the same day.</li>
           </ul>
           {latest && (

@@ -44,7 +44,7 @@ test('above its tabs, the dashboard has what waits: first danger, then what is l
     expect.stringMatching(/^Reviews 1 oldest: from March( 2026)? More than five days$/),
     'Mentee applications 1 oldest: 6 days More than five days',
     'Mentor applications 1 oldest: 3 days',
-    'Messages 1 oldest: less than a day',
+    'Contact messages 1 oldest: less than a day',
   ]
   expect(await waiting()).toEqual(late)
   const { id, mentee } = await newPair()

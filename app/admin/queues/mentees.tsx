@@ -47,7 +47,7 @@ export const mentees: QueueScreen<QueueRow & { mentee: MenteeInList }, MenteeIte
   ),
   decisions: {
     approve: { label: 'Admit', done: 'Admitted' },
-    reject: { label: 'Refuse', done: 'Refused' },
+    reject: { label: 'Reject', done: 'Rejected' },
     ask: { label: 'Ask', done: 'Asked' },
   },
   reasons: refusalReasons,

@@ -9,11 +9,11 @@ type Messages = QueueScreen<QueueRow & { message: MessageInList }, QueueItem & {
 
 export const messages: Messages = {
   name: 'messages',
-  label: 'Messages',
+  label: 'Contact messages',
   thing: 'message',
   confidence: 'Somebody wrote this in confidence.',
   list: {
-    title: 'Messages',
+    title: 'Contact messages',
     tabs: [{ show: 'all', label: (count) => `Contact messages (${count} new)` }],
     columns: ['Received', 'From', 'About', 'Status'],
     filters: {

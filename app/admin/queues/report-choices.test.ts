@@ -18,7 +18,7 @@ test.each<[string, Partial<Facts>, [string, boolean][]]>([
     {},
     [
       ['End it and keep them on hold', true],
-      ['Lift the hold', false],
+      ['No action: lift the hold', false],
     ],
   ],
   [
@@ -34,7 +34,7 @@ test.each<[string, Partial<Facts>, [string, boolean][]]>([
     { between: null },
     [
       ['Keep them on hold', true],
-      ['Lift the hold', false],
+      ['No action: lift the hold', false],
     ],
   ],
   [
@@ -42,7 +42,7 @@ test.each<[string, Partial<Facts>, [string, boolean][]]>([
     { kind: 'silence', hold: none, between: null },
     [['Close the report', false]],
   ],
-  ['was decided against them', { decision: 'end' }, [['Lift the hold', false]]],
+  ['was decided against them', { decision: 'end' }, [['No action: lift the hold', false]]],
 ])('a report that %s offers what can follow', (_, changes, choices) => {
   const offered = reportChoices({ ...base, ...changes })
   expect(offered.choices.map(({ label, isGrave }) => [label, isGrave])).toEqual(choices)

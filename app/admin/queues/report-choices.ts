@@ -9,7 +9,7 @@ export function reportChoices({ kind, decision, hold, between, reporter, reporte
   const who = nameOf(reported)
   const release = {
     state: 'release',
-    label: hold.isForThis ? 'Lift the hold' : 'Close the report',
+    label: hold.isForThis ? 'No action: lift the hold' : 'Close the report',
     ...released(who, hold, between),
     isGrave: false,
   }

@@ -77,10 +77,10 @@ function ReportLines({ report }: { report: OpenedReport }) {
             </dd>
           </>
         )}
-        <dt>From</dt>
-        <dd>{reporter ? whoIs(reporter) : 'somebody who has erased the account'}</dd>
         <dt>About</dt>
         <dd>{reported ? whoIs(reported) : `a ${reportedAs} who has erased the account`}</dd>
+        <dt>Reported by</dt>
+        <dd>{reporter ? whoIs(reporter) : 'somebody who has erased the account'}</dd>
         <dt>Filed</dt>
         <dd>{age} ago</dd>
         {hold && (

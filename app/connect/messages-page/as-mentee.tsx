@@ -55,7 +55,7 @@ export function AsMentee({ mentee, hasAgreed, answer }: Props) {
         </CommandForm>
       )}
       {state === 'refused' && <ButtonLink to={href('/apply-mentee')}>{t('Change the application')}</ButtonLink>}
-      {(state === 'left' || state === 'resting') && <Command does="return">{t('Look for a mentor again')}</Command>}
+      {(state === 'left' || state === 'resting') && <Command does="return">{t('Find a mentor again')}</Command>}
       {isPaused && <Command does="resume">{t('Go on now')}</Command>}
       <Requests requests={requests} canChoose={mayChoose} />
       {isLooking && !requests.isIntroduced && (
@@ -133,7 +133,7 @@ function Requests({ requests, canChoose }: { requests: MenteeRequests; canChoose
       {past.map(({ id, kindSentence, isReportable, ...mentor }) => (
         <p key={id}>
           <NamedMentor mentor={mentor} />
-          {t(': this one did not come about.')}
+          {t(': this did not work out.')}
           {kindSentence && <span> {quoted(kindSentence)}</span>}{' '}
           {isReportable && <SomethingWasWrong id={id} of={mentor.name} />}
         </p>

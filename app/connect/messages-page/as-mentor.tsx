@@ -25,7 +25,7 @@ export function AsMentor({ mentor, hasAgreed, agreesAbove, answer }: Props) {
     <StatusCard id="mentor" title={t('You as a mentor')} status={mentor} isWaiting={state === 'asked'}>
       {requests.past.map(({ id, alias }) => (
         <p key={id}>
-          {t('{alias}: this one did not come about.', { alias })} <SomethingWasWrong id={id} of={alias} />
+          {t('{alias}: this did not work out.', { alias })} <SomethingWasWrong id={id} of={alias} />
         </p>
       ))}
       {state === 'rejected' && <ButtonLink to={href('/apply-mentor')}>{t('Change the application')}</ButtonLink>}

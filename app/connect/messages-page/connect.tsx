@@ -79,7 +79,7 @@ function ReportCard({ report }: { report: ConnectPage['reports'][number] }) {
       <h2 className="card-title">{t('What you told the team')}</h2>
       <p>
         {isDecided
-          ? t('The team has looked into what you told about {other} on {filedOn}, and done what it could.', {
+          ? t('The team has looked into what you told it about {other} on {filedOn}, and done what it could.', {
               other,
               filedOn,
             })
@@ -92,7 +92,7 @@ function ReportCard({ report }: { report: ConnectPage['reports'][number] }) {
       {!isDecided && !hasReader && (
         <p>
           {t(
-            'Nobody of the team can read it yet. Whoever runs this site has been warned, and has to find somebody who can.',
+            'Nobody on the team can read it yet. The person who runs this site has been told, and has to find somebody who can.',
           )}
         </p>
       )}
@@ -124,7 +124,7 @@ function NotApplied() {
     <Card className="flow">
       <p>
         {t(
-          'No application of yours is here. Once you have applied, this page says where you stand, and by which day you hear more.',
+          'You have not applied yet. Once you have, this page says where you stand, and by which day you will hear more.',
         )}
       </p>
       <div className="actions">

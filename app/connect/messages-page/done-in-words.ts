@@ -35,7 +35,7 @@ export function doneInWords(page: ConnectPage, done: Done | null): string | null
     case 'end':
       return t('It has ended, and the page is closed to both of you within a minute.')
     case 'block':
-      return t('It has ended, and you are never brought together again.')
+      return t('It has ended. You will never be brought together again.')
     case 'told':
       return inOne(t('Sent to the team.'), answerIn(page, done.of))
     default:

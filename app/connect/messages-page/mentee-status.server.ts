@@ -66,7 +66,7 @@ export function menteeStatus(mentee: Mentee, reader: Reader & { hasAgreed: boole
             'Two suggestions in a row got no answer, or a conversation ended before you had written, so your search rests.',
           ),
         ],
-        next: t('One press goes on with it. Your weeks of waiting begin anew.'),
+        next: t('One press continues it. Your weeks of waiting start again.'),
       }
   }
 }
@@ -98,7 +98,7 @@ function admitted(mentee: Mentee, { heardOn, hasAgreed }: { heardOn: string; has
   if (!hasAgreed)
     return {
       now,
-      next: t('One thing is missing: nothing of yours is sent on before you have agreed to the code of conduct.'),
+      next: t('Before we connect you with anybody, please agree to the code of conduct.'),
     }
   const by = t('You will hear by {nextNewsOn}.', { nextNewsOn: nextNewsOn(heardOn) })
   return { now, next: `${nextOf(mentee)} ${by}` }

@@ -43,7 +43,7 @@ export function RequestCard({ request }: { request: Request }) {
                 name="sentence"
                 id={`sentence-${id}`}
                 label={t('A sentence, if you like')}
-                hint={t('Without one, the other reads only that this one did not come about.')}
+                hint={t('Without one, they only read that this did not work out.')}
               >
                 <Select options={kindSentences} placeholder={t('None')} defaultValue="" />
               </Field>
@@ -146,7 +146,7 @@ function SomethingWrong({ id, of }: { id: string; of: string }) {
           {name}
         </TextLink>
       </p>
-      <p>{t('To block ends it, and you are never brought together again. To the other it reads like any no.')}</p>
+      <p>{t('Blocking ends it, and you are never brought together again. They only see that it ended.')}</p>
       <Command does="block" fields={{ request: id }} variant="danger">
         {t('Block')}
         {name}

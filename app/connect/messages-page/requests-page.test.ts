@@ -214,7 +214,7 @@ test('a mentee reads whom the request is with and until when, who is next, and w
   expect(await pageOf(member.get('/'))).not.toContain('Amina Diallo')
   for (const days of [7, 14]) await runDueWork(inDays(days))
   const over = await mainOf(member.get('/connect'))
-  for (const name of ['Amina Diallo', 'Zola Dube']) expect(over).toContain(`${name}</a>: this one did not come about.`)
+  for (const name of ['Amina Diallo', 'Zola Dube']) expect(over).toContain(`${name}</a>: this did not work out.`)
   expect(over).toContain('<strong>The team looks for a mentor')
   expect(over).toMatch(/You will hear by \d/)
   await db()

@@ -75,7 +75,7 @@ function ofMentee({ state, now, next }: NonNullable<ConnectPage['mentee']>, hasA
   if (state !== 'admitted' || hasAgreed) return []
   return [
     {
-      ...{ title: t('Code of conduct'), text: t('Nothing of yours is sent on before you have agreed to it.') },
+      ...{ title: t('Code of conduct'), text: t('Before we connect you with anybody, please agree to it.') },
       ...{ label: t('Read the code of conduct'), to: `${here}#conduct` },
     },
   ]

@@ -8,7 +8,7 @@ export const reportKinds = defineOptions({
   sexual: msg('Flirting, sex, pictures'),
   outing: msg('Wants to know who I am or where I live, or tells others about me'),
   conduct: msg('Something else against the code of conduct'),
-  silence: msg('No answer: I would like the team to help'),
+  silence: msg('They do not reply'),
   help: msg('I would like the team to help'),
 })
 
@@ -16,8 +16,8 @@ export const reportKinds = defineOptions({
 export const kindsThatHoldNobody: (typeof reportKinds)[number]['id'][] = ['silence', 'help']
 
 export const decisions = defineOptions({
-  release: msg('It is settled: if they are on hold for it, they are released'),
-  end: msg('The pair ends: if they are on hold for it, they stay so'),
+  release: msg('No action: any hold is lifted'),
+  end: msg('The pair ends: any hold stays'),
 })
 
 /** Whether somebody may be in danger: such a report comes before all others. */

@@ -65,7 +65,7 @@ export const settingsQuestions = {
     title: msg('Emails'),
     label: msg('How often may we send you an email?'),
     hint: msg(
-      'It always says the same, “Something new for you”, and never what. A request to a mentor waits seven days for an answer: with few emails, or none, look in yourself.',
+      'It always says the same, “Something new for you”, and never what. A request to a mentor waits seven days for an answer: with few emails, or none, open this site now and then.',
     ),
     isRequired: true,
     missing: msg('Please choose how often.'),

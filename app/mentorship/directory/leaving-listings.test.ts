@@ -203,7 +203,7 @@ test.each([
     Object.assign(config(), { reviewPrivacy, reviewBatchMinutes })
     const { mentor } = await listedMentor()
     const [form, erasure] = [await pageOf(mentor.get('/apply-mentor')), await pageOf(mentor.get('/account/erasure'))]
-    expect(form).toContain('takes you out of the directory until an admin approves it again.')
+    expect(form).toContain('takes you out of the directory until the team approves it again.')
     if (sentence) {
       for (const page of [form, erasure]) expect(page).toContain(sentence)
       expect(erasure).toContain('your CV, and your picture unless members see it')

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { href, useFetcher } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Arc } from '../../ui/charts/arc.tsx'
@@ -21,7 +21,8 @@ export function ContactForm({ posted }: { posted?: Answer | undefined }) {
   const answer = fetcher.data ?? posted
   const form = useRef<HTMLFormElement>(null)
   const refusal = answer?.kind === 'refused' ? answer : undefined
-  const errors = usePersistentErrors(refusal && byId(refusal.errors))
+  // The same object each time, because a corrected field is taken off one.
+  const errors = usePersistentErrors(useMemo(() => refusal && byId(refusal.errors), [refusal]))
   const isBusy = fetcher.state !== 'idle'
   useEffect(() => {
     if (fetcher.data?.kind === 'done') form.current?.reset()

@@ -61,7 +61,7 @@ When you send a review you are shown a receipt code, once. Whoever has it can [l
 
 - **That nobody recognises you.** A story that only a few people know, or your way of writing, can give you away, whatever we do.
 - **That a forced opening never happens.** Whoever takes both the server’s disk and its keys can read who has an account. A custodian can be compelled to open a review’s lock, and a server that somebody has changed is no longer ours.
-- **That membership stays secret from somebody who tries your address.** Where this site sends mail, only whoever can read the mailbox learns that the address has an account. Where it does not, the form that makes an account says so to anybody. Use an address that nobody connects with you.
+- **That membership stays secret from somebody who tries your address.** Where this site sends mail, only whoever can read the mailbox learns that the address has an account. Where it does not, the form that makes an account says so to anybody. Use an email that nobody knows is yours.
 - **What happens on your device and in your inbox.** “Leave site” covers the page and signs you out. The browser’s history, saved passwords, screenshots and mail that you received stay until you delete them.
 - **That your connection is invisible.** Your network can see that you visit this site’s address, though not which page and not what you write.
 - **That a database forgets at once.** What is deleted can linger for a while in the database’s own files, and for up to 30 days in backups.

@@ -35,7 +35,7 @@ export function QuestionField({
 
 function Control({ question, answer }: { question: Question; answer: string }) {
   if (question.kind === 'choice') {
-    const emptyLabel = question.emptyLabel ?? (question.isRequired ? msg('Choose one') : msg('Prefer not to answer'))
+    const emptyLabel = question.emptyLabel ?? (question.isRequired ? msg('Choose one') : msg('Prefer not to say'))
     const options = question.isAlphabetical ? inAlphabet(question.options) : question.options
     return <Select options={options} placeholder={t(emptyLabel)} defaultValue={answer} />
   }

@@ -26,7 +26,7 @@ export function meta() {
 }
 
 const texts = {
-  'not rejected': msg('This review was sent again before, and waits for an admin. What you changed here was not sent.'),
+  'not rejected': msg('This review was sent again before, and waits for the team. What you changed here was not sent.'),
   gone: msg('This code no longer opens a rejected review. Nothing was sent.'),
 }
 
@@ -96,7 +96,7 @@ export default function ChangeReview({ loaderData, actionData }: Route.Component
 function SentAgain() {
   return (
     <div className="wizard">
-      <p>{t('An admin reads it again. Your receipt code stays the same, and shows its state.')}</p>
+      <p>{t('The team reads it again. Your receipt code stays the same, and shows its state.')}</p>
       <div className="actions">
         <ButtonLink to={href('/review-receipt')}>{t('Use a receipt code')}</ButtonLink>
       </div>

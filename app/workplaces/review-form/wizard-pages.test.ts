@@ -87,7 +87,7 @@ test('the warning at step 4 names what it found and lets the resent form through
 test('an optional list can be left unanswered, and says so', async () => {
   const html = await (await member.post('/submit-review', { ...required, step: '1' })).text()
   expect(emptyEntry(html, 'industry')).toBe('Choose one')
-  expect(emptyEntry(html, 'outStatus')).toBe('Prefer not to answer')
+  expect(emptyEntry(html, 'outStatus')).toBe('Prefer not to say')
 })
 
 function emptyEntry(html: string, field: string) {

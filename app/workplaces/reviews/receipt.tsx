@@ -29,10 +29,10 @@ export function meta() {
 const texts = {
   missing: msg('Please enter your receipt code.'),
   unknown: msg('No review belongs to this code. Please check it character by character.'),
-  pending: msg('Your review is waiting for an admin to read it.'),
+  pending: msg('Your review is waiting for the team to read it.'),
   approved: msg('Your review is approved, and members can see it.'),
   'approved, not yet shown': msg('Your review is approved. Members will see it soon.'),
-  rejected: msg('An admin read your review and did not publish it.'),
+  rejected: msg('The team read your review and did not publish it.'),
   withdrawn: msg('Your review is withdrawn and deleted. Backups forget it within 30 days.'),
   'withdrawn, still shown': msg(
     'Your review is withdrawn. It disappears together with other changes, so that nobody can tell when you did this.',

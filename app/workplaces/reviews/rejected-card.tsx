@@ -51,7 +51,7 @@ export function WhyRejected({ reason, words }: Rejection) {
       </p>
       {words && (
         <>
-          <p>{t('The admin wrote:')}</p>
+          <p>{t('The team wrote:')}</p>
           <blockquote className="pre-line">{words}</blockquote>
         </>
       )}

@@ -91,6 +91,6 @@ const refusals: Record<Refusal, Message> = {
   own: msg('This is your own profile. Nobody was asked.'),
   introduced: msg('A mentor and you have said yes to each other. Nobody else was asked.'),
   full: msg('You have chosen three mentors already. Take one off your list before you choose another.'),
-  'long line': msg('Fifty people wait for this mentor already. Another one can answer you sooner.'),
+  'long line': msg('Fifty people are already waiting for this mentor. Another one can answer you sooner.'),
   lately: msg('You have asked this mentor within the last three months. Another one may fit you better.'),
 }

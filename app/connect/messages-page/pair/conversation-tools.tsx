@@ -83,7 +83,7 @@ export function More({ talk }: { talk: Conversation }) {
         {!isOver && <End />}
         <p>
           {t(
-            'To block closes this page to you at once and to the other within a minute, and you are never brought together again. The other reads that it has ended, as if you had ended it and closed the page. For 14 days, either of you can still show the messages to the team.',
+            'Blocking closes this page: to you at once, to the other within a minute. You are never brought together again. They only see that it ended. For 14 days, either of you can still show the messages to the team.',
           )}
         </p>
         <Command does="block" variant="danger">
@@ -115,7 +115,7 @@ function End() {
     <>
       <p>
         {t(
-          'To end needs no reason. The other is told kindly, the place is free again, and the messages are closed to both of you. For 14 days you can still thank each other.',
+          'You need no reason to end it. The other is told kindly, the place is free again, and the messages are closed to both of you. For 14 days you can still thank each other.',
         )}
       </p>
       <CommandForm className="flow">
@@ -137,7 +137,7 @@ function Mine({ other, exchange: { mine, theirs } }: { other: string; exchange: 
   return (
     <p>
       {shownInWords(other, mine)}
-      {waits && <span> {t('How to reach you shows when {other} has chosen one too.', { other })}</span>}
+      {waits && <span> {t('Your email, phone or LinkedIn shows once {other} has chosen one too.', { other })}</span>}
     </p>
   )
 }

@@ -3,8 +3,8 @@ import type { PairInList } from '../../pairs/pairs.server.ts'
 
 export function endInWords({ other, part }: PairInList): string {
   return part === 'mentor'
-    ? t('What {other} and you had has ended. The place is free.', { other })
-    : t('What {other} and you had has ended. Thank you for the time you gave it.', { other })
+    ? t('Your mentorship with {other} has ended. The place is free.', { other })
+    : t('Your mentorship with {other} has ended. Thank you for the time you gave.', { other })
 }
 
 /** Says in a line whose turn it is. */

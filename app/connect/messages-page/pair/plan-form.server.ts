@@ -36,7 +36,7 @@ type Field = 'goals' | 'talked' | 'going' | 'team' | 'words'
 export type PlanAnswer = AnswerOf<typeof planAction>
 
 const nothing = msg('Nothing was saved yet.')
-const isChanged = msg('This was changed meanwhile. Save again if yours is to stay.')
+const isChanged = msg('This was changed in the meantime. Save again to keep yours.')
 
 /** Stores what one of two people plans, and says of how it goes. */
 export const planAction = formAction({
@@ -98,7 +98,7 @@ function errorsIn(input: PlanInput, plan: Plan) {
     goals: goals !== plan.goals && (tooMany || lengthError(t('The list of goals'), goals, 600)),
     talked: isAnswer && !findOption(yesOrNo, talked) && t('Please say whether you have talked.'),
     going: isAnswer && !findOption(goings, going) && t('Please say how it is going.'),
-    team: words !== '' && team.length === 0 && t('Please tick this if the team is to read it, or empty the box.'),
+    team: words !== '' && team.length === 0 && t('Please tick this if the team should read it, or empty the box.'),
   }
 }
 

@@ -50,7 +50,7 @@ export default function Plan({ loaderData, actionData, params }: Route.Component
       done={
         plan &&
         isStored &&
-        t('Stored, for {other} to read too. This lasts until {until}.', { other: plan.other, until: plan.lasts.until })
+        t('Saved. {other} can read it too. This lasts until {until}.', { other: plan.other, until: plan.lasts.until })
       }
       answer={actionData}
       topics={topics['/connect/:pairId/plan']}

@@ -67,7 +67,7 @@ export default function Report({ loaderData: { pair, kind }, actionData: answer,
       lead={
         <p className="lead">
           {t(
-            'A person of the team reads it: a threat within a day, anything else within three. Until then nothing of {other} reaches you or anybody else, unless you only ask for help. They are not told who told us.',
+            'Somebody on the team reads it: a threat within a day, anything else within three. Meanwhile {other} cannot contact anybody here. If you only want help, nothing changes for them. They are not told who told us.',
             { other: pair?.other ?? t('the other') },
           )}
         </p>
@@ -85,7 +85,9 @@ type FormProps = { pair: NonNullable<Props['loaderData']['pair']>; kind: string;
 
 function Form({ pair: { words, nextId, mayBlock, isPair, other }, kind, answer }: FormProps) {
   const input = answer?.input
-  const block = isPair ? t('Block too: it closes to both of you within a minute') : t('Block too: it ends')
+  const block = isPair
+    ? t('Block {other} too? It closes to both of you within a minute.', { other })
+    : t('Block {other} too? The request ends.', { other })
   return (
     <CommandForm fields={{ id: input?.id || nextId }} className="flow">
       <RadioGroup

@@ -40,7 +40,7 @@ export function IfWrong() {
     <>
       <p>
         {rich(
-          '<strong>To block:</strong> open “More” at the top, then “End or block”. The messages are closed to both of you within a minute. To the other it reads like an ending.',
+          '<strong>To block:</strong> open “More” at the top, then “End or block”. The messages are closed to both of you within a minute. They only see that it ended.',
           { strong },
         )}
       </p>

@@ -69,7 +69,7 @@ export const savedTexts: Texts = {
   },
   mail: ({ answers }) => {
     if (answers.mail === 'never')
-      return t('You get no emails. Look in yourself once a week: a request waits seven days for an answer.')
+      return t('You get no emails. Open this site once a week: a request waits seven days for an answer.')
     return answers.mail === 'weekly' ? t('You get at most one email a week.') : t('You get at most one email a day.')
   },
   help: ({ answers }) => {

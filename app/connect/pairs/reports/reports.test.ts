@@ -222,7 +222,7 @@ test('danger comes first, and an opened report says in words whom it is of and w
   ])
     expect(desk).toContain(text)
   expect(desk).not.toContain('Messages that were chosen')
-  expect(desk.indexOf('End it and keep them on hold')).toBeLessThan(desk.indexOf('Lift the hold'))
+  expect(desk.indexOf('End it and keep them on hold')).toBeLessThan(desk.indexOf('No action: lift the hold'))
   await db().delete(mentors).where(eq(mentors.userId, mentor.userId))
   const unlisted = wordsIn(await mainOf(admin.post('/admin/desk/reports')))
   expect(unlisted).toMatch(

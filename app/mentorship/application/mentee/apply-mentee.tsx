@@ -108,7 +108,7 @@ function SealedNote() {
   return (
     <p>
       {t(
-        'What you write is stored only when you press Submit. Then it is sealed, and only an admin opens it, to bring you and a mentor together. Before a mentor says yes, a mentor sees your industry, career stage, growth areas and a note that you write under “Messages”, and never your name, country or CV.',
+        'What you write is stored only when you press Submit. Then it is sealed, and only the team opens it, to bring you and a mentor together. Before a mentor says yes, a mentor sees your industry, career stage, growth areas and a note that you write under “Messages”, and never your name, country or CV.',
       )}
     </p>
   )

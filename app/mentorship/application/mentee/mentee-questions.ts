@@ -76,7 +76,7 @@ export const menteeQuestions = {
     step: 3,
     title: msg('CV'),
     label: msg('Your CV'),
-    hint: msg('Optional. A PDF of at most 25 MB. Only you and the admins can open it.'),
+    hint: msg('Optional. A PDF of at most 25 MB. Only you and the team can open it.'),
     kind: 'file',
   },
 } satisfies Record<string, Question>

@@ -8,7 +8,7 @@ export const shownStates = defineOptions({
   unread: 'To read',
   question: 'Asked',
   admitted: 'Admitted',
-  refused: 'Refused',
+  refused: 'Rejected',
   left: 'Left',
   resting: 'Resting',
   introduced: 'A mentor said yes',

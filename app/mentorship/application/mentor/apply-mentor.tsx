@@ -30,13 +30,13 @@ const about: ApplicationForm<MentorField> = {
   redirectTo: mentorRedirect,
   file: { field: 'picture', rule: imageRule, Stored: PicturePreview },
   resubmissionNotice: msg(
-    'You have applied before. This is what we have stored; sending it again replaces it, and takes you out of the directory until an admin approves it again.',
+    'You have applied before. This is what we have stored; sending it again replaces it, and takes you out of the directory until the team approves it again.',
   ),
   stepNotes: {
     1: () => (
       <Notice>
         {rich(
-          '<strong>Your discretion comes first.</strong> What you write is sealed before it is stored. Only an admin can open it, and each opening is recorded. Members never see your gender or pronouns. They see your email, phone or LinkedIn only if you choose later to show it to somebody, and you decide on step 3 whether they see your name.',
+          '<strong>Your discretion comes first.</strong> What you write is sealed before it is stored. Only the team can open it, and each opening is recorded. Members never see your gender or pronouns. They see your email, phone or LinkedIn only if you choose later to show it to somebody, and you decide on step 3 whether they see your name.',
           { strong: (text) => <strong>{text}</strong> },
         )}
       </Notice>
@@ -107,7 +107,7 @@ function Rejected({ reason, words }: Rejection) {
         })}
       </p>
       {words && <blockquote className="pre-line">{words}</blockquote>}
-      <p>{t('This is what we have stored. Change it and send it again, and an admin reads it again.')}</p>
+      <p>{t('This is what we have stored. Change it and send it again, and the team reads it again.')}</p>
     </>
   )
 }

@@ -87,7 +87,7 @@ test('an application that is sent again is pending, without the reason', async (
   const [row] = await db().select().from(mentorApplications)
   expect(row).toMatchObject({ publicId, version: 2, status: 'pending', rejectionReason: null, rejectionWords: null })
   const account = await (await member.get('/account')).text()
-  expect(account).toContain('It is waiting for an admin.')
+  expect(account).toContain('It is waiting for the team.')
   expect(account).not.toContain(because.words)
   expect(await approveMentor('ann', publicId, 2)).toBe('decided')
 })

@@ -29,5 +29,5 @@ test('the empty entry of the gender list does not repeat the option that decline
   const html = await (await (await newMember()).get('/apply-mentee')).text()
   const [gender = '', pronouns = ''] = ['gender', 'pronouns'].map((field) => html.split(`<select id="${field}"`)[1])
   expect(gender).toMatch(/^[^>]*><option value=""[^>]*>Choose one</)
-  expect(pronouns).toMatch(/^[^>]*><option value=""[^>]*>Prefer not to answer</)
+  expect(pronouns).toMatch(/^[^>]*><option value=""[^>]*>Prefer not to say</)
 })
