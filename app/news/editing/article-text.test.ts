@@ -3,7 +3,7 @@ import { plainTextOf } from '../../site/markdown/markdown.server.ts'
 import { articleSearchKey, previewOf } from './article-changes.server.ts'
 
 test.each([
-  ['# Title\n\nSome *marked* **words**, a [link](https://example.org).', 'Title Some marked words, a link.'],
+  ['# Title\n\nSome *marked* **words**, a [link](https://example.org).', 'Title. Some marked words, a link.'],
   ['- one\n- two\n\n> said', 'one two said'],
   ['one  \ntwo\\\nthree\nfour', 'one two three four'],
   ['**bold**, *i*talic', 'bold, italic'],

@@ -71,7 +71,7 @@ export function markdownInParts(text: string): HtmlInParts {
   const parts = headings.map((heading, index) => {
     const id = `part-${index + 1}`
     heading.attrSet('id', id)
-    return { id, title: plainWords(tokens.slice(tokens.indexOf(heading) + 1, tokens.indexOf(heading) + 2)) }
+    return { id, title: plainWords(tokens[tokens.indexOf(heading) + 1]?.children ?? []) }
   })
   const first = headings[0] ? tokens.indexOf(headings[0]) : tokens.length
   const render = (part: Tokens) => markdown.renderer.render(part, markdown.options, {}).trimEnd()
@@ -100,11 +100,13 @@ function readable(text: string) {
   return spaced.replace(/(?:\r?\n){100,}/g, (lines) => lines.slice(0, 100))
 }
 
-// Blocks and lines end a word, so that it is not joined to the first of the next.
+// Blocks and lines end a word, so that it is not joined to the first of the next, and a heading ends a sentence.
 function textOf(tokens: Tokens): string {
   return tokens
-    .map(({ type, children, content, block }) => {
+    .map(({ type, children, content, block }, place) => {
       const text = children ? textOf(children) : content
+      const isHeading = tokens[place + 1]?.type === 'heading_close' && /[\p{L}\p{N}]$/u.test(text)
+      if (isHeading) return `${text}. `
       return block || type.endsWith('break') ? `${text} ` : text
     })
     .join('')

@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest'
-import { droppedFrom, markdownHtml, plainTextOf } from './markdown.server.ts'
+import { droppedFrom, markdownHtml, markdownInParts, plainTextOf } from './markdown.server.ts'
 
 const image = `/media/${'0a'.repeat(16)}`
 
 test('headings start one level below the page title', () => {
   expect(markdownHtml('# One\n\n## Two\n\n### Three')).toBe('<h2>One</h2>\n<h2>Two</h2>\n<h3>Three</h3>')
+})
+
+test('a text in parts has what comes before its first heading, its headings as words, and an id at each', () => {
+  expect(markdownInParts('Zero.\n\n# One *and* `x`\n\n### Not one\n\n## Two')).toEqual({
+    opening: '<p>Zero.</p>',
+    parts: [
+      { id: 'part-1', title: 'One and x' },
+      { id: 'part-2', title: 'Two' },
+    ],
+    html: '<h2 id="part-1">One <em>and</em> <code>x</code></h2>\n<h3>Not one</h3>\n<h2 id="part-2">Two</h2>',
+  })
+  expect(markdownInParts('Zero.')).toEqual({ opening: '<p>Zero.</p>', parts: [], html: '' })
 })
 
 test('raw HTML is shown as plain text', () => {
