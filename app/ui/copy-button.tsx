@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { t } from '../words/words.ts'
 import { Button } from './button.tsx'
 
 const feedbackMs = 2000
 
-export function CopyButton({ text, label }: { text: string; label: string }) {
+type Variant = ComponentProps<typeof Button>['variant']
+
+export function CopyButton({ text, label, variant = 'secondary' }: { text: string; label: string; variant?: Variant }) {
   const [isHydrated, setHydrated] = useState(false)
   const [feedback, setFeedback] = useState('')
   useEffect(() => setHydrated(true), [])
@@ -26,7 +28,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 
   return (
     <>
-      <Button type="button" variant="secondary" onClick={copy}>
+      <Button type="button" variant={variant} onClick={copy}>
         {feedback || label}
       </Button>
       <span role="status" className="sr-only">

@@ -39,13 +39,14 @@ beforeEach(async () => {
 })
 
 describe.each([
-  ['mentee', '/apply-mentee', requiredOfMentee],
-  ['mentor', '/apply-mentor', requiredOfMentor],
-])('after applying as a %s', (_, path, form) => {
+  ['mentee', '/apply-mentee', requiredOfMentee, /<a class="btn btn-primary " href="\/mentors"[^>]*>Find a mentor/],
+  ['mentor', '/apply-mentor', requiredOfMentor, /<a class="btn btn-primary " href="\/mentorship"[^>]*>Continue/],
+])('after applying as a %s', (_, path, form, primary) => {
   test('the page that says so and “Messages” name a day within a week', async () => {
     const member = await newMember()
     const sent = member.post(path, applicationForm({ ...form, token: newFormToken() }))
-    await pageWith(200, sent, `You will hear by ${inAWeek}`, 'href="/connect"')
+    const done = await pageWith(200, sent, `You will hear by ${inAWeek}`, 'href="/connect"')
+    expect(done.match(/<a [^>]*btn-primary[^>]*>[^<]*/g)).toEqual([expect.stringMatching(primary)])
     expect((await sent).headers.get('refresh')).toMatch(/^2;/)
     expect(await pageOf(member.get('/connect'))).toContain(`A person reads it. You will hear by ${inAWeek}.`)
   })

@@ -42,7 +42,7 @@ export function controlOf({ name, id = name, hint, error, required }: Omit<Field
 export function RequiredMark() {
   return (
     <span className="field-mark" aria-hidden="true">
-      {' *'}
+      {'\u00A0*'}
     </span>
   )
 }

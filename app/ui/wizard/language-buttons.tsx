@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useTranslations } from '../../words/use-language.ts'
+import { t } from '../../words/words.ts'
 import { Button } from '../button.tsx'
 
 /** Shows the step of a wizard in another language, with what has been answered. */
@@ -7,7 +8,8 @@ export function LanguageButtons({ step }: { step: number }) {
   const others = useTranslations().filter(({ isShown }) => !isShown)
   return (
     others.length > 0 && (
-      <p className="actions languages">
+      <p className="languages">
+        <span>{t('Read this page in')}</span>
         {others.map(({ code, name, address }) => (
           <Button
             key={code}

@@ -8,13 +8,24 @@ const rules = [
   msg('No discriminatory or harmful language'),
   msg('No offensive content or personal attacks'),
   msg('No confidential information'),
-  msg('No identifying details of individuals, yourself included'),
+  msg('No identifying details of individuals'),
 ]
 
 export function Rules() {
   const { required, all } = wizardLength()
   return (
     <>
+      <section>
+        <h2 className="card-title">{t('Community rules')}</h2>
+        <ul className="ticks">
+          {rules.map((rule) => (
+            <li key={t(rule)}>{t(rule)}</li>
+          ))}
+        </ul>
+      </section>
+      <div className="actions">
+        <Button>{t('Start')}</Button>
+      </div>
       <p>
         {t(
           'Four short steps with {questions} questions, of which {questions2} need an answer: about {minutes} minutes, or {minutes2} if you answer them all. Nothing is stored before you press Submit at the end, and an admin reads every review before it appears.',
@@ -26,14 +37,6 @@ export function Rules() {
           },
         )}
       </p>
-      <Card>
-        <h2 className="card-title">{t('Community rules')}</h2>
-        <ul className="ticks">
-          {rules.map((rule) => (
-            <li key={t(rule)}>{t(rule)}</li>
-          ))}
-        </ul>
-      </Card>
       <Card>
         <h2 className="card-title">{t('What protects you')}</h2>
         <ul className="ticks">
@@ -52,9 +55,6 @@ export function Rules() {
       </Card>
       <p>{t('What you write can still give you away: leave out what only you could know.')}</p>
       <p>{t('If you are an ally, {allyNote}', { allyNote: t(allyNote) })}</p>
-      <div className="actions">
-        <Button>{t('Start')}</Button>
-      </div>
     </>
   )
 }

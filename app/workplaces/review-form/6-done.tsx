@@ -38,7 +38,7 @@ export function Done({ receipt }: { receipt: string }) {
         <p>
           <output className="receipt-code">{receipt}</output>
         </p>
-        <CopyButton text={receipt} label={t('Copy the code')} />
+        <CopyButton text={receipt} label={t('Copy the code')} variant="primary" />
         <p className="field-hint">
           {t('Do not keep it on a phone that others use: anyone who has the code can withdraw the review.')}
         </p>
@@ -48,7 +48,9 @@ export function Done({ receipt }: { receipt: string }) {
         <NumberedSteps steps={steps} tone={3} />
       </section>
       <div className="actions">
-        <ButtonLink to={href('/reviews')}>{t('See the companies')}</ButtonLink>
+        <ButtonLink to={href('/reviews')} variant="secondary">
+          {t('See the companies')}
+        </ButtonLink>
       </div>
       <HelpLink />
     </div>

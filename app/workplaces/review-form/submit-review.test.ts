@@ -15,9 +15,10 @@ function receiptIn(page: string) {
   return /<output[^>]*>([0-9A-Z-]+)<\/output>/.exec(page)?.[1]
 }
 
-test('the first page shows the rules and carries a form token', async () => {
+test('the first page shows the rules, then Start, then what else there is to know, and carries a form token', async () => {
   const page = await (await (await newMember()).get('/submit-review')).text()
-  expect(page).toContain('Community rules')
+  expect(page).toMatch(/>Community rules<\/h2><ul class="ticks">(<li>No [^<]*<\/li>){4}<\/ul>/)
+  expect(page).toMatch(/<\/ul><\/section><div class="actions"><button[^>]*>Start<.*Four short steps/s)
   expect(page).toMatch(/<input type="hidden" name="token" value="[\w-]{22}"\/>/)
 })
 

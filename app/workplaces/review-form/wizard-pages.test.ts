@@ -70,6 +70,11 @@ test('Change my words leads to the words, and every answer stands open, “Not p
   expect(answers.match(/>Not provided</g)).toHaveLength(asked - Object.keys(required).length)
 })
 
+test('the mark of a required field never stands alone on a line', async () => {
+  const html = await (await member.post('/submit-review', { ...required, step: '0' })).text()
+  expect(html).toMatch(/Company name<span class="field-mark" aria-hidden="true">\u00A0\*</)
+})
+
 test('the warning at step 4 names what it found and lets the resent form through', async () => {
   const telling = { ...required, step: '4', otherComments: 'Call Jane Doe, 0712 345 678' }
   const warned = await (await member.post('/submit-review', telling)).text()

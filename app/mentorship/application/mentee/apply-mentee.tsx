@@ -31,6 +31,7 @@ const about: ApplicationForm<MenteeField> = {
   submitLabel: msg('Submit'),
   submitUrl: href('/apply-mentee'),
   redirectTo: menteeRedirect,
+  afterwards: { to: href('/mentors'), label: msg('Find a mentor') },
   file: { field: 'cv', rule: pdfRule, Stored: StoredCv },
   resubmissionNotice: msg('You have applied before. This is what we have stored; sending it again replaces it.'),
   stepNotes: { 1: () => <SealedNote /> },

@@ -31,7 +31,7 @@ export function ApplicationPage<Field extends string>({
   notice?: ReactNode
   answer: ApplicationAnswer<Field> | undefined
 }) {
-  const { plan, title, sections, submitUrl, redirectTo, stepNotes, Preview, Warning } = about
+  const { plan, title, sections, submitUrl, redirectTo, afterwards, stepNotes, Preview, Warning } = about
   const backTo = about.back ?? { to: href('/mentorship'), label: t('Connect') }
   const application = useApplication(plan, about.file.field, submitUrl, start.wizard, answer)
   const { wizard, isDone, next, errors, leaving } = application
@@ -43,7 +43,8 @@ export function ApplicationPage<Field extends string>({
     <Warning answers={application.input.answers} isMessage={!wizard.message} />
   )
   useDelayedRedirect(isDone ? redirectTo : undefined)
-  if (isDone) return <Done title={t(title)} redirectTo={redirectTo} step={wizard.step} next={next} />
+  if (isDone)
+    return <Done title={t(title)} redirectTo={redirectTo} afterwards={afterwards} step={wizard.step} next={next} />
   return (
     <>
       <StepHeader
@@ -169,11 +170,13 @@ function StepButtons<Field extends string>({
 function Done({
   title,
   redirectTo,
+  afterwards,
   step,
   next,
 }: {
   title: string
   redirectTo: string
+  afterwards: ApplicationForm<string>['afterwards']
   step: number
   next: string | undefined
 }) {
@@ -186,9 +189,15 @@ function Done({
       <SmallDrawing name="sent" />
       <p>{next}</p>
       <div className="actions">
-        <ButtonLink to={href('/connect')}>{t('Open your messages')}</ButtonLink>
-        <ButtonLink to={redirectTo} reloadDocument variant="secondary">
-          {t('Continue')}
+        {afterwards ? (
+          <ButtonLink to={afterwards.to}>{t(afterwards.label)}</ButtonLink>
+        ) : (
+          <ButtonLink to={redirectTo} reloadDocument>
+            {t('Continue')}
+          </ButtonLink>
+        )}
+        <ButtonLink to={href('/connect')} variant="secondary">
+          {t('Open your messages')}
         </ButtonLink>
       </div>
     </>

@@ -151,6 +151,8 @@ export type ApplicationForm<Field extends string> = {
   submitLabel: Message
   submitUrl: string
   redirectTo: string
+  /** What helps while the applicant waits. */
+  afterwards?: { to: string; label: Message }
   file: { field: Field; rule: FileRule; Stored: (props: StoredProps) => ReactNode }
   resubmissionNotice: Message
   stepNotes: Partial<Record<number, (answers: Answers<Field>) => ReactNode>>
