@@ -2,7 +2,16 @@ import { and, arrayContains, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { reader } from '../platform/db/db.server.ts'
 import { cursorId, keyset } from '../platform/db/lists/keyset.server.ts'
-import { countUpTo, type ListSearchResult, placeIn, searchList } from '../platform/db/lists/list-search.server.ts'
+import {
+  countList,
+  countMatching,
+  countSearch,
+  countUpTo,
+  type ListSearchResult,
+  placeIn,
+  searchList,
+  type Total,
+} from '../platform/db/lists/list-search.server.ts'
 import { toSearchKey } from '../platform/text/search-key.ts'
 import { contains, hasNgrams } from '../platform/text/text-search.server.ts'
 import { findOption } from '../ui/form/options.ts'
@@ -47,6 +56,31 @@ export async function findMentors(filters: MentorFilters, limit: number): Promis
     bounds,
     limit,
   )
+}
+
+/** Counts what `findMentors` finds on all pages together. */
+export function countMentors(filters: MentorFilters): Promise<Total> {
+  const whole = { ...filters, after: '' }
+  const part = toSearchKey(filters.search)
+  if (part === '') return countList((max) => countUpTo(max, mentors, isListed(whole)), bounds.near)
+  return countSearch(
+    {
+      matches: (max) => countMatches(whole, part, max),
+      candidates: (max) => countCandidates(part, max),
+      lookUp: () => countUpTo(bounds.few, mentors, and(isListed(whole), isFoundBy(part))),
+    },
+    bounds,
+  )
+}
+
+export function countMatches(filters: MentorFilters, part: string, max: number) {
+  const entries = reader()
+    .select({ matches: sql<boolean>`${contains(nameKey, part)}`.as('matches') })
+    .from(mentors)
+    .where(isListed(filters))
+    .orderBy(...newestFirst.orderBy)
+    .limit(max)
+  return countMatching(entries)
 }
 
 export function scanMentors(filters: MentorFilters, part: string, count: number, limit: number) {

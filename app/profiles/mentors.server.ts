@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL } from 'drizzle-orm'
 import { type Member, mayAdminister } from '../account/sessions/session.server.ts'
 import { seal, unseal } from '../platform/crypto/sealed.server.ts'
 import { db, reader, type Transaction } from '../platform/db/db.server.ts'
-import { pageOfSearch } from '../platform/db/lists/list-search.server.ts'
+import { pageOfSearch, type Total } from '../platform/db/lists/list-search.server.ts'
 import { newPublicId, publicIdPattern } from '../platform/db/public-id.server.ts'
 import { noteEnding } from '../platform/endings/note-ending.server.ts'
 import { notify } from '../platform/live/live.server.ts'
@@ -22,7 +22,7 @@ import {
 } from './listing.ts'
 import { nameInWords } from './listing-preference.ts'
 import type { MentorFilters } from './mentor-filters.ts'
-import { findMentors, othersOfIndustry, profileColumns } from './mentor-search.server.ts'
+import { countMentors, findMentors, othersOfIndustry, profileColumns } from './mentor-search.server.ts'
 import { photoAddress } from './mentorship-files.server.ts'
 import { mentorApplications, mentors } from './tables.ts'
 
@@ -32,17 +32,20 @@ const mentorsPerPage = 24
 const othersPerProfile = 3
 const cursorContext = 'mentors.place'
 
-export async function listedMentors(
-  filters: MentorFilters,
-): Promise<{ mentors: ShownMentor[]; next: string | null; isPartial: boolean }> {
-  const result = await findMentors({ ...filters, after: unsealed(filters.after) }, mentorsPerPage + 1)
+type MentorPage = { mentors: ShownMentor[]; next: string | null; isPartial: boolean; total: Total | null }
+
+export async function listedMentors(filters: MentorFilters): Promise<MentorPage> {
+  const after = unsealed(filters.after)
+  const result = await findMentors({ ...filters, after }, mentorsPerPage + 1)
   const { page, next, isPartial } = pageOfSearch(result, mentorsPerPage, ({ submittedAt, publicId }) => [
     submittedAt.toISOString(),
     publicId,
   ])
+  const isWhole = after === '' && next === null
   return {
     mentors: page.map(cardOf),
     isPartial,
+    total: isWhole || isPartial ? null : await countMentors(filters),
     // Sealed, because nobody should learn when a mentor applied, least of all one who uses an alias.
     next: next && seal(next, cursorContext),
   }

@@ -7,7 +7,7 @@ import { db } from '../platform/db/db.server.ts'
 import { listingRulesVersion } from './listing.ts'
 import { notListed, privacyFriendlyName } from './listing-preference.ts'
 import { mentorFilters } from './mentor-filters.ts'
-import { bounds, countCandidates, findByNgrams, isFoundBy, scanMentors } from './mentor-search.server.ts'
+import { bounds, countCandidates, countMatches, findByNgrams, isFoundBy, scanMentors } from './mentor-search.server.ts'
 import { listedMentors, mentorAmongOthers, mentorProfile, unlistMentor } from './mentors.server.ts'
 import { mentorApplications, mentors } from './tables.ts'
 
@@ -152,6 +152,32 @@ test('a search for what many mentors have, but none of the next thousands, is bo
   }
   expect(found).toBe(await db().$count(mentors, eq(mentors.nameKey, 'xqz')))
   expect(found).toBeGreaterThan(bounds.few)
+})
+
+test('the total is what all pages list, whatever filters are set, and counting is bounded', async () => {
+  await manyMentors(600)
+  for (let n = 0; n < 30; n++) await approvedMentor({ fullName: `Zola ${n}`, industry: 'Legal Services / Law' })
+  await db().update(mentors).set({ country: 'Ghana' }).where(sql`${mentors.name} ~ '[05]$'`)
+  for (const filter of [
+    { country: 'Ghana' },
+    { industry: 'Legal Services / Law' },
+    { search: 'zola' },
+    { search: 'zola', country: 'Ghana' },
+  ]) {
+    const filters = { ...all, ...filter }
+    const first = await listedMentors(filters)
+    let [listed, after] = [first.mentors.length, first.next]
+    while (after !== null) {
+      const page: typeof first = await listedMentors({ ...filters, after })
+      expect(page.total, JSON.stringify(filter)).toEqual(first.total)
+      listed += page.mentors.length
+      after = page.next
+    }
+    expect(first.total, JSON.stringify(filter)).toEqual(listed > 24 ? { count: listed, isLeast: false } : null)
+  }
+  expect((await listedMentors(all)).total).toEqual({ count: bounds.near, isLeast: true })
+  expect((await listedMentors({ ...all, search: 'amina' })).total).toEqual({ count: bounds.near - 30, isLeast: true })
+  expect(await rowsRead(countMatches(all, 'zola', bounds.near))).toBeLessThanOrEqual(bounds.near)
 })
 
 test('the industry matches exactly, and both filters combine', async () => {

@@ -81,7 +81,7 @@ export const fieldsOfPages: Record<string, string> = {
     'own{answers{employer languages mail notWith note pace shows supportAreas zone} card{areas industry professionalStage}',
     'mentee{hearsBy noteEnds state} mentor{awayUntil capacity state}} warnings zones',
   ].join(' '),
-  '/mentors': `filters{${fields('after', 'industry', 'search', ...moreFilterNames)}} isPartial mentors{bio company hasPlace industry name photoUrl publicId title} next`,
+  '/mentors': `filters{${fields('after', 'industry', 'search', ...moreFilterNames)}} isPartial mentors{bio company hasPlace industry name photoUrl publicId title} next total`,
   '/mentor/:mentorId?':
     'mentor{availability bio company country hasPlace industry languages name photoUrl publicId supportAreas title} others{bio company hasPlace industry name photoUrl publicId title} topics',
   '/reviews':

@@ -22,7 +22,7 @@ export function MentorCard({ mentor, level = 2 }: { mentor: ShownMentor; level?:
   )
 }
 
-/** `children` follow what the mentor offers, before the bio. */
+/** `children` stand between who the mentor is and what they offer. */
 export function MentorProfile({
   mentor,
   headingLevel = 1,
@@ -49,8 +49,8 @@ export function MentorProfile({
           <p className="lead">{jobLine(mentor)}</p>
           <Industry mentor={mentor} />
         </header>
-        <Offer mentor={mentor} Heading={Subheading} />
         {children}
+        <Offer mentor={mentor} Heading={Subheading} />
       </div>
       <section aria-labelledby="bio" className="mentor-bio">
         <Subheading id="bio" className="card-title">

@@ -58,6 +58,8 @@ test('the filters are kept in the form and in the link to the next page', async 
   const second = await pageOf(next.replaceAll('&amp;', '&'))
   expect(second.html.match(/class="card link-card/g)).toHaveLength(6)
   expect(second.html).toContain('First page')
+  expect(html).toContain('30 mentors found, 24 on this page.')
+  expect(second.html).toContain('30 mentors found, 6 on this page, the last.')
 })
 
 test('the filters under “More filters” are kept in the form and by the pager, and what is set opens them', async () => {
@@ -115,6 +117,7 @@ test('a profile shows what the mentor helps with and how often, and one link tha
   expect(html).toContain('Can help with</h2><ul class="mentor-areas"><li>Leadership development</li><li>Confidence')
   expect(html).toContain('<strong>Availability:</strong> Once a month<')
   const asks = html.match(/<a[^>]*>Ask [^<]*/g) ?? []
+  expect(html.indexOf('>Ask ')).toBeLessThan(html.indexOf('Can help with'))
   expect(asks).toEqual([expect.stringMatching(/>Ask Amina Diallo$/)])
   expect(asks[0]).toContain(`href="/connect/ask/${address.slice('/mentor/'.length)}"`)
 })

@@ -41,22 +41,25 @@ export const loader = forMembers(async ({ url }: { url: URL }) => {
 })
 
 export default function Mentors({ loaderData }: Route.ComponentProps) {
-  const { filters, mentors, next, isPartial } = loaderData
+  const { filters, mentors, next, isPartial, total } = loaderData
   const address = mentorsPath(filters)
   useLiveReload(topics['/mentors'])
   return (
     <>
-      <PageHeader title={t('Find a mentor')} back={{ to: href('/mentorship'), label: t('Connect') }}>
-        <p>{t('Professionals and allies who offer their time. Each is shown under the name they chose.')}</p>
-        <ButtonLink to={href('/apply-mentee')} variant="secondary">
-          {t('Become a mentee')}
-        </ButtonLink>
-      </PageHeader>
-      <FilterForm path={href('/mentors')} address={address} className="filters mentor-filters">
-        <Field name="search" label={t('Name')}>
+      <PageHeader
+        title={t('Find a mentor')}
+        back={{ to: href('/mentorship'), label: t('Connect') }}
+        actions={
+          <ButtonLink to={href('/apply-mentee')} variant="secondary">
+            {t('Become a mentee')}
+          </ButtonLink>
+        }
+      />
+      <FilterForm path={href('/mentors')} address={address} className="filters directory-filters mentor-filters">
+        <Field name="search" label={<span className="sr-only-on-phones">{t('Name')}</span>}>
           <SearchInput placeholder={t('Search by name...')} defaultValue={filters.search} />
         </Field>
-        <Field name="industry" label={t('Industry')}>
+        <Field name="industry" label={<span className="sr-only-on-phones">{t('Industry')}</span>}>
           <Select options={inAlphabet(industries)} placeholder={t('All industries')} defaultValue={filters.industry} />
         </Field>
         <Disclosure summary={t('More filters')} isOpen={hasMoreFilters(filters)}>
@@ -72,6 +75,7 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
         after={filters.after}
         next={next}
         isPartial={isPartial}
+        total={total}
       >
         <NoMentors filtered={isFiltered(filters)} />
       </SearchResult>
@@ -90,6 +94,9 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
         addressOf={(after) => mentorsPath({ ...filters, after })}
         labels={[t('First page'), isPartial ? t('Search further') : t('More mentors')]}
       />
+      <p className="field-hint directory-note">
+        {t('Professionals and allies who offer their time. Each is shown under the name they chose.')}
+      </p>
     </>
   )
 }

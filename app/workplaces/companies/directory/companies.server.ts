@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { config } from '../../../platform/config/config.server.ts'
 import { reader } from '../../../platform/db/db.server.ts'
-import { pageOfSearch } from '../../../platform/db/lists/list-search.server.ts'
+import { pageOfSearch, type Total } from '../../../platform/db/lists/list-search.server.ts'
 import { cleanLine, cleanName } from '../../../platform/text/clean-text.ts'
 import { toSearchKey } from '../../../platform/text/search-key.ts'
 import { startsWith } from '../../../platform/text/text-search.server.ts'
@@ -13,7 +13,7 @@ import { reviewsFrom, shownFigures } from '../figures/published-figures.ts'
 import { withOneDecimal } from '../figures/scoring.ts'
 import { companies, directoryEntries } from '../tables.ts'
 import type { DirectoryFilters } from './directory-filters.ts'
-import { countCompanies, findCompanies, type Total } from './directory-search.server.ts'
+import { countCompanies, findCompanies } from './directory-search.server.ts'
 
 const companiesPerPage = 24
 const maxSuggestions = 8

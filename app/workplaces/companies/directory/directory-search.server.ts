@@ -1,7 +1,15 @@
 import { and, arrayContains, eq, or, type SQL, sql } from 'drizzle-orm'
 import { reader } from '../../../platform/db/db.server.ts'
 import { keyset } from '../../../platform/db/lists/keyset.server.ts'
-import { countOf, countUpTo, type ListSearchResult, searchList } from '../../../platform/db/lists/list-search.server.ts'
+import {
+  countList,
+  countMatching,
+  countSearch,
+  countUpTo,
+  type ListSearchResult,
+  searchList,
+  type Total,
+} from '../../../platform/db/lists/list-search.server.ts'
 import { contains, hasNgrams } from '../../../platform/text/text-search.server.ts'
 import { companies } from '../tables.ts'
 import {
@@ -15,9 +23,6 @@ import {
 
 export type CompanySearch = DirectoryQuery & { part: string }
 type Match = { key: number | string; companyKey: string }
-
-/** How many companies a search finds, or at least finds. */
-export type Total = { count: number; isLeast: boolean }
 
 export const bounds = { near: 1000, few: 1000, far: 10_000 }
 
@@ -35,28 +40,22 @@ export async function findCompanies(search: CompanySearch, limit: number): Promi
   )
 }
 
-/** Counts what `findCompanies` finds on all pages together, and reads no more rows than it does. */
-export async function countCompanies(search: CompanySearch): Promise<Total> {
+/** Counts what `findCompanies` finds on all pages together. */
+export function countCompanies(search: CompanySearch): Promise<Total> {
   const whole = { ...search, after: '' }
-  const max = bounds.near
-  if (search.part === '') {
-    const listed = await countOf(reader(), countListed(whole, max + 1))
-    return { count: Math.min(listed, max), isLeast: listed > max }
-  }
-  const [scanned] = await reader().execute<{ read: number; matching: number }>(countMatches(whole, max))
-  const { read, matching } = scanned ?? { read: 0, matching: 0 }
-  if (read < max) return { count: matching, isLeast: false }
-  // The index would list every company that has a common word.
-  const isCommon = matching * 10 >= read
-  const isRare = !isCommon && (await countOf(reader(), countCandidates(whole, bounds.few + 1))) <= bounds.few
-  return isRare
-    ? { count: await countOf(reader(), countByNgrams(whole)), isLeast: false }
-    : { count: matching, isLeast: true }
+  if (search.part === '') return countList((max) => countListed(whole, max), bounds.near)
+  return countSearch(
+    {
+      matches: (max) => countMatches(whole, max),
+      candidates: (max) => countCandidates(whole, max),
+      lookUp: () => countByNgrams(whole),
+    },
+    bounds,
+  )
 }
 
-export function countMatches(search: CompanySearch, max: number): SQL {
-  const entries = entriesWithPlaces(search, search.part).limit(max)
-  return sql`select count(*)::int as read, count(*) filter (where matches)::int as matching from (${entries}) entries`
+export function countMatches(search: CompanySearch, max: number): SQL<{ read: number; matching: number }> {
+  return countMatching(entriesWithPlaces(search, search.part).limit(max))
 }
 
 export function countByNgrams(search: CompanySearch): SQL<{ count: number }> {
