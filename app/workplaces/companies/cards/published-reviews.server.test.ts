@@ -29,10 +29,10 @@ test.each(['highest', 'lowest'])(
   'paging through the reviews with the %s rating first yields every one once',
   async (order) => {
     const ids: string[] = []
-    for (let n = 0; n < 25; n++) ids.push((await approvedReview([low, middle, {}][n % 3])).id)
+    for (let n = 0; n < 15; n++) ids.push((await approvedReview([low, middle, {}][n % 3])).id)
     const first = await chosen({ order })
     const second = await chosen({ order }, first.next ?? '')
-    expect(first.reviews).toHaveLength(20)
+    expect(first.reviews).toHaveLength(10)
     expect(second.next).toBe(null)
     const found = [...first.reviews, ...second.reviews]
     expect(found.map(({ id }) => id).sort()).toEqual(ids.sort())

@@ -7,7 +7,7 @@ import { questions, scoredFields, textsOnCard } from '../../review-questions.ts'
 import { reviews } from '../../tables.ts'
 import type { ReviewChoice } from './review-choice.ts'
 
-const reviewsPerPage = 20
+const reviewsPerPage = 10
 
 // Constants instead of parameters, so that PostgreSQL computes what it selects and orders by only once.
 const points = scoredFields.map((field) => {

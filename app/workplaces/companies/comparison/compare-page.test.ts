@@ -1,9 +1,14 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { newMember, visitor } from '../../../../test/app.ts'
 import { mainOf } from '../../../../test/page.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../../../test/stored-review.ts'
+import { inLanguage } from '../../../words/language.server.ts'
 import { companyPath } from '../../company-name.ts'
 import { comparison } from './comparison.server.ts'
+import { leadMark } from './comparison.ts'
+import { ComparisonFigures } from './comparison-figures.tsx'
 
 startWithoutReviews()
 
@@ -32,6 +37,17 @@ test('two companies stand side by side, with the number of their reviews, and a 
   )
   expect(cellsIn(main, 'About', 'Location')).toEqual(['Mbuyu: Kenya', 'Nyota: Kenya'])
   expect(main).toContain(`href="${companyPath('Mbuyu')}?compare=Mbuyu&compare=Nyota"`)
+})
+
+test('what counts as a clear lead is written as the language of the page writes numbers', () => {
+  const scores = [{ title: 'Score', lines: [{ label: 'Mbuyu', part: 80, text: `${leadMark} 4,0` }] }]
+  const figures = { scores, answers: [], counts: [], years: [], voices: [], facts: [] }
+  const shown = createElement(ComparisonFigures, { figures, country: undefined })
+  for (const [language, number] of [
+    ['en', '0.5'],
+    ['fr', '0,5'],
+  ] as const)
+    expect(inLanguage(language, () => renderToStaticMarkup(shown))).toContain(number)
 })
 
 test('figures of one country are compared, and a company without reviews from there says so', async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Bars } from '../../../ui/charts/bars.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { oneDecimal } from '../../../words/punctuation.ts'
 import { t } from '../../../words/words.ts'
 import { hiddenFigure } from '../figures/chart-data.ts'
 import { clearLead, priorWeight } from '../figures/ranking.ts'
@@ -18,7 +19,7 @@ export function ComparisonFigures({ figures, country }: { figures: ComparedFigur
           {isMarked
             ? t(
                 'Scores are out of 5. {leadMark} Clear lead: {clearLead} or more, with {priorWeight} reviews or more each. Percentages have no mark.',
-                { leadMark, clearLead, priorWeight },
+                { leadMark, clearLead: oneDecimal(clearLead), priorWeight },
               )
             : t('Scores are out of 5. A small lead, or one that is based on few reviews, can be chance.')}
         </p>
@@ -65,11 +66,7 @@ function Groups({ groups, level = 3 }: { groups: readonly ComparedGroup[]; level
       {groups.map(({ title, lines }) => (
         <div key={title} className="comparison-group">
           <Heading>{title}</Heading>
-          {lines.every(({ text }) => text === t(hiddenFigure)) ? (
-            <p>{t('Hidden to protect people')}</p>
-          ) : (
-            <Bars rows={lines} />
-          )}
+          {lines.every(({ text }) => text === t(hiddenFigure)) ? <p>{t(hiddenFigure)}</p> : <Bars rows={lines} />}
         </div>
       ))}
     </div>

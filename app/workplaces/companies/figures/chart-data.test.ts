@@ -48,13 +48,13 @@ test('a year with too few reviews says why it has no rating', () => {
     { label: '2024', part: null, text: hiddenFigure },
     { label: '2026', part: 70, text: '3.5 (3 reviews)' },
   ])
-  expect(yearsCount).toBe('3 of 6 reviews. The others would stand out.')
+  expect(yearsCount).toBe('3 of 6 reviews. Small numbers are hidden.')
 })
 
 test('voices say of how many reviews they are, and questions without counts are named', () => {
   const voices = { lgbtq: { reviews: 3, rating: 4 }, allies: { reviews: 4, rating: 3 } }
   const { voicesCount, uncounted } = chartsOf({ ...none, voices, answers: { facedDiscrimination: { Unsure: 9 } } }, 9)
-  expect(voicesCount).toBe('7 of 9 reviews. The others do not say, or would stand out.')
+  expect(voicesCount).toBe('7 of 9 reviews. The others do not say. Small numbers are hidden.')
   expect(chartsOf({ ...none, voices }, 7).voicesCount).toBe('')
   expect(uncounted).toContain('Open colleagues')
   expect(uncounted).not.toContain(questions.facedDiscrimination.title)

@@ -38,7 +38,7 @@ export type CompanyCharts = {
   uncounted: string[]
 }
 
-export const hiddenFigure = msg('hidden to protect people')
+export const hiddenFigure = msg('Small numbers are hidden.')
 
 /** Says why there is no figure of answers: a country's, or one of few reviews, could tell what one person answered. */
 export function missingFigure(country: string | undefined, reviewK: number): string {
@@ -69,11 +69,15 @@ export function chartsOf({ ratings, answers, years, voices }: DetailedFigures, r
     yearsCount: partly(
       years.reduce((sum, { rated }) => sum + (rated?.reviews ?? 0), 0),
       reviews,
-      t('The others would stand out.'),
+      t(hiddenFigure),
     ),
     voices: voices ? [ratedRow(t('LGBTQ+ people'), voices.lgbtq), ratedRow(t('Allies'), voices.allies)] : [],
     voicesCount: voices
-      ? partly(voices.lgbtq.reviews + voices.allies.reviews, reviews, t('The others do not say, or would stand out.'))
+      ? partly(
+          voices.lgbtq.reviews + voices.allies.reviews,
+          reviews,
+          t('The others do not say. Small numbers are hidden.'),
+        )
       : '',
     uncounted: countedFields.flatMap((field) => (answers[field] ? [] : [t(questions[field].title)])),
   }

@@ -38,11 +38,7 @@ export function CompanyCharts({ charts, reviewK }: { charts: Charts; reviewK: nu
                 {voicesCount && <p className="field-hint">{voicesCount}</p>}
               </>
             ) : (
-              <p>
-                {t(
-                  'LGBTQ+ people and allies: hidden to protect people, until there are enough reviews by both who say which they are.',
-                )}
-              </p>
+              <p>{t('Small numbers are hidden.')}</p>
             )}
           </Card>
         </div>
@@ -50,12 +46,7 @@ export function CompanyCharts({ charts, reviewK }: { charts: Charts; reviewK: nu
         <Distributions title={t('What the company does')} distributions={unscored} />
         {uncounted.length > 0 && (
           <p className="field-hint">
-            {withColon(
-              listed(uncounted),
-              reviewK > 1
-                ? t('answers hidden to protect people, until there are enough.')
-                : t('nobody has answered yet.'),
-            )}
+            {withColon(listed(uncounted), reviewK > 1 ? t('Small numbers are hidden.') : t('nobody has answered yet.'))}
           </p>
         )}
       </FoldedOnPhones>

@@ -146,7 +146,7 @@ function RatedReviews({ company: { ratedReviews, reviewCount }, country, reviewK
     // More than there are would tell that somebody withdrew theirs.
     ratedReviews < reviewCount &&
       (country
-        ? t('Scores of {reviewsText}: to protect people, they leave out those that would stand out.', {
+        ? t('Scores of {reviewsText}. Small numbers are hidden.', {
             reviewsText: reviewsText(ratedReviews),
           })
         : t('Scores of {reviewsText}, as counted last.', { reviewsText: reviewsText(ratedReviews) })),

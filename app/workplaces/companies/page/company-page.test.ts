@@ -113,25 +113,25 @@ test('a company page counts answers and ratings, each bar with its number and sh
   expect(barsIn(main, 'Who speaks')).toEqual(['LGBTQ+ people 3.5 (3 reviews)', 'Allies 4.0 (6 reviews)'])
 })
 
-test('what is withheld says that it is hidden to protect people', async () => {
+test('figures that are withheld say that small numbers are hidden', async () => {
   const { reviewK } = config()
   onTestFinished(() => void Object.assign(config(), { reviewK }))
   config().reviewK = 3
   for (let n = 0; n < 3; n++) await approvedReview({ companyName: name, recommendCompany: n ? '' : 'Not sure' })
   const main = await mainOf(member.get(companyPath(name)))
-  expect(main).toContain('Recommendations: hidden to protect people')
+  expect(main).toContain('Recommendations: Small numbers are hidden.')
   expect(main).toContain('Stars hidden to protect people')
-  expect(main).toContain('LGBTQ+ people and allies: hidden to protect people')
-  expect(main).toMatch(/Support from colleagues, [^<]*: answers hidden to protect people/)
+  expect(main).toMatch(/Who speaks<\/h3><p>Small numbers are hidden\.</)
+  expect(main).toMatch(/Support from colleagues, [^<]*: Small numbers are hidden\./)
 })
 
 test('a year with too few reviews is covered by others, so that no subtraction reveals it', async () => {
   const years = async () => barsIn(await mainOf(member.get(companyPath(name))), 'Over time')
   await approvedReview({ companyName: name, month: '2025-03', managerComfort: 'Not at all comfortable' })
   for (let n = 0; n < 4; n++) await approvedReview({ companyName: name, month: '2026-03' })
-  expect(await years()).toEqual(['2025 hidden to protect people', '2026 hidden to protect people'])
+  expect(await years()).toEqual(['2025 Small numbers are hidden.', '2026 Small numbers are hidden.'])
   for (let n = 0; n < 2; n++) await approvedReview({ companyName: name, month: '2026-03' })
-  expect(await years()).toEqual(['2025 hidden to protect people', '2026 4.0 (4 reviews)'])
+  expect(await years()).toEqual(['2025 Small numbers are hidden.', '2026 4.0 (4 reviews)'])
 })
 
 test('a company page shows the figures and reviews of one of its countries', async () => {
@@ -169,6 +169,21 @@ test('the reviews of a company are chosen and ordered by a form that works witho
   expect(form).toContain('<option value="lowest" selected="">Lowest rating first</option>')
   expect(form).toContain('<input type="hidden" name="country" value="Kenya"/>')
   expect(await mainOf(member.get(`${companyPath(name)}?authors=current`))).toContain('No reviews like these yet.')
+})
+
+test('reviews come ten at a time, and the links between them keep the choice and lead to where reviews begin', async () => {
+  for (let n = 0; n < 12; n++) await approvedReview({ companyName: name })
+  const address = `${companyPath(name)}?authors=current&order=highest`
+  const first = await mainOf(member.get(address))
+  expect(first.match(/class="card review"/g)).toHaveLength(10)
+  const [, more = ''] = /<a [^>]*href="([^"]*)"[^>]*>More reviews</.exec(first) ?? []
+  expect(more).toMatch(/\?authors=current&order=highest&after=[^&#]+#reviews$/)
+  const [page = '', place] = more.split('#')
+  expect(first).toContain(`id="${place}"`)
+  const last = await mainOf(member.get(page))
+  expect(last.match(/class="card review"/g)).toHaveLength(2)
+  expect(last).toContain(`href="${address}#reviews"`)
+  expect(last).not.toContain('More reviews')
 })
 
 test('a company with reviews from one country offers no choice of countries', async () => {

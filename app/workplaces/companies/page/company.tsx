@@ -110,8 +110,8 @@ export default function Company({ loaderData }: Route.ComponentProps) {
         <Pager
           after={after}
           next={next}
-          addressOf={(after) => withCompared(withQuery(companyPath(name), { ...choice, after }), compared)}
-          labels={[t('Newest reviews'), t('Older reviews')]}
+          addressOf={(after) => `${withCompared(withQuery(companyPath(name), { ...choice, after }), compared)}#reviews`}
+          labels={[t('First page'), t('More reviews')]}
         />
       </section>
       {charts && <CompanyCharts charts={charts} reviewK={reviewK} />}
