@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { contrast } from '../test/contrast.ts'
 
 const declarations = ['app/ui/breakpoints.css', 'app/ui/tokens.css']
 const sheets = globSync('app/**/*.css').map((file) => ({ file, css: withoutComments(readFileSync(file, 'utf8')) }))
@@ -53,6 +54,26 @@ test('every class with a rule is one that a component can have', () => {
       const family = name.slice(0, name.lastIndexOf('-') + 1)
       expect(text.includes(name) || text.includes(`${family}\${`), `.${name} in ${file}`).toBe(true)
     }
+  }
+})
+
+test('the edge of a chip stands out from all that it lies on, in light and in dark', () => {
+  const [light = '', dark = ''] = tokens.split('prefers-color-scheme: dark')
+  const valuesIn = (css: string) =>
+    Object.fromEntries([...css.matchAll(/(--[\w-]+): (#\w+)/g)].map(([, ...each]) => each))
+  const day = valuesIn(light)
+  for (const [chip, grounds] of Object.entries({
+    '.mentor-place': ['--surface-raised', '--accent-4-surface'],
+    '.mentor-areas li': ['--surface-raised', '--accent-4-surface', '--surface'],
+  })) {
+    const css = rules
+      .find(({ file }) => file.endsWith('mentors.css'))
+      ?.css.split(`\n${chip} {`)[1]
+      ?.split('}')[0]
+    const [, edge = ''] = /border: 1px solid var\((--[\w-]+)\)/.exec(css ?? '') ?? []
+    for (const scheme of [day, { ...day, ...valuesIn(dark) }])
+      for (const ground of grounds)
+        expect(contrast(scheme[edge] ?? '', scheme[ground] ?? ''), `${chip} on ${ground}`).toBeGreaterThanOrEqual(3)
   }
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { visitor } from '../../../test/app.ts'
+import { contrast } from '../../../test/contrast.ts'
 import { avatarColours, avatarSvg } from './avatar.ts'
 
 const addressOf = (name: string) => `/avatar?name=${encodeURIComponent(name)}`
@@ -54,17 +55,3 @@ test('a name always gets the same colour, names use every colour, and letters ar
     expect(contrast(background, letters), background).toBeGreaterThanOrEqual(4.5)
   }
 })
-
-// WCAG 2.2, contrast ratio and relative luminance.
-function contrast(one: string, other: string) {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(colour: string) {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
