@@ -26,6 +26,7 @@ export const screens = {
     '/account',
     '/connect',
     '/connect/settings',
+    '/account/password',
     '/account/erasure',
     '/submit-review',
     '/reviews',

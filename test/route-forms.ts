@@ -238,7 +238,15 @@ const forms: Record<string, RouteForm> = {
 
 /** Nothing is typed for these, or only what is a secret. */
 export const routeCommands = [
-  ...['/account', '/account/erasure', '/account/export', '/auth/new-password', '/auth/code', '/review-receipt'],
+  ...[
+    '/account',
+    '/account/erasure',
+    '/account/password',
+    '/account/export',
+    '/auth/new-password',
+    '/auth/code',
+    '/review-receipt',
+  ],
   ...['/sign-out', '/sign-out-everywhere', '/leave', '/cvs/:fileId', '/admin/articles/:articleId/deletion'],
   ...['/admin/:queue/:id', '/admin/:queue/:id/approval', '/admin/:queue/:id/deletion', '/admin/:queue/:id/handling'],
   ...['/admin/:queue/:id/hold', '/admin/connect/mentees/:publicId'],

@@ -9,13 +9,18 @@ import { Field } from '../ui/form/field.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { rich, t } from '../words/words.ts'
+import { msg, rich, t } from '../words/words.ts'
 import type { Route } from './+types/account'
 import { exportPath, isExportTicket } from './export-ticket.server.ts'
 import { accountSummary } from './own-account.server.ts'
 import { requireMember } from './sessions/session.server.ts'
 
 export { languageAction as action } from './own-account.server.ts'
+
+const outcomes = {
+  saved: msg('Saved.'),
+  'password-changed': msg('Your password has been changed. You are signed out everywhere else.'),
+}
 
 export function meta() {
   return [{ title: `${t('Account')} · ${brand.name}` }]
@@ -35,11 +40,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
+  const said = Object.entries(outcomes).find(([outcome]) => query.has(outcome))?.[1]
   return (
     <>
-      {query.has('saved') && (
+      {said && (
         <Notice tone="success" focusOn dismissTo={href('/account')}>
-          {t('Saved.')}
+          {t(said)}
         </Notice>
       )}
       {loaderData.download && <Downloaded address={loaderData.download} />}
@@ -103,6 +109,11 @@ function SigningIn({ account }: { account: Route.ComponentProps['loaderData'] })
         <dd>{isAdmin ? t('Admin') : t('Member')}</dd>
       </dl>
       <p>{t('Your password is stored only as a one-way hash. No network address and no browser name is kept.')}</p>
+      <div className="actions">
+        <ButtonLink to={href('/account/password')} variant="secondary">
+          {t('Change password')}
+        </ButtonLink>
+      </div>
     </Card>
   )
 }

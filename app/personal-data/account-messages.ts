@@ -1,7 +1,5 @@
 import { msg } from '../words/words.ts'
 export const accountMessages = {
-  passwordMissing: msg('Please enter your password.'),
-  passwordWrong: msg('This is not your password. Please try again.'),
   lastAdmin: msg(
     'You are the only admin, and the site needs one. Ask the person who runs it to make another member an admin first.',
   ),

@@ -237,6 +237,10 @@ const facts = {
     ...memberForm,
     reason: { why: msg('You are about to see what we hold about you.'), next: msg('your account opens.') },
   },
+  '/account/password': {
+    ...memberForm,
+    reason: { why: msg('You are about to change your password.'), next: msg('the form opens.') },
+  },
   '/account/export': { ...memberForm, returnable: false },
   '/account/erasure': {
     ...memberForm,

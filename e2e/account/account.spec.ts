@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { examplePdf } from '../../test/example-application.ts'
 import { unzip } from '../../test/unzip.ts'
 import { applyAsMentee } from '../admin-journey.ts'
-import { expect, join, password, test, thorough } from '../journey.ts'
+import { anotherPerson, expect, join, password, test, thorough } from '../journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -51,6 +51,29 @@ for (const scripting of [true, false]) {
         await expect(page.getByRole('alert')).toContainText('Invalid credentials.')
       },
     )
+
+    test('a member changes the password and is signed out elsewhere only', scripted, async ({ page, browser }) => {
+      const email = await join(page.context())
+      const elsewhere = await anotherPerson(browser)
+      await elsewhere.context().addCookies(await page.context().cookies())
+      await page.goto('/account')
+      await page.getByRole('link', { name: 'Change password' }).click()
+      await expectTitle(page, 'Change your password')
+      await page.getByLabel('Current password').fill('not the password')
+      await page.getByLabel('New password').fill('upepo wa kusi')
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+        'This is not your password. Please try again.',
+      )
+      await page.getByLabel('Current password').fill(password)
+      await page.getByLabel('New password').fill('upepo wa kusi')
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await expectTitle(page, 'Your account')
+      await expect(page.getByText('Your password has been changed.')).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(email)
+      await elsewhere.goto('/account')
+      await expectTitle(elsewhere, 'Sign In')
+    })
   })
 }
 

@@ -277,9 +277,14 @@ async function costOf(request: () => Promise<unknown>) {
 
 async function send(form: string, fields: readonly (readonly [string, string])[]) {
   const [pattern = ''] = form.split('?')
-  const credentials = { email: 'nobody@example.org', password: 'four words of a poem', code: '123456' }
+  const credentials = {
+    email: 'nobody@example.org',
+    password: 'four words of a poem',
+    current: 'the old one',
+    code: '123456',
+  }
   const sent = formFor(pattern)
-  if (pattern.startsWith('/auth') || pattern === '/account/erasure') {
+  if (/^\/(?:auth|account\/)/.test(pattern)) {
     for (const [name, value] of Object.entries(credentials)) sent.set(name, value)
   }
   for (const name of new Set(fields.map(([name]) => name))) sent.delete(name)

@@ -100,6 +100,7 @@ export const fieldsOfPages: Record<string, string> = {
     'download email isAdmin language languages{id label} parts{change{label to} facts{answer title} files{address label} name summary title}',
     'sessions since',
   ].join(' '),
+  '/account/password': 'email passwordMin',
   '/account/erasure': 'isOnlyAdmin minutesToLeave',
   '/admin/create-article': 'languages{id label} opened{form{authorName category content language title token}} zones',
   '/admin/edit-article/:articleId?':

@@ -19,23 +19,25 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
 }
 
 export function PasswordField({
+  name = 'password',
   label = t('Password'),
-  isNew,
+  isNew = false,
   min,
   error,
 }: {
+  name?: string
   label?: string
-  isNew: boolean
-  min: number
+  isNew?: boolean
+  min?: number
   error?: string | undefined
 }) {
   const [isShown, setShown] = useState(false)
   return (
-    <Field name="password" label={label} required error={error}>
+    <Field name={name} label={label} required error={error}>
       <div className="password-row">
         <TextInput
           type={isShown ? 'text' : 'password'}
-          placeholder={t('At least {min} characters', { min })}
+          placeholder={min ? t('At least {min} characters', { min }) : undefined}
           autoComplete={isNew ? 'new-password' : 'current-password'}
           autoCapitalize="none"
           spellCheck={false}

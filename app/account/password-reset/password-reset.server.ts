@@ -12,11 +12,12 @@ import { passwordResetMail } from '../mails.server.ts'
 import { hashPassword } from '../passwords/password-hash.server.ts'
 import { newPasswordError } from '../passwords/password-policy.server.ts'
 import { passwordMax } from '../passwords/password-policy.ts'
+import { endSessionsAndLinks } from '../sessions/end-sessions.server.ts'
 import { forgetSessionsOf } from '../sessions/known-sessions.server.ts'
 import { signedOutHeaders } from '../sessions/session.server.ts'
 import { anybody } from '../sessions/who.server.ts'
 import { resetFailures } from '../sign-in/sign-in.server.ts'
-import { addressContext, passwordResets, sessions, users } from '../tables.ts'
+import { addressContext, passwordResets, users } from '../tables.ts'
 
 const lifetime = 3_600_000
 
@@ -77,8 +78,7 @@ async function replacePassword(tx: Transaction, userId: string, token: string, s
   await lockAccount(tx, userId)
   const used = await tx.delete(passwordResets).where(isOpen(token)).returning({ id: passwordResets.id })
   if (used.length === 0) return false
-  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
-  await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await endSessionsAndLinks(tx, userId)
   await tx.update(users).set({ password: stored }).where(eq(users.id, userId))
   return true
 }

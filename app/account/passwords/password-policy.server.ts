@@ -11,10 +11,14 @@ export async function newPasswordError(
   { address, isAdmin }: { address: string; isAdmin: boolean },
 ): Promise<string | null> {
   return passwordError(password, {
-    min: isAdmin ? Math.max(adminPasswordMin, config().passwordMin) : config().passwordMin,
+    min: newPasswordMin(isAdmin),
     forbidden: [address, brand.name],
     isCommon: await isCommonPassword(password),
   })
+}
+
+export function newPasswordMin(isAdmin: boolean): number {
+  return isAdmin ? Math.max(adminPasswordMin, config().passwordMin) : config().passwordMin
 }
 
 export async function isCommonPassword(password: string): Promise<boolean> {

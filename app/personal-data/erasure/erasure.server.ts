@@ -2,12 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { redirectDocument } from 'react-router'
 import { lockAddress } from '../../account/accounts.server.ts'
 import { erasureMail } from '../../account/mails.server.ts'
-import { isPassword } from '../../account/passwords/password-hash.server.ts'
+import { isOwnPassword, ownPasswordTexts } from '../../account/passwords/own-password.server.ts'
 import { passwordMax } from '../../account/passwords/password-policy.ts'
-import { refundWhenBusy } from '../../account/passwords/refunds.server.ts'
 import { forgetSessionsOf } from '../../account/sessions/known-sessions.server.ts'
 import { forgottenHeaders } from '../../account/sessions/session.server.ts'
-import { sessionIdOf } from '../../account/sessions/session-cookie.server.ts'
 import { aMember } from '../../account/sessions/who.server.ts'
 import { passwordResets, pendingSignUps, users } from '../../account/tables.ts'
 import { secret } from '../../forms/fields.server.ts'
@@ -19,7 +17,6 @@ import { acquireLock } from '../../platform/db/transactions.server.ts'
 import { appendToLedger } from '../../platform/endings/ledger.server.ts'
 import { type Ending, noteEnding } from '../../platform/endings/note-ending.server.ts'
 import { discardFiles } from '../../platform/files/files.server.ts'
-import { count } from '../../platform/http/limit-refusal.server.ts'
 import { log } from '../../platform/log/log.server.ts'
 import { cancelMailTo, queueMail } from '../../platform/mail/mail.server.ts'
 import { deleteMailFilesTo } from '../../platform/mail/mail-folder.server.ts'
@@ -27,17 +24,10 @@ import { t } from '../../words/words.ts'
 import { accountMessages } from '../account-messages.ts'
 
 export const erasureAction = formAction({
-  fields: { password: secret(passwordMax, accountMessages.passwordMissing) },
+  fields: { password: secret(passwordMax, ownPasswordTexts.missing) },
   who: aMember,
   act: async ({ password }, { userId }, { request }) => {
-    // Counted per session, so that no stranger can keep a member from leaving.
-    const session = sessionIdOf(request) ?? userId
-    await count('erasure-session', session)
-    const hash = await passwordHashOf(userId)
-    const turn = { lane: 'owners', key: userId } as const
-    const check = async () => hash !== null && isPassword({ hash, password }, turn)
-    if (!(await refundWhenBusy('erasure-session', session, request, check)))
-      return refusedAt({ password: t(accountMessages.passwordWrong) })
+    if (!(await isOwnPassword(password, userId, request))) return refusedAt({ password: t(ownPasswordTexts.wrong) })
     if (!(await eraseAccount(userId))) return refused(409, t(accountMessages.lastAdmin))
     // A full page load leaves nothing of the account in this one.
     return { kind: 'done', to: redirectDocument('/?goodbye', { headers: forgottenHeaders(request) }) }
@@ -73,11 +63,6 @@ export async function eraseAccount(userId: string): Promise<boolean> {
 export async function isOnlyAdmin(userId: string): Promise<boolean> {
   const [member] = await db().select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, userId))
   return member?.isAdmin === true && (await db().$count(users, eq(users.isAdmin, true))) === 1
-}
-
-async function passwordHashOf(userId: string): Promise<string | null> {
-  const [member] = await db().select({ hash: users.password }).from(users).where(eq(users.id, userId))
-  return member?.hash ?? null
 }
 
 // Sending an application takes this lock too, so none is stored during the erasure. A stronger one would hold up whoever

@@ -158,7 +158,7 @@ test('a wrong or missing password is reported beside the field and erases nothin
 test('a session is blocked after ten wrong passwords and told for how long; another session is not', async () => {
   const member = await signedUp()
   const session = sessionIdOf(new Request('http://localhost:3000/', { headers: member.headers })) ?? ''
-  for (let n = 0; n < 9; n++) await consume('erasure-session', session)
+  for (let n = 0; n < 9; n++) await consume('password-session', session)
   expect((await erase(member, 'not the password')).status).toBe(422)
   const answer = await erase(member)
   expect(answer.status).toBe(429)

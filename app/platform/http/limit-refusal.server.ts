@@ -7,7 +7,7 @@ export type LimitRefusal = { sentence: string; headers: { 'Retry-After': string 
 const sentences = {
   'sign-in-account': msg('Ten tries to sign in with this email address failed within 15 minutes, which is the limit.'),
   'sign-in-client': msg('A hundred wrong passwords came from your network within 15 minutes, which is the limit.'),
-  'erasure-session': msg('You have entered ten wrong passwords within 15 minutes, which is the limit.'),
+  'password-session': msg('You have entered ten wrong passwords within 15 minutes, which is the limit.'),
   'code-account': msg('You have entered five wrong codes within 15 minutes, which is the limit.'),
   'sign-up-client': msg('Your network has created 300 accounts within an hour, which is the limit.'),
   'reset-device': msg('Three password resets were requested on this device within an hour, which is the limit.'),

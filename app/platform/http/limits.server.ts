@@ -17,7 +17,7 @@ const limits = {
   'sign-in-account': { points: 10, duration: 15 * minute },
   'sign-in-client': { points: 100, duration: 15 * minute },
   'sign-in-device': { points: 10, duration: 15 * minute },
-  'erasure-session': { points: 10, duration: 15 * minute },
+  'password-session': { points: 10, duration: 15 * minute },
   'code-account': { points: 5, duration: 15 * minute },
   'sign-up-client': { points: 300, duration: hour },
   'sign-up-email': { points: 10, duration: day },

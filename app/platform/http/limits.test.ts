@@ -17,7 +17,7 @@ const stated: [LimitName, number, number][] = [
   ['sign-in-client', 100, 15],
   ['code-account', 5, 15],
   ['sign-in-device', 10, 15],
-  ['erasure-session', 10, 15],
+  ['password-session', 10, 15],
   ['sign-up-client', 300, 60],
   ['sign-up-email', 10, 24 * 60],
   ['sign-up-shared', 1, 10],
