@@ -110,6 +110,7 @@ for (const scripting of [true, false]) {
         await join(page.context(), { isAdmin: true })
         await expectRefused(page, '/account/erasure', 'Erase my account')
         await expectRefused(page, '/account/password', 'Change password')
+        await expectRefused(page, '/account/email', 'Change email address')
 
         const title = `Refused ${scripting ? 'with' : 'without'} script`
         await publish({ title })

@@ -27,6 +27,8 @@ export const screens = {
     '/connect',
     '/connect/settings',
     '/account/password',
+    '/account/email',
+    '/account/email?change=x',
     '/account/erasure',
     '/submit-review',
     '/reviews',

@@ -55,7 +55,7 @@ const allIds = [...new Set(['root', ...routePatterns.flatMap(({ id, layouts }) =
 
 /** These forms need more than the right sender; their own tests cover that. */
 const needMore = [
-  ...['/auth', '/auth/new-password', '/auth/code', '/account/erasure', '/account/password'],
+  ...['/auth', '/auth/new-password', '/auth/code', '/account/erasure', '/account/password', '/account/email'],
   ...['/review-receipt', '/review-receipt/change'],
   // What is rejected cannot be approved.
   ...['/admin/:queue/:id/rejection', '/admin/desk/:queue'],

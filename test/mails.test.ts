@@ -22,6 +22,7 @@ const ours = new RegExp(
 )
 const address = 'wanjiru.kamau@example.org'
 const allMails = () => ({
+  addressChangeMail: mails.addressChangeMail(address),
   erasureMail: mails.erasureMail(address),
   passwordResetMail: mails.passwordResetMail(address, 'kZ8fV2n0c3Qm6yT1w9Rb5xL4hJ7gD0sA'),
   somethingNewMail: mails.somethingNewMail(address, language()),

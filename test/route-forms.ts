@@ -28,6 +28,7 @@ import {
 import { picture } from './pictures.ts'
 import { storedArticle } from './stored-article.ts'
 import { approveReview } from './stored-review.ts'
+import { password, signedUp } from './whole-member.ts'
 
 type Values = Record<string, string>
 
@@ -163,6 +164,15 @@ const forms: Record<string, RouteForm> = {
     chosen: { password: 'four words of a poem' },
     open: () => openedBy(visitor, '/auth?mode=sign-up'),
     writes: 'users',
+    isOnce: true,
+    isShort: true,
+  },
+  '/account/email': {
+    typed: { email: 'new.one@example.org' },
+    chosen: { password },
+    open: async () => openedBy(await signedUp(), '/account/email'),
+    writes: 'users',
+    limit: own('settings-account'),
     isOnce: true,
     isShort: true,
   },

@@ -20,6 +20,7 @@ export { languageAction as action } from './own-account.server.ts'
 const outcomes = {
   saved: msg('Saved.'),
   'password-changed': msg('Your password has been changed. You are signed out everywhere else.'),
+  'email-changed': msg('Your email address has been changed.'),
 }
 
 export function meta() {
@@ -90,13 +91,19 @@ function Downloaded({ address }: { address: string }) {
 }
 
 function SigningIn({ account }: { account: Route.ComponentProps['loaderData'] }) {
-  const { email, since, sessions, isAdmin } = account
+  const { email, newEmail, since, sessions, isAdmin } = account
   return (
     <Card className="flow">
       <h2 className="card-title">{t('Signing in')}</h2>
       <dl className="facts">
         <dt>{t('Email')}</dt>
         <dd>{email}</dd>
+        {newEmail && (
+          <>
+            <dt>{t('New email')}</dt>
+            <dd>{t('{newEmail} (waits for its code)', { newEmail })}</dd>
+          </>
+        )}
         <dt>{t('Member since')}</dt>
         <dd>{since}</dd>
         <dt>{t('Signed in on')}</dt>
@@ -112,6 +119,9 @@ function SigningIn({ account }: { account: Route.ComponentProps['loaderData'] })
       <div className="actions">
         <ButtonLink to={href('/account/password')} variant="secondary">
           {t('Change password')}
+        </ButtonLink>
+        <ButtonLink to={href('/account/email')} variant="secondary">
+          {t('Change email address')}
         </ButtonLink>
       </div>
     </Card>

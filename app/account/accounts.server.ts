@@ -28,11 +28,16 @@ function asAddress(index: string) {
 
 /**
  * Locks an account until the transaction ends, and returns it unless it is gone. Comes before any other row of the
- * account is written: taken in different orders, two transactions could wait for each other.
+ * account is written: taken in different orders, two transactions could wait for each other. A stronger lock would hold
+ * up whoever has news for this member, and perhaps already what an erasure waits for next.
  */
 export async function lockAccount(tx: Transaction, userId: string) {
-  const { isAdmin, password } = users
-  const [account] = await tx.select({ isAdmin, password }).from(users).where(eq(users.id, userId)).for('no key update')
+  const { email, address, isAdmin, password } = users
+  const [account] = await tx
+    .select({ email, address, isAdmin, password })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
   return account
 }
 

@@ -26,7 +26,7 @@ export function verificationMail(address: string, code: string): Mail {
     to: address,
     subject: t('Your code'),
     text: t(
-      'Someone gave this email address to open an account. To continue, enter this code within 10 minutes. It works once:\n\n{code}\n\nIf this was not you, you do not need to do anything.\n',
+      'Someone gave this email address for an account. To continue, enter this code within 10 minutes. It works once:\n\n{code}\n\nIf this was not you, you do not need to do anything.\n',
       { code },
     ),
   }
@@ -39,6 +39,16 @@ export function passwordResetMail(address: string, token: string): Mail {
     text: t(
       'Someone asked to set a new password for this email address. To set one, open this link within an hour. It works once:\n\n{publicUrl}/auth/new-password?token={token}\n\nIf this was not you, you do not need to do anything.\n',
       { publicUrl: config().publicUrl + pathIn(language(), ''), token },
+    ),
+  }
+}
+
+export function addressChangeMail(oldAddress: string): Mail {
+  return {
+    to: oldAddress,
+    subject: t('Your address is replaced'),
+    text: t(
+      'Someone who knew the password asked to use another email address instead of this one:\n\nIt is done.\n\nIf this was not you, change that password wherever else you use it.\n',
     ),
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { href, redirect } from 'react-router'
 import { hidden } from '../forms/fields.server.ts'
 import { formAction, refused } from '../forms/form-action.server.ts'
@@ -9,7 +9,7 @@ import { findOption } from '../ui/form/options.ts'
 import type { Language } from '../words/languages.ts'
 import { t } from '../words/words.ts'
 import { aMember } from './sessions/who.server.ts'
-import { sessions, users } from './tables.ts'
+import { pendingSignUps, sessions, users } from './tables.ts'
 
 const accountWithSessions = db()
   .select({
@@ -26,9 +26,24 @@ const accountWithSessions = db()
   .where(eq(users.id, sql.placeholder('userId')))
   .prepare('account with its open sessions')
 
+const addressesThatWait = db()
+  .select({ address: pendingSignUps.address })
+  .from(pendingSignUps)
+  .where(and(eq(pendingSignUps.userId, sql.placeholder('userId')), gt(pendingSignUps.expiresAt, sql`now()`)))
+  .orderBy(desc(pendingSignUps.expiresAt))
+  .limit(1)
+  .prepare('the new address of an account that waits for its code')
+
 export async function accountSummary(userId: string) {
-  const { email, language, createdAt, isAdmin, sessions } = await accountData(userId)
-  return { email, language: language ?? 'en', since: formatHour(createdAt), isAdmin, sessions: sessions.length }
+  const { email, newEmail, language, createdAt, isAdmin, sessions } = await accountData(userId)
+  return {
+    email,
+    newEmail,
+    language: language ?? 'en',
+    since: formatHour(createdAt),
+    isAdmin,
+    sessions: sessions.length,
+  }
 }
 
 export const languageAction = formAction({
@@ -48,8 +63,15 @@ export async function chooseLanguage(userId: string, language: Language): Promis
 }
 
 export async function accountData(userId: string) {
-  const rows = await accountWithSessions.execute({ userId })
+  const [rows, [pending]] = await Promise.all([
+    accountWithSessions.execute({ userId }),
+    addressesThatWait.execute({ userId }),
+  ])
   const [first] = rows
   if (!first) throw new Error('There is no such account.')
-  return { ...first.account, sessions: rows.flatMap(({ session }) => session ?? []) }
+  return {
+    ...first.account,
+    newEmail: pending?.address ?? null,
+    sessions: rows.flatMap(({ session }) => session ?? []),
+  }
 }

@@ -56,6 +56,7 @@ export const totpSecrets = pgTable('totp_secrets', {
 const pendingAddressContext = 'pending_sign_ups.address'
 
 /**
+ * Addresses that wait for their code: for a new account, with its password, or instead of the address of an account.
  * `id` is the hash of a token that the browser holds, `code` that of the mailed code. Known addresses get rows just
  * like unknown ones.
  */
@@ -65,7 +66,8 @@ export const pendingSignUps = pgTable(
     id: hash('id').primaryKey(),
     email: keyedHash('email').notNull(),
     address: sealedText('address', pendingAddressContext).notNull(),
-    password: ciphertext('password').notNull(),
+    password: ciphertext('password'),
+    userId: key('user_id').references(() => users.id, { onDelete: 'cascade' }),
     code: keyedHash('code').notNull(),
     isShared: boolean('is_shared').notNull().default(false),
     tries: integer('tries').notNull().default(0),
@@ -74,6 +76,7 @@ export const pendingSignUps = pgTable(
   (pending) => [
     index('pending_sign_ups_email').on(pending.email),
     index('pending_sign_ups_expires_at').on(pending.expiresAt),
+    index('pending_sign_ups_user_id').on(pending.userId),
   ],
 )
 

@@ -241,6 +241,10 @@ const facts = {
     ...memberForm,
     reason: { why: msg('You are about to change your password.'), next: msg('the form opens.') },
   },
+  '/account/email': {
+    ...memberForm,
+    reason: { why: msg('You are about to change your email address.'), next: msg('the form opens.') },
+  },
   '/account/export': { ...memberForm, returnable: false },
   '/account/erasure': {
     ...memberForm,

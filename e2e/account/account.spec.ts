@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { examplePdf } from '../../test/example-application.ts'
 import { unzip } from '../../test/unzip.ts'
 import { applyAsMentee } from '../admin-journey.ts'
-import { anotherPerson, expect, join, password, test, thorough } from '../journey.ts'
+import { anotherPerson, expect, join, newEmail, password, test, thorough } from '../journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -52,28 +52,45 @@ for (const scripting of [true, false]) {
       },
     )
 
-    test('a member changes the password and is signed out elsewhere only', scripted, async ({ page, browser }) => {
-      const email = await join(page.context())
-      const elsewhere = await anotherPerson(browser)
-      await elsewhere.context().addCookies(await page.context().cookies())
-      await page.goto('/account')
-      await page.getByRole('link', { name: 'Change password' }).click()
-      await expectTitle(page, 'Change your password')
-      await page.getByLabel('Current password').fill('not the password')
-      await page.getByLabel('New password').fill('upepo wa kusi')
-      await page.getByRole('button', { name: 'Change password' }).click()
-      await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
-        'This is not your password. Please try again.',
-      )
-      await page.getByLabel('Current password').fill(password)
-      await page.getByLabel('New password').fill('upepo wa kusi')
-      await page.getByRole('button', { name: 'Change password' }).click()
-      await expectTitle(page, 'Your account')
-      await expect(page.getByText('Your password has been changed.')).toBeVisible()
-      await expect(page.getByRole('main')).toContainText(email)
-      await elsewhere.goto('/account')
-      await expectTitle(elsewhere, 'Sign In')
-    })
+    test(
+      'a member changes the password, is signed out elsewhere only, and changes the address',
+      scripted,
+      async ({ page, browser }) => {
+        const email = await join(page.context())
+        const elsewhere = await anotherPerson(browser)
+        await elsewhere.context().addCookies(await page.context().cookies())
+        await page.goto('/account')
+        await page.getByRole('link', { name: 'Change password' }).click()
+        await expectTitle(page, 'Change your password')
+        await page.getByLabel('Current password').fill('not the password')
+        await page.getByLabel('New password').fill('upepo wa kusi')
+        await page.getByRole('button', { name: 'Change password' }).click()
+        await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+          'This is not your password. Please try again.',
+        )
+        await page.getByLabel('Current password').fill(password)
+        await page.getByLabel('New password').fill('upepo wa kusi')
+        await page.getByRole('button', { name: 'Change password' }).click()
+        await expectTitle(page, 'Your account')
+        await expect(page.getByText('Your password has been changed.')).toBeVisible()
+        await expect(page.getByRole('main')).toContainText(email)
+        await elsewhere.goto('/account')
+        await expectTitle(elsewhere, 'Sign In')
+
+        await page.getByRole('link', { name: 'Change email address' }).click()
+        await expectTitle(page, 'Change your email address')
+        const other = newEmail()
+        await page.getByLabel('New email address').fill(other)
+        await page.getByRole('button', { name: 'Change email address' }).click()
+        await expect(page.getByLabel('Your password')).toHaveAccessibleDescription('Please enter your password.')
+        await expect(page.getByLabel('New email address')).toHaveValue(other)
+        await page.getByLabel('Your password').fill('upepo wa kusi')
+        await page.getByRole('button', { name: 'Change email address' }).click()
+        await expectTitle(page, 'Your account')
+        await expect(page.getByText('Your email address has been changed.')).toBeVisible()
+        await expect(page.getByRole('main')).toContainText(other)
+      },
+    )
   })
 }
 

@@ -57,6 +57,28 @@ for (const scripting of [true, false]) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company reviews')
       },
     )
+
+    test('a member changes the address with the code that the new one gets', thorough, async ({ page }) => {
+      const [email, other] = [newEmail(), newEmail()]
+      await page.goto(`${product.address}/auth?mode=sign-up`)
+      await askForCode(page, email)
+      await enterCode(page, await mailedCode(email))
+      await page.waitForURL(`${product.address}/`)
+      await page.goto(`${product.address}/account/email`)
+      await page.getByLabel('New email address').fill(other)
+      await page.getByLabel('Your password').fill(password)
+      await page.getByRole('button', { name: 'Change email address' }).click()
+      await expect(page.getByText('We mailed a code to the address you typed.')).toBeVisible()
+      if (scripting) await expectAccessible(page)
+      const code = await mailedCode(other)
+      await enterCode(page, code === '000000' ? '000001' : '000000')
+      await expect(page.getByLabel('Code')).toHaveAccessibleDescription(
+        'This code is not right. Please check it, or ask for a new one.',
+      )
+      await enterCode(page, code)
+      await expect(page.getByText('Your email address has been changed.')).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(other)
+    })
   })
 }
 

@@ -68,7 +68,21 @@ const parameters = [
     'typed',
     'mentor',
   ],
-  ...['returnTo', 'mode', 'signUp', 'renewed', 'action', 'token', 'topic', 'age', 'name', 'ticket', 'download', 'tab'],
+  ...[
+    'returnTo',
+    'mode',
+    'signUp',
+    'change',
+    'renewed',
+    'action',
+    'token',
+    'topic',
+    'age',
+    'name',
+    'ticket',
+    'download',
+    'tab',
+  ],
   ...['show', 'of', 'state', 'page', 'outcome', 'once', 'version', 'inquiry', '_routes', 'index'],
 ]
 const headers = ['cookie', 'accept', 'accept-encoding', 'accept-language', 'if-none-match', 'referer', 'range']
@@ -89,9 +103,9 @@ const formsWithoutFields = [
   ...['/admin/:queue/:id/deletion', '/admin/:queue/:id', '/admin/connect/rounds'],
   '/admin/connect/offers/:id/withdrawal',
 ]
-const modes = ['mode=sign-up', 'mode=code&signUp=x', 'mode=reset']
+const modes = ['/auth?mode=sign-up', '/auth?mode=code&signUp=x', '/auth?mode=reset', '/account/email?change=x']
 const previews = ['/admin/create-article', '/admin/edit-article/:articleId?'].map((pattern) => `${pattern}?preview`)
-const allForms = [...forms, ...modes.map((mode) => `/auth?${mode}`), ...previews]
+const allForms = [...forms, ...modes, ...previews]
 
 // The gate tries each reader in one place with one piece, in turn; the whole suite in all places with a few each.
 const places = <Each>(all: readonly Each[], turn: number) => (isGate ? one(all, turn) : all)

@@ -97,10 +97,11 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/compare': 'companies countries country figures missingCountry problems{leftOut repeated unknown} topics verdict',
   '/account': [
-    'download email isAdmin language languages{id label} parts{change{label to} facts{answer title} files{address label} name summary title}',
+    'download email isAdmin language languages{id label} newEmail parts{change{label to} facts{answer title} files{address label} name summary title}',
     'sessions since',
   ].join(' '),
   '/account/password': 'email passwordMin',
+  '/account/email': 'email mailsCode pending',
   '/account/erasure': 'isOnlyAdmin minutesToLeave',
   '/admin/create-article': 'languages{id label} opened{form{authorName category content language title token}} zones',
   '/admin/edit-article/:articleId?':

@@ -56,6 +56,7 @@ test('every page title is from a fixed list, whatever the page shows, as the hom
     'Become a Mentee',
     'Become a Mentor',
     'Change a review',
+    'Change email address',
     'Change password',
     'Check Your Email',
     'Companies',

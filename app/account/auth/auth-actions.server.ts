@@ -30,6 +30,7 @@ import {
   signUpOver,
 } from '../sign-up/pending-sign-ups.server.ts'
 import { signUp } from '../sign-up/sign-up.server.ts'
+import { signUpId } from '../sign-up/verification-code.server.ts'
 import { parseVerificationStep, type VerificationStep, verificationPath } from '../sign-up/verification-path.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL }
@@ -97,10 +98,10 @@ const actions = {
     who: anybody,
     act: async (_, __, args) => {
       const step = parseVerificationStep(args.url.searchParams)
-      const index = await pendingEmailIndex(step.signUp)
+      const index = await pendingEmailIndex(signUpId(step.signUp))
       if (!index) return signUpOver()
       await countSignUp(args.request)
-      await renewCode(step.signUp, index)
+      await renewCode(signUpId(step.signUp), index)
       return toCode({ ...step, renewals: step.renewals + 1 }, args)
     },
   }),

@@ -9,14 +9,15 @@ import { SmallDrawing } from '../../ui/list/small-drawing.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { msg, t } from '../../words/words.ts'
 import { AuthCard } from '../forms/auth-card.tsx'
-import { type AuthMode, authMode } from '../forms/auth-path.ts'
+import { type AuthMode, authMode, authPath } from '../forms/auth-path.ts'
 import { parseReturn, returnUrl } from '../forms/return-to.server.ts'
 import { isOverloaded } from '../passwords/hash-queue.server.ts'
 import { currentMember } from '../sessions/session.server.ts'
 import { hashTurnOf } from '../sign-in/sign-in.server.ts'
 import { pendingEmailIndex } from '../sign-up/pending-sign-ups.server.ts'
+import { signUpId } from '../sign-up/verification-code.server.ts'
 import { parseVerificationStep, verificationPath } from '../sign-up/verification-path.ts'
-import { VerificationForm } from '../sign-up/verification-step.tsx'
+import { SignUpOver, VerificationForm } from '../sign-up/verification-step.tsx'
 import type { Route } from './+types/auth'
 import type { AuthAnswer } from './auth-actions.server.ts'
 import { AuthLinks } from './auth-links.tsx'
@@ -56,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (currentMember(context)) throw redirect(returnUrl(back))
   const mode = authMode(url.searchParams)
   const step = parseVerificationStep(url.searchParams)
-  const isOpen = mode === 'code' && (await pendingEmailIndex(step.signUp)) !== null
+  const isOpen = mode === 'code' && (await pendingEmailIndex(signUpId(step.signUp))) !== null
   const pending = { isOpen, renewals: step.renewals, address: verificationPath(step, back) }
   const { passwordMin, smtpUrl } = config()
   return { mode, back, reason: reasonFor(back.returnTo), mailsCode: Boolean(smtpUrl), passwordMin, pending }
@@ -101,7 +102,14 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
       <ErrorSummary answer={refusal} errors={errors} />
       {done}
       {mode === 'code' ? (
-        <VerificationForm pending={pending} back={back} refusal={refusal} error={errors?.code} isBusy={isBusy} />
+        <VerificationForm
+          pending={pending}
+          otherAddress={authPath('sign-up', back)}
+          over={<SignUpOver hasMessage={refusal !== undefined} back={back} />}
+          refusal={refusal}
+          error={errors?.code}
+          isBusy={isBusy}
+        />
       ) : (
         <>
           {mode === 'sign-in' && <p>{reason.why}</p>}

@@ -24,7 +24,7 @@ const password = 'mvua ya masika'
 const created = 'Success! Your account has been created. Redirecting...'
 const inUse = 'This email address is already in use. Please try signing in.'
 const wrong = 'This code is not right. Please check it, or ask for a new one.'
-const spent = 'There were too many wrong codes. Please ask for a new one or, if none comes, sign up again.'
+const spent = 'There were too many wrong codes. Please ask for a new one or, if none comes, start again.'
 const gone = 'This code has been used already or is older than 10 minutes. Please sign in, or sign up again.'
 
 beforeEach(async () => {

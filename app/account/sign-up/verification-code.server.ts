@@ -5,12 +5,17 @@ import { normalizeAddress } from '../accounts.server.ts'
 // The second is for a code that many browsers may share, each with tries of its own.
 const lengths = { usual: 6, shared: 10 }
 
-export function newSignUpToken(): string {
+export function newPendingToken(): string {
   return randomBytes(16).toString('base64url')
 }
 
 export function signUpId(token: string): string {
   return hash('sha256', `pending-sign-up/v1|${token}`, 'base64url')
+}
+
+/** Works for one account only, and never as a sign-up. */
+export function addressChangeId(token: string, userId: string): string {
+  return hash('sha256', `address-change/v1|${userId}|${token}`, 'base64url')
 }
 
 export function newCode(kind: keyof typeof lengths): string {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, useHref } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -15,16 +16,19 @@ export type Pending = { isOpen: boolean; renewals: number; address: string }
 
 type Props = {
   pending: Pending
-  back: Return
+  /** Where another address can be typed. */
+  otherAddress: string
+  /** What is shown instead when no code is waited for any more. */
+  over: ReactNode
   refusal: { status: number } | undefined
   error: string | undefined
   isBusy: boolean
 }
 
-export function VerificationForm({ pending, back, refusal, error, isBusy }: Props) {
+export function VerificationForm({ pending, otherAddress, over, refusal, error, isBusy }: Props) {
   const address = useMessageAddress(pending.address)
   const renewal = useHref(useMessageAddress(`${pending.address}&renewal`))
-  if (!pending.isOpen || refusal?.status === 409) return <SignUpOver hasMessage={refusal !== undefined} back={back} />
+  if (!pending.isOpen || refusal?.status === 409) return over
   return (
     <>
       {!refusal && <Notice>{t(pending.renewals > 0 ? codeRenewed : codeSent)}</Notice>}
@@ -40,14 +44,14 @@ export function VerificationForm({ pending, back, refusal, error, isBusy }: Prop
           {t('Send a New Code')}
         </Button>
       </Form>
-      <ButtonLink variant="quiet" className="btn-wide" to={authPath('sign-up', back)}>
+      <ButtonLink variant="quiet" className="btn-wide" to={otherAddress}>
         {t('Use Another Address')}
       </ButtonLink>
     </>
   )
 }
 
-function SignUpOver({ hasMessage, back }: { hasMessage: boolean; back: Return }) {
+export function SignUpOver({ hasMessage, back }: { hasMessage: boolean; back: Return }) {
   return (
     <>
       {!hasMessage && <p>{t(codeGone)}</p>}

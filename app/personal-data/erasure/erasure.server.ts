@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { redirectDocument } from 'react-router'
-import { lockAddress } from '../../account/accounts.server.ts'
+import { lockAccount, lockAddress } from '../../account/accounts.server.ts'
 import { erasureMail } from '../../account/mails.server.ts'
 import { isOwnPassword, ownPasswordTexts } from '../../account/passwords/own-password.server.ts'
 import { passwordMax } from '../../account/passwords/password-policy.ts'
@@ -19,7 +19,7 @@ import { type Ending, noteEnding } from '../../platform/endings/note-ending.serv
 import { discardFiles } from '../../platform/files/files.server.ts'
 import { log } from '../../platform/log/log.server.ts'
 import { cancelMailTo, queueMail } from '../../platform/mail/mail.server.ts'
-import { deleteMailFilesTo } from '../../platform/mail/mail-folder.server.ts'
+import { deleteMailFilesOrLog } from '../../platform/mail/mail-folder.server.ts'
 import { t } from '../../words/words.ts'
 import { accountMessages } from '../account-messages.ts'
 
@@ -56,25 +56,13 @@ export async function eraseAccount(userId: string): Promise<boolean> {
   forgetSessionsOf(userId)
   if (erased.noted.length > 0) noteOrLog(erased.noted)
   await discardFiles(erased.files)
-  if (erased.mail) await deleteMailFilesOrLog(erased.mail)
+  if (erased.mail) await deleteMailFilesOrLog(erased.mail.address, erased.mail.confirmation)
   return true
 }
 
 export async function isOnlyAdmin(userId: string): Promise<boolean> {
   const [member] = await db().select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, userId))
   return member?.isAdmin === true && (await db().$count(users, eq(users.isAdmin, true))) === 1
-}
-
-// Sending an application takes this lock too, so none is stored during the erasure. A stronger one would hold up whoever
-// has news for this member, and perhaps already what the erasure waits for next.
-async function lockAccount(tx: Transaction, userId: string) {
-  const { email, address, isAdmin } = users
-  const [owner] = await tx
-    .select({ email, address, isAdmin })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update')
-  return owner
 }
 
 async function isLastAdmin(tx: Transaction) {
@@ -90,9 +78,4 @@ function noteOrLog(noted: Ending[]) {
   } catch (error) {
     log('error', 'erasure-not-noted', { error })
   }
-}
-
-// The account is already gone, so its owner sees no error. The folder is emptied after a week anyway.
-async function deleteMailFilesOrLog({ address, confirmation }: { address: string; confirmation: string }) {
-  await deleteMailFilesTo(address, confirmation).catch((error) => log('error', 'mail-files-left', { error }))
 }

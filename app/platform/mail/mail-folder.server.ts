@@ -1,6 +1,7 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { config } from '../config/config.server.ts'
+import { log } from '../log/log.server.ts'
 import { mailFileName, recipientIndex, recipientIndexes } from './mail-transport.server.ts'
 
 export async function forgetOldMail(before: Date): Promise<void> {
@@ -9,6 +10,11 @@ export async function forgetOldMail(before: Date): Promise<void> {
     const written = await stat(path).catch(() => null)
     if (written && written.mtime < before) await rm(path, { force: true })
   }
+}
+
+/** What it is part of is done, so nobody sees an error. The folder is emptied after a week anyway. */
+export async function deleteMailFilesOrLog(address: string, keptMailId: string): Promise<void> {
+  await deleteMailFilesTo(address, keptMailId).catch((error) => log('error', 'mail-files-left', { error }))
 }
 
 export async function deleteMailFilesTo(address: string, keptMailId?: string): Promise<void> {

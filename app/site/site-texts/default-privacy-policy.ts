@@ -15,7 +15,7 @@ In some of the countries where our members live, being known as one of them can 
 
 **Your account.** Your email address, encrypted, and a keyed fingerprint of it, by which we find your account when you sign in. Your password, stored only as a one-way hash. The hour in which you made the account. They let you sign in, and are kept until you erase the account. So is the language of our mails to you, encrypted. An admin’s account can also hold the secret from which a phone makes sign-in codes, encrypted.
 
-**An account that is being made.** Where this site sends mail, the address you type waits, encrypted, with the hash of your password, for the code that is mailed to it. The code works for 10 minutes; then all of it is deleted.
+**An account that is being made.** Where this site sends mail, the address you type waits, encrypted, with the hash of your password, for the code that is mailed to it. A new address for your account waits in the same way, without the password. The code works for 10 minutes; then all of it is deleted.
 
 **A link to set a new password.** It works once, for an hour. We keep a fingerprint of it and the number of your account until it was used or the hour is over.
 
@@ -23,7 +23,7 @@ In some of the countries where our members live, being known as one of them can 
 
 **That somebody signed in on this device.** Only if you asked to stay signed in: a second cookie, for 90 days, so that strangers who try wrong passwords cannot lock you out here. It does not say who you are, and we keep no copy of it. “Leave site” deletes it, and so does erasing your account.
 
-**Mail to you.** A code, a link, or a word that your account was erased or that there is something new for you: nothing else is mailed by itself. Each mail waits encrypted, for at most a day, until the mail service of whoever runs this site takes it; that service learns your address. Where there is no such service, mails lie as readable files on the server, for a week.
+**Mail to you.** A code, a link, or a word that your account was erased or has another address, or that there is something new for you: nothing else is mailed by itself. Each mail waits encrypted, for at most a day, until the mail service of whoever runs this site takes it; that service learns your address. Where there is no such service, mails lie as readable files on the server, for a week.
 
 **Reviews of workplaces.** What you answered, and the month, never the day. Approved reviews can be read by every member, employers included. If you tick it, the home page may show one line of yours to everybody, without the company’s name or yours, and search engines keep what they find there. The text of a review is not encrypted, because it is meant to be read. A review is kept until it is withdrawn or an admin deletes it. One that an admin rejects is locked with its receipt code, so that only its author can read it, and is deleted after 30 days. It stays when you erase your account: nothing in it leads to you, so nobody here could find it.
 

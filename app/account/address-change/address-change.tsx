@@ -1,0 +1,126 @@
+import { Form, href, useNavigation } from 'react-router'
+import { brand } from '../../brand.ts'
+import { config } from '../../platform/config/config.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
+import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { t } from '../../words/words.ts'
+import { accountEmail } from '../accounts.server.ts'
+import { PasswordField } from '../forms/auth-card.tsx'
+import { requireMember } from '../sessions/session.server.ts'
+import { pendingEmailIndex } from '../sign-up/pending-sign-ups.server.ts'
+import { addressChangeId } from '../sign-up/verification-code.server.ts'
+import { VerificationForm } from '../sign-up/verification-step.tsx'
+import type { Route } from './+types/address-change'
+import { changeOver, codePath, parseCodeStep } from './code-path.ts'
+
+export { addressAction as action } from './address-change.server.ts'
+
+export function meta() {
+  return [{ title: `${t('Change email address')} · ${brand.name}` }]
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { userId } = requireMember(context, url)
+  const step = url.searchParams.has('change') ? parseCodeStep(url) : null
+  const isOpen = step !== null && (await pendingEmailIndex(addressChangeId(step.token, userId))) !== null
+  const pending = step && { isOpen, renewals: step.renewals, address: codePath(step) }
+  return { email: await accountEmail(userId), mailsCode: Boolean(config().smtpUrl), pending }
+}
+
+type Answer = { status: number; message: string; errors: Record<string, string>; input: { email?: string } }
+
+export default function AddressChange({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, mailsCode, pending } = loaderData
+  const refusal = actionData as Answer | undefined
+  const isBusy = useNavigation().state !== 'idle'
+  const errors = usePersistentErrors(refusal?.errors)
+  return (
+    <div className="narrow">
+      <PageHeader title={t('Change your email address')} back={{ to: href('/account'), label: t('Your account') }}>
+        <p>{t('Your email address now: {email}', { email })}</p>
+      </PageHeader>
+      <ErrorSummary answer={refusal} errors={errors} />
+      {pending ? (
+        <div className="flow">
+          <VerificationForm
+            pending={pending}
+            otherAddress={href('/account/email')}
+            over={<ChangeOver hasMessage={refusal !== undefined} />}
+            refusal={refusal}
+            error={errors?.code}
+            isBusy={isBusy}
+          />
+        </div>
+      ) : (
+        <AddressForm mailsCode={mailsCode} typed={refusal?.input.email} errors={errors} isBusy={isBusy} />
+      )}
+    </div>
+  )
+}
+
+function AddressForm({
+  mailsCode,
+  typed,
+  errors,
+  isBusy,
+}: {
+  mailsCode: boolean
+  typed: string | undefined
+  errors: Record<string, string> | undefined
+  isBusy: boolean
+}) {
+  return (
+    <Form method="post" action={useMessageAddress()} noValidate className="flow">
+      <Field
+        name="email"
+        label={t('New email address')}
+        hint={t('Use an address that nobody connects with you.')}
+        required
+        error={errors?.email}
+      >
+        <TextInput
+          type="email"
+          placeholder="you@example.com"
+          defaultValue={typed}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <PasswordField label={t('Your password')} error={errors?.password} />
+      <p className="field-hint">
+        {mailsCode && <span>{t('We mail a code to the new address. Nothing changes until you enter it.')} </span>}
+        <span>{t('The old address then gets one short mail, which does not name the new one.')}</span>
+      </p>
+      <div className="actions">
+        <Button busy={isBusy}>{isBusy ? t('Saving...') : t('Change email address')}</Button>
+        <ButtonLink to={href('/account')} variant="secondary">
+          {t('Cancel')}
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}
+
+function ChangeOver({ hasMessage }: { hasMessage: boolean }) {
+  return (
+    <>
+      {!hasMessage && <p>{t(changeOver)}</p>}
+      <div className="actions">
+        <ButtonLink to={href('/account/email')}>{t('Start again')}</ButtonLink>
+        <ButtonLink to={href('/account')} variant="secondary">
+          {t('Your account')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
