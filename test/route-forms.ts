@@ -174,7 +174,6 @@ const forms: Record<string, RouteForm> = {
     writes: 'users',
     limit: own('settings-account'),
     isOnce: true,
-    isShort: true,
   },
   '/contact': {
     typed: { name: 'Abeba & Sons', email: 'abeba@example.org', message: 'By the <page>.' },

@@ -26,6 +26,7 @@ export default [
   route('review-receipt', 'workplaces/reviews/receipt.tsx'),
   route('review-receipt/change', 'workplaces/review-form/change-review.tsx'),
 
+  route('account/email', 'account/address-change/address-change.tsx'),
   route('submit-review', 'workplaces/review-form/submit-review.tsx'),
   route('apply-mentee', 'mentorship/application/mentee/apply-mentee.tsx'),
   route('apply-mentor', 'mentorship/application/mentor/apply-mentor.tsx'),
@@ -52,7 +53,6 @@ export default [
     route('company-names', 'workplaces/companies/directory/company-names.route.ts'),
     route('account', 'account/account.tsx', [index('personal-data/held-data.tsx')]),
     route('account/password', 'account/password-change/password-change.tsx'),
-    route('account/email', 'account/address-change/address-change.tsx'),
     route('account/export', 'personal-data/export.route.ts'),
     route('account/erasure', 'personal-data/erasure/erasure.tsx'),
     route('sign-out-everywhere', 'account/sessions/sign-out-everywhere.route.ts'),

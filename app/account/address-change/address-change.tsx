@@ -1,5 +1,6 @@
 import { Form, href, useNavigation } from 'react-router'
 import { brand } from '../../brand.ts'
+import type { Refusal } from '../../forms/outcome.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -11,7 +12,7 @@ import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { t } from '../../words/words.ts'
 import { accountEmail } from '../accounts.server.ts'
 import { PasswordField } from '../forms/auth-card.tsx'
-import { requireMember } from '../sessions/session.server.ts'
+import { memberOnlyUnlessPost, requireMemberUnlessRefused } from '../sessions/who.server.ts'
 import { pendingEmailIndex } from '../sign-up/pending-sign-ups.server.ts'
 import { addressChangeId } from '../sign-up/verification-code.server.ts'
 import { VerificationForm } from '../sign-up/verification-step.tsx'
@@ -28,25 +29,31 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
+export const middleware = [memberOnlyUnlessPost]
+
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { userId } = requireMember(context, url)
+  const member = requireMemberUnlessRefused(context, url)
   const step = url.searchParams.has('change') ? parseCodeStep(url) : null
-  const isOpen = step !== null && (await pendingEmailIndex(addressChangeId(step.token, userId))) !== null
-  const pending = step && { isOpen, renewals: step.renewals, address: codePath(step) }
-  return { email: await accountEmail(userId), mailsCode: Boolean(config().smtpUrl), pending }
+  const pending = step && {
+    isOpen: !member || (await pendingEmailIndex(addressChangeId(step.token, member.userId))) !== null,
+    renewals: step.renewals,
+    address: codePath(step),
+  }
+  return { email: member && (await accountEmail(member.userId)), mailsCode: Boolean(config().smtpUrl), pending }
 }
 
-type Answer = { status: number; message: string; errors: Record<string, string>; input: { email?: string } }
+/** Of either step. */
+type Answer = Refusal<{ email?: string; code?: string }, 'email' | 'password' | 'code'>
 
 export default function AddressChange({ loaderData, actionData }: Route.ComponentProps) {
   const { email, mailsCode, pending } = loaderData
-  const refusal = actionData as Answer | undefined
+  const refusal: Answer | undefined = actionData
   const isBusy = useNavigation().state !== 'idle'
   const errors = usePersistentErrors(refusal?.errors)
   return (
     <div className="narrow">
       <PageHeader title={t('Change your email address')} back={{ to: href('/account'), label: t('Your account') }}>
-        <p>{t('Your email address now: {email}', { email })}</p>
+        {email && <p>{t('Your email address now: {email}', { email })}</p>}
       </PageHeader>
       <ErrorSummary answer={refusal} errors={errors} />
       {pending ? (
@@ -75,7 +82,7 @@ function AddressForm({
 }: {
   mailsCode: boolean
   typed: string | undefined
-  errors: Record<string, string> | undefined
+  errors: Answer['errors'] | undefined
   isBusy: boolean
 }) {
   return (
