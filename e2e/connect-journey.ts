@@ -154,7 +154,7 @@ export async function planTogether(one: Page, other: Page, expectGood: (page: Pa
   await saved
   await expect(goals).toHaveValue('Lead a team of three')
   await press(other, 'Save')
-  await expect(other.getByRole('alert')).toContainText('This was changed meanwhile.')
+  await expect(other.getByRole('alert')).toContainText('This was changed in the meantime.')
   await expect(other.getByText('As it is stored now:')).toBeVisible()
   await expect(other.getByText('Lead a team of three')).toBeVisible()
   await expect(other.getByLabel('Goals')).toHaveValue('Typed at the same time')

@@ -105,7 +105,7 @@ for (const scripting of [true, false]) {
           const main = page.getByRole('main')
           for (const text of [
             'What happens now',
-            'An admin reads it',
+            'The team reads it',
             'There is no fixed date.',
             'We cannot notify you',
           ])

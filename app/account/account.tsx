@@ -174,7 +174,7 @@ function SignOutEverywhere() {
       <h2 className="card-title">{t('Signed in somewhere else?')}</h2>
       <p>
         {t(
-          'Ends your session on every device, such as a lost phone or a shared computer. Links that were mailed to you to set a new password stop working.',
+          'Signs you out on every device, such as a lost phone or a shared computer. Links that were mailed to you for a new password stop working.',
         )}
       </p>
       <form method="post" action={useHref(href('/sign-out-everywhere'))}>

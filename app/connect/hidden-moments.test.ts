@@ -92,7 +92,7 @@ const message = (body: string) => ({ formId: newPublicId(), body })
 type Act = (house: House) => Promise<unknown>
 type Viewer = 'asking' | 'inLine' | 'offered' | 'mentor' | 'other' | 'idle'
 const changed = /(?:)/
-const isOver = /did not come about/
+const isOver = /did not work out/
 const isAsked = /You have asked/
 const hasEnded = /has ended/
 const applies: Act = ({ mentor }) => db().transaction((tx) => mentorApplied(tx, mentor.userId, new Date()))

@@ -67,7 +67,7 @@ for (const scripting of [true, false]) {
       // As of somebody who was admitted before the application asked for it.
       await db().update(connectPeople).set({ conductVersion: null }).where(eq(connectPeople.userId, userId))
       await mentee.reload()
-      await expect(search(mentee)).toContainText('One thing is missing')
+      await expect(search(mentee)).toContainText('Before we connect you with anybody')
       await expect(mentee.getByText('Do not meet at a home.')).toBeVisible()
       await expectGood(mentee)
       await mentor.reload()

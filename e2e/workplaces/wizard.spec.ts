@@ -504,7 +504,7 @@ test.describe('only with script', () => {
     await page.getByRole('checkbox', { name: 'My role' }).press('Enter')
     await expectStep(page, 'Check your answers')
     await expect(page.locator('.review')).toContainText('Data analyst')
-    await press(page, 'Hide all')
+    await press(page, 'Hide everything that may identify me')
     await expect(overview).toContainText('Ask […], […].')
     await expect(page.locator('.review-facts > span')).toHaveText([
       ...['Former Employee, Kenya', 'Open at work: Not specified'],

@@ -54,7 +54,7 @@ describe.each([
 
 test('a member who has not applied is told so, and has nothing to set', async () => {
   const member = await newMember()
-  expect(await pageOf(member.get('/connect'))).toContain('No application of yours is here.')
+  expect(await pageOf(member.get('/connect'))).toContain('You have not applied yet.')
   expect(await pageOf(member.get('/connect/settings'))).toContain('before you have applied')
   expect((await member.post('/connect', { do: 'leave' })).status).toBe(409)
 })
@@ -165,13 +165,13 @@ test('a pause needs a day to come, and ends by itself', async () => {
 test('a mentee who was admitted before agrees on the page, with both ticks, and reads the rules there', async () => {
   const member = await newMember()
   await menteeIn('admitted', member.userId)
-  expect(await mainOf(member.get('/connect'))).toMatch(/One thing is missing.*Do not meet at a home.*I agree/s)
+  expect(await mainOf(member.get('/connect'))).toMatch(/Before we connect you with anybody.*Do not meet at a home.*I agree/s)
   for (const agrees of [[], ['adult'], ['conduct', 'x']])
     await pageWith(422, member.post('/connect', { do: 'agree', agrees }), 'Please tick both boxes.')
   expect(await personOf(member.userId)).toMatchObject({ conductVersion: null })
   expect((await member.post('/connect', { do: 'agree', agrees: ['adult', 'conduct'] })).status).toBe(302)
   expect(await personOf(member.userId)).toMatchObject({ conductVersion: 1 })
-  expect(await mainOf(member.get('/connect'))).not.toMatch(/One thing is missing|I agree/)
+  expect(await mainOf(member.get('/connect'))).not.toMatch(/Before we connect you with anybody|I agree/)
 })
 
 describe('settings', () => {

@@ -123,7 +123,7 @@ test('a mark of the market changes with a choice, an attempt and a pair, and wit
 })
 
 describe('the line before a mentor', () => {
-  test('holds 50 at most who are admitted; whoever is admitted later reads that it did not come about', async () => {
+  test('holds 50 at most who are admitted; whoever is admitted later reads that it did not work out', async () => {
     const mentor = await openMentor(1)
     const people = await Promise.all(Array.from({ length: 51 }, () => admittedMentee()))
     for (const { userId } of people) await chooseAll(userId, [mentor])

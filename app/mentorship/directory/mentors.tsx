@@ -123,7 +123,7 @@ function NoMentors({ filtered }: { filtered: boolean }) {
   }
   return (
     <EmptyState drawing="mentors" title={t('The first mentors will appear here.')}>
-      <p>{t('An admin reads every application first. Would you like to be the first mentor?')}</p>
+      <p>{t('The team reads every application first. Would you like to be the first mentor?')}</p>
       <ButtonLink to={href('/apply-mentor')}>{t('Become a mentor')}</ButtonLink>
     </EmptyState>
   )

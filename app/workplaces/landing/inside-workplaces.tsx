@@ -12,7 +12,7 @@ const journey = [
   {
     title: msg('You write'),
     text: msg(
-      'Four short pages. Eleven answers are required; you can skip the rest. Before you send it, you see what readers will see.',
+      'Four short steps. Eleven answers are required; you can skip the rest. Before you send it, you see what readers will see.',
     ),
   },
   {

@@ -28,7 +28,7 @@ export function Rules() {
       </div>
       <p>
         {t(
-          'Four short steps with {questions} questions, of which {questions2} need an answer: about {minutes} minutes, or {minutes2} if you answer them all. Nothing is stored before you press Submit at the end, and an admin reads every review before it appears.',
+          'Four short steps with {questions} questions, of which {questions2} need an answer: about {minutes} minutes, or {minutes2} if you answer them all. Nothing is stored before you press Submit at the end, and the team reads every review before it appears.',
           {
             questions: all.questions,
             questions2: required.questions,
@@ -43,7 +43,7 @@ export function Rules() {
           <li>{t('Your account is sealed into the review so that neither this site nor its admins can open it.')}</li>
           <li>
             {t(
-              'On the last page you choose which of these readers see: your role, your city, the year you left, whether you are open at work.',
+              'On the last step you choose which of these readers see: your role, your city, the year you left, whether you are open at work.',
             )}
           </li>
           <li>

@@ -51,7 +51,7 @@ export function Check({
           <p className="check-caution">{t('Could somebody recognise you by your words? We cannot spot everything.')}</p>
           <div className="actions">
             <Button variant="secondary" name="hide" value="everything" onClick={untick}>
-              {t('Hide all')}
+              {t('Hide everything that may identify me')}
             </Button>
             <Button variant="quiet" name="to" value={4}>
               {t('Change my words')}

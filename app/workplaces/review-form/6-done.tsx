@@ -10,8 +10,8 @@ import { reviewTexts } from '../review.ts'
 
 const steps = [
   {
-    title: msg('An admin reads it'),
-    text: msg('It is checked against the community rules. The admin is not told who wrote it. There is no fixed date.'),
+    title: msg('The team reads it'),
+    text: msg('It is checked against the community rules. The team is not told who wrote it. There is no fixed date.'),
   },
   {
     title: msg('Members can read it'),

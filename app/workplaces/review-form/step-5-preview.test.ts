@@ -98,7 +98,7 @@ test('what always shows is named, the country only where there is one', async ()
 test('the preview and its hide button come before the answers', async () => {
   const main = await mainOf(member.post('/submit-review', { ...told, step: '4', to: '5' }))
   const preview = ['What readers will see', 'class="card review"', 'company-facts']
-  const order = [...preview, 'What could identify you', 'name="show"', 'Hide all']
+  const order = [...preview, 'What could identify you', 'name="show"', 'Hide everything that may identify me']
   const places = [...order, 'Edit<', '<dt>Company name', 'Submit'].map((each) => main.indexOf(each))
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))

@@ -30,7 +30,7 @@ test('the review page has Edit for each section, Submit and Previous', async () 
   const edits = sections.map((title) => `Edit ${title}`)
   expect(buttons).toEqual([
     // Enter in the form presses the first.
-    ...['Update the preview', 'Update the preview', 'Hide all', 'Change my words'],
+    ...['Update the preview', 'Update the preview', 'Hide everything that may identify me', 'Change my words'],
     ...[...edits, 'Submit', 'Previous'],
   ])
 })

@@ -41,7 +41,7 @@ const thisMonth = monthAndYear(new Date().toISOString().slice(0, 7))
 
 test('the receipt page says in months what happened to a review, and never a day', async () => {
   const { id, receipt } = await pendingReview({ month: '2026-01' })
-  expect(await textOf(receipt)).toContain('waiting for an admin to read it. Sent in January 2026 ')
+  expect(await textOf(receipt)).toContain('waiting for the team to read it. Sent in January 2026 ')
   await approveReview(randomUUID(), id, 1)
   expect(await textOf(receipt)).toContain(`members can see it. Sent in January 2026 · Published in ${thisMonth} `)
   await db().update(reviews).set({ publishedMonth: null })

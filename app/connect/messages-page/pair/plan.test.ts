@@ -187,7 +187,7 @@ test.each([2, 6, 12])('in week %i each is asked two questions, which nobody else
   for (const [answers, said] of [
     [{ going: 'well' }, 'Please say whether you have talked.'],
     [{ talked: 'yes' }, 'Please say how it is going.'],
-    [{ talked: 'yes', going: 'well', words: 'Do you read this?' }, 'Please tick this if the team is to read it'],
+    [{ talked: 'yes', going: 'well', words: 'Do you read this?' }, 'Please tick this if the team should read it'],
   ] as [Record<string, string>, string][]) {
     const page = await pageWith(422, save(mentee, plan, answers), said)
     if (answers.words) expect(page).toContain(`${answers.words}</textarea>`)

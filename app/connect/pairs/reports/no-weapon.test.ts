@@ -160,9 +160,9 @@ describe('a report is no weapon', () => {
     written.mockRestore()
     expect(lines).toContain('"report-has-no-reader"')
     for (const hidden of [id, mentee.userId]) expect(lines).not.toContain(hidden)
-    expect(await mainOf(mentee.get('/connect'))).toContain('Nobody of the team can read it yet.')
+    expect(await mainOf(mentee.get('/connect'))).toContain('Nobody on the team can read it yet.')
     await db().update(users).set({ isAdmin: true }).where(eq(users.id, adminId))
-    expect(await mainOf(mentee.get('/connect'))).not.toContain('Nobody of the team can read it yet.')
+    expect(await mainOf(mentee.get('/connect'))).not.toContain('Nobody on the team can read it yet.')
   })
 })
 

@@ -181,7 +181,7 @@ test('an admin decides: released, or on hold for good and the pair ends; who tol
     expect(await holdOf(db(), mentor.userId)).toBe(decision === 'release' ? 'none' : 'told')
     const [pairing] = await db().select().from(pairs).where(eq(pairs.id, id))
     expect(pairing?.endedOn === null).toBe(decision === 'release')
-    expect(await mainOf(mentee.get('/connect'))).toContain('The team has looked into what you told about')
+    expect(await mainOf(mentee.get('/connect'))).toContain('The team has looked into what you told it about')
   }
 })
 
@@ -214,8 +214,8 @@ test('danger comes first, and an opened report says in words whom it is of and w
   const desk = wordsIn(await mainOf(admin.post('/admin/desk/reports')))
   for (const text of [
     '1 more after this',
-    `A threat or blackmail Danger Due ${dayInWords(addDays(today, 1)).replace('\u00a0', ' ')} · tomorrow From a mentee, Early-career, ICT / Technology / Software mentee `,
-    `About a mentor, ${mentorName} mentor `,
+    `A threat or blackmail Danger Due ${dayInWords(addDays(today, 1)).replace('\u00a0', ' ')} · tomorrow About a mentor, ${mentorName} mentor `,
+    'Reported by a mentee, Early-career, ICT / Technology / Software mentee ',
     `On hold ${mentorName}, because of this report`,
     'The person who reported is told that the team has looked into it.',
     'The pair ends. Both are told, and are kept apart.',

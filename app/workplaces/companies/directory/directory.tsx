@@ -113,7 +113,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       />
       <p className="field-hint directory-note">
         {t(
-          'What members say about the places they work at. Every review was read by an admin before it appeared. “So far” means that fewer than {priorWeight} reviews are rated.',
+          'What members say about the places they work at. Every review was read by the team before it appeared. “So far” means that fewer than {priorWeight} reviews are rated.',
           { priorWeight },
         )}
       </p>
