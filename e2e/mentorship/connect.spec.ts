@@ -173,6 +173,7 @@ test.describe('on a phone without script', () => {
     await approveMentor(await anotherPerson(browser, { storageState: await sessionOf('admin') }), 'Weekly Mentor')
     const began = performance.now()
     const first = await openMessages(page)
+    await expectOneRow(page)
     await openPlaces(page, '2', first.press)
 
     const next = await openMessages(page)
@@ -182,6 +183,7 @@ test.describe('on a phone without script', () => {
     const away = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 15))
     await next.press(card.getByRole('link', { name: 'Change places or absence' }))
     const places = setting(page, 'Places and absence')
+    await expectOneRow(page)
     await next.press(places.getByRole('radio', { name: '3', exact: true }))
     await next.type(places.getByLabel('Away until'), isoDay(away))
     await next.press(places.getByRole('button', { name: 'Save' }))
@@ -193,3 +195,14 @@ test.describe('on a phone without script', () => {
     expect(performance.now() - began).toBeLessThan(120_000)
   })
 })
+
+/** Fails unless the five numbers of places stand beside each other on the smallest phone. */
+async function expectOneRow(page: Page) {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 740 })
+  const tops = await page
+    .locator('.places .choice')
+    .evaluateAll((choices) => choices.map((choice) => choice.getBoundingClientRect().top))
+  expect([tops.length, new Set(tops).size]).toEqual([5, 1])
+  if (before) await page.setViewportSize(before)
+}
