@@ -21,7 +21,7 @@ export function EvidenceSection({ cards, quote }: Evidence) {
       ))}
       {quote && (
         <figure className="card home-quote">
-          <blockquote dir="auto">{t('“{text}”', { text: quote })}</blockquote>
+          <blockquote dir="auto">“{quote}”</blockquote>
           <figcaption className="muted">{t('From a review')}</figcaption>
         </figure>
       )}

@@ -90,7 +90,7 @@ function AddressForm({
       <Field
         name="email"
         label={t('New email address')}
-        hint={t('Use an address that nobody connects with you.')}
+        hint={t('Use an email that nobody knows is yours.')}
         required
         error={errors?.email}
       >

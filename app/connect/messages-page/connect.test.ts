@@ -165,7 +165,9 @@ test('a pause needs a day to come, and ends by itself', async () => {
 test('a mentee who was admitted before agrees on the page, with both ticks, and reads the rules there', async () => {
   const member = await newMember()
   await menteeIn('admitted', member.userId)
-  expect(await mainOf(member.get('/connect'))).toMatch(/Before we connect you with anybody.*Do not meet at a home.*I agree/s)
+  expect(await mainOf(member.get('/connect'))).toMatch(
+    /Before we connect you with anybody.*Do not meet at a home.*I agree/s,
+  )
   for (const agrees of [[], ['adult'], ['conduct', 'x']])
     await pageWith(422, member.post('/connect', { do: 'agree', agrees }), 'Please tick both boxes.')
   expect(await personOf(member.userId)).toMatchObject({ conductVersion: null })

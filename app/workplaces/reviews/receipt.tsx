@@ -139,7 +139,7 @@ function Lookup({ answer, isBusy }: { answer: AnswerOf<typeof action> | undefine
       )}
       <div className="flow">
         {rejection && <RejectedCard code={code} rejection={rejection} />}
-        <Form method="post" action={useMessageAddress()} noValidate autoComplete="off">
+        <Form method="post" action={useMessageAddress()} noValidate autoComplete="off" className="receipt-form">
           <Field
             name="code"
             label={t('Receipt code')}

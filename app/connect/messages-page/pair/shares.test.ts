@@ -62,7 +62,9 @@ test('ways of contact are seen when both have chosen one, as the applications ha
   const { path, mentee, mentor } = await pairOfDays(7)
   expect(locationOf(await show(mentor, path, 'email', 'phone'))).toBe(`${path}?done=shows#newest`)
   expect(await sees(mentee, path, theirs.email, theirs.phone)).toEqual([no, no])
-  expect(await mainOf(mentor.get(path))).toMatch(/You show [^.]*: Email, Phone\.<span> Your email, phone or LinkedIn shows once/)
+  expect(await mainOf(mentor.get(path))).toMatch(
+    /You show [^.]*: Email, Phone\.<span> Your email, phone or LinkedIn shows once/,
+  )
   expect((await show(mentee, path, 'linkedin')).status).toBe(302)
   expect(await sees(mentee, path, theirs.email, theirs.phone)).toEqual([yes, yes])
   expect(await sees(mentor, path, mine.linkedin, mine.email)).toEqual([yes, no])
