@@ -85,7 +85,7 @@ async function submitMentee(adminId: string, mentee: SampleMentee, place: number
   await db().update(menteeApplications).set({ submittedAt }).where(isThis)
   await db()
     .update(connectMentees)
-    .set({ joinedOn: isoDay(submittedAt) })
+    .set({ joinedOn: isoDay(submittedAt), unreadSince: submittedAt.toISOString() })
     .where(eq(connectMentees.userId, userId))
   await bringMentee(adminId, userId, mentee.state)
 }

@@ -56,13 +56,13 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <div className="account">
         <div className="flow">
           <SigningIn account={loaderData} />
-          <LanguageOfMails account={loaderData} error={actionData?.message} />
-          <Outlet />
+          <SignOutEverywhere />
+          <DownloadData />
+          <Erase />
         </div>
         <div className="flow">
-          <DownloadData />
-          <SignOutEverywhere />
-          <Erase />
+          <LanguageOfMails account={loaderData} error={actionData?.message} />
+          <Outlet />
         </div>
       </div>
     </>
@@ -145,7 +145,7 @@ function LanguageOfMails({
           label={t('Language')}
           error={error}
           hint={t(
-            'Mails that say that there is something new are in this language. Codes and links come in the language of the page where you ask for them.',
+            'Mails about something new come in this language. Codes and links come in the language of the page where you ask for them.',
           )}
         >
           <Select key={language} options={languages} defaultValue={language} />

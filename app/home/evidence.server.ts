@@ -30,7 +30,7 @@ async function cardOfWorkplaces() {
     workplaces >= leastShown && tn(workplaces, { one: '{count} workplace', other: '{count} workplaces' }),
     countries >= leastShown && tn(countries, { one: '{count} country', other: '{count} countries' }),
   ]
-  const text = facts.filter((fact) => fact !== false).join(' · ')
+  const text = facts.filter((fact) => fact !== false).join('\u00a0· ')
   return [{ to: href('/inside-workplaces'), title: t('Inside Workplaces'), text, rating }]
 }
 

@@ -26,7 +26,7 @@ export function NewsSection({ companies, article }: News) {
         </p>
       )}
       <p className="muted">
-        {rich('If you wrote a review, keep its receipt code. Only with it can you <a>look it up or withdraw it</a>.', {
+        {rich('If you wrote a review, keep its receipt code. You need it to <a>look it up or withdraw it</a>.', {
           a: (text) => (
             <Link to={href('/review-receipt')} className="link">
               {text}

@@ -141,7 +141,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
     {
       id: 'mentors',
       title: 'Resting mentors',
-      note: 'Two requests in a row were not answered, or five got a “Not now”. One press of theirs opens their places again.',
+      note: 'Two requests in a row were not answered, or five got a “Not now”. They can open their places again with one press.',
       className: 'people',
       columns: ['Who', 'About'],
       rows: resting.map((each) => mentorIn(each, mentorFacts)),
@@ -176,7 +176,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       {waitingQueues.length > 0 && <Cards cards={waitingQueues} />}
       {sections.map((section) => (section.rows ?? []).length > 0 && <BoardSection key={section.id} {...section} />)}
       <p className="board-section muted">
-        {empty.length > 0 && <span>Nothing in: {empty.join(', ')}. </span>}
+        {empty.length > 0 && <span>Empty: {empty.join(', ')}. </span>}
         <span>{full}.</span>
       </p>
     </>
@@ -190,7 +190,7 @@ function queue(label: string, to: string, waiting: { count: number; oldest: numb
     to,
     count: waiting.count,
     age: age && `oldest: ${age}`,
-    warning: isLate ? 'More than five days' : '',
+    warning: isLate ? 'Waiting longer than five days' : '',
   }
 }
 

@@ -41,8 +41,8 @@ test('above its tabs, the dashboard has what waits: first danger, then what is l
   await menteeApplication({ submittedAt: daysAgo(6) })
   await pendingReview({ month: '2026-03' })
   const late = [
-    expect.stringMatching(/^Reviews 1 oldest: from March( 2026)? More than five days$/),
-    'Mentee applications 1 oldest: 6 days More than five days',
+    expect.stringMatching(/^Reviews 1 oldest: from March( 2026)? Waiting longer than five days$/),
+    'Mentee applications 1 oldest: 6 days Waiting longer than five days',
     'Mentor applications 1 oldest: 3 days',
     'Contact messages 1 oldest: less than a day',
   ]

@@ -23,7 +23,7 @@ export function WhatIsWaiting({ cards, isBesideList }: WaitingProps) {
   )
 }
 
-export const cardsNote = 'A card opens its first item. Each opening is recorded, except of reviews.'
+export const cardsNote = 'A card opens its first item. Opening one is recorded, except for reviews.'
 
 type Card = {
   label: string
@@ -87,7 +87,7 @@ export function lookOf(warning: string, isDanger = false) {
 }
 
 export function warningOf({ name, count, isLate, danger }: Omit<QueueCard, 'age'>) {
-  if (!danger) return isLate ? (name === 'reports' ? 'Late' : 'More than five days') : ''
+  if (!danger) return isLate ? (name === 'reports' ? 'Late' : 'Waiting longer than five days') : ''
   const where = danger.count < count ? `In ${danger.count} of ${countText(count)}, somebody` : 'Somebody'
   const [due, near] = [danger.daysLeft < 0 ? 'Due' : 'Answer by', nearnessOf(danger.daysLeft)]
   return `${where} may be in danger.\n${due} ${danger.dueOn}${near && ` (${near})`}`

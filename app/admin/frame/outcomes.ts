@@ -44,7 +44,7 @@ const differences: Record<string, Partial<Record<Outcome, string>>> = {
   reviews: {
     approved: 'Review approved. Members can see it now.',
     'approved for batch': 'Review approved. Members will see it with the next batch.',
-    rejected: 'Review rejected. With the receipt code, its author can read why and send it again for 30 days.',
+    rejected: 'Review rejected. For 30 days, its author can read why with the receipt code, and send it again.',
   },
   mentors: {
     approved: 'Mentor approved. Members can see the profile now, unless the mentor prefers not to be listed.',

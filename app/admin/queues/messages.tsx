@@ -46,6 +46,7 @@ export const inquiries: Messages = {
   label: 'Inquiries',
   list: {
     ...messages.list,
+    title: 'Inquiries',
     tabs: [{ show: 'all', label: (count) => `Partnership inquiries (${count} new)` }],
   },
 }

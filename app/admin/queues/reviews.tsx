@@ -50,7 +50,7 @@ export const reviews: QueueScreen<QueueRow & { review: ReviewInList }, ReviewIte
     ...(canSendAgain
       ? {
           wordsHint: `The author reads this too: at most ${maxRejectionWords} characters, without names.`,
-          consequence: `The author of the review of ${name} can read the reason with the receipt code, change the review and send it again for 30 days. Nobody else can read it from now on.`,
+          consequence: `For 30 days, the author of the review of ${name} can read the reason with the receipt code, change the review and send it again. Nobody else can read it from now on.`,
         }
       : {
           note: 'The author will see the reason only, and cannot send the review again: it was sent before this site could keep rejected reviews.',

@@ -2,7 +2,6 @@ import topics from 'virtual:route-facts/topics'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { requireMemberUnlessRefused } from '../../account/sessions/who.server.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { t } from '../../words/words.ts'
 import type { Route } from './+types/connect'
@@ -17,6 +16,7 @@ import { doneIn } from './shell/done.server.ts'
 import { TextLink } from './shell/links.tsx'
 import { MessagesPage } from './shell/messages-page.tsx'
 import { Quote } from './shell/notices.tsx'
+import { WaysToApply } from './ways-to-apply.tsx'
 
 export { commandAction as action } from './commands.server.ts'
 export { headers, shouldRevalidate } from './shell/messages-page.tsx'
@@ -127,12 +127,7 @@ function NotApplied() {
           'You have not applied yet. Once you have, this page says where you stand, and by which day you will hear more.',
         )}
       </p>
-      <div className="actions">
-        <ButtonLink to={href('/apply-mentee')}>{t('Ask for a mentor')}</ButtonLink>
-        <ButtonLink to={href('/apply-mentor')} variant="secondary">
-          {t('Become a mentor')}
-        </ButtonLink>
-      </div>
+      <WaysToApply />
     </Card>
   )
 }

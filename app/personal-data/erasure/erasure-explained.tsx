@@ -33,7 +33,7 @@ export function WhatGoes({ minutesToLeave }: { minutesToLeave: number }) {
   )
 }
 
-export function WhatStays() {
+export function WhatStays({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div className="flow erasure-effects">
       <h2 className="card-title">{t('What stays, and how long')}</h2>
@@ -71,10 +71,9 @@ export function WhatStays() {
           )}
         </li>
         <li>
-          {rich(
-            '<b>Counts of how often something was tried,</b> for up to a day. They hold no name, only a mark made with our key.',
-            { b: (text) => <b>{text}</b> },
-          )}
+          {rich('<b>Counts of attempts, such as wrong passwords,</b> for up to a day. They hold no name.', {
+            b: (text) => <b>{text}</b>,
+          })}
         </li>
         <li>
           {rich(
@@ -84,16 +83,17 @@ export function WhatStays() {
         </li>
         <li>
           {rich(
-            '<b>Backups,</b> for at most 30 days. For 40 days we keep a mark of your account’s number, made with our key, so that a backup that has to be restored forgets you again.',
+            '<b>Backups,</b> for at most 30 days. If one has to be restored, your account is deleted from it again: for that we keep a coded mark, without your name, for 40 days.',
             { b: (text) => <b>{text}</b> },
           )}
         </li>
-        <li>
-          {rich(
-            '<b>If you were an admin: the record of what you did,</b> under a number that then stands for nobody.',
-            { b: (text) => <b>{text}</b> },
-          )}
-        </li>
+        {isAdmin && (
+          <li>
+            {rich('<b>The record of what you did as an admin,</b> under a number that no longer leads to anybody.', {
+              b: (text) => <b>{text}</b>,
+            })}
+          </li>
+        )}
       </ul>
     </div>
   )

@@ -1,11 +1,10 @@
 import { Form, href, useNavigation } from 'react-router'
+import { PasswordField } from '../../account/forms/auth-card.tsx'
 import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { minutesToLeave } from '../../profiles/leaving-listings.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { TextInput } from '../../ui/form/inputs.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -29,8 +28,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { userId } = requireMember(context, url)
-  return { isOnlyAdmin: await isOnlyAdmin(userId), minutesToLeave: minutesToLeave() }
+  const { userId, isAdmin } = requireMember(context, url)
+  return { isAdmin, isOnlyAdmin: await isOnlyAdmin(userId), minutesToLeave: minutesToLeave() }
 }
 
 export default function Erasure({ loaderData, actionData }: Route.ComponentProps) {
@@ -44,14 +43,12 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
       </PageHeader>
       <ErrorSummary answer={actionData} errors={errors} />
       <WhatGoes minutesToLeave={loaderData.minutesToLeave} />
-      <WhatStays />
+      <WhatStays isAdmin={loaderData.isAdmin} />
       {loaderData.isOnlyAdmin ? (
         <Notice tone="danger">{t(accountMessages.lastAdmin)}</Notice>
       ) : (
         <Form method="post" action={address} noValidate>
-          <Field name="password" label={t('Your password')} required error={errors?.password}>
-            <TextInput type="password" autoComplete="current-password" />
-          </Field>
+          <PasswordField label={t('Your password')} error={errors?.password} />
           <div className="actions">
             <Button variant="danger" busy={isBusy}>
               {isBusy ? t('Erasing...') : t('Erase my account')}

@@ -22,6 +22,7 @@ export function Rules() {
             <li key={t(rule)}>{t(rule)}</li>
           ))}
         </ul>
+        <p>{t('What you write can still give you away: leave out what only you could know.')}</p>
       </section>
       <div className="actions">
         <Button>{t('Start')}</Button>
@@ -53,7 +54,6 @@ export function Rules() {
           </li>
         </ul>
       </Card>
-      <p>{t('What you write can still give you away: leave out what only you could know.')}</p>
       <p>{t('If you are an ally, {allyNote}', { allyNote: t(allyNote) })}</p>
     </>
   )

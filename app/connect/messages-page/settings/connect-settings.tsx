@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { t } from '../../../words/words.ts'
+import { WaysToApply } from '../ways-to-apply.tsx'
 import type { Route } from './+types/connect-settings'
 import { savedTexts } from './card-texts.ts'
 import { type CardName, cardNamed, cards, cardsOf } from './cards.ts'
@@ -50,7 +51,10 @@ export default function ConnectSettings({
       <div className="settings">
         {isElsewhere && <ErrorSummary answer={answer} />}
         {names.length === 0 && !answer && (
-          <p>{t('There is nothing to set before you have applied as a mentee or a mentor.')}</p>
+          <>
+            <p>{t('There is nothing to set before you have applied as a mentee or a mentor.')}</p>
+            <WaysToApply />
+          </>
         )}
         {names.map((name) => (
           <Fragment key={name}>
