@@ -54,7 +54,7 @@ export default function PagesTab({ loaderData: { texts, inLanguages, isNews }, a
         texts={actionData ? textsIn(actionData.input, kinds) : texts}
         refusal={actionData}
       />
-      <div className="flow">
+      <div className="flow application-end">
         <Link to={editorOf(isHelp ? legalKinds : help)} className="link back-link">
           {`Edit ${isHelp ? 'the terms and the privacy policy' : `“${t(siteTextPages.help.title)}”`}`}
         </Link>
