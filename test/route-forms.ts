@@ -172,7 +172,7 @@ const forms: Record<string, RouteForm> = {
     chosen: { password },
     open: async () => openedBy(await signedUp(), '/account/email'),
     writes: 'users',
-    limit: own('settings-account'),
+    limit: own('address-account'),
     isOnce: true,
   },
   '/contact': {

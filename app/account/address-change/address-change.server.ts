@@ -20,7 +20,7 @@ import { aMember } from '../sessions/who.server.ts'
 import { resetFailures } from '../sign-in/sign-in.server.ts'
 import { awaitCode, pendingEmailIndex, renewCode, takePending, tryCode } from '../sign-up/pending-sign-ups.server.ts'
 import { addressChangeId, newPendingToken } from '../sign-up/verification-code.server.ts'
-import { passwordResets, users } from '../tables.ts'
+import { passwordResets, pendingSignUps, users } from '../tables.ts'
 import { changeOver, codePath, parseCodeStep } from './code-path.ts'
 
 const inUse = msg('This email address is already in use. Please use another one.')
@@ -36,7 +36,7 @@ const actions = {
       if (normalizeAddress(email) === normalizeAddress(await accountEmail(userId)))
         return refusedAt({ email: t('This is your email address already.') })
       if (!(await isOwnPassword(password, userId, request))) return refusedAt({ password: t(ownPasswordTexts.wrong) })
-      await count('settings-account', userId)
+      await count('address-account', userId)
       if (config().smtpUrl) {
         const token = await beginAddressChange(userId, email, request)
         return token ? { kind: 'done', to: redirect(codePath({ token, renewals: 0 })) } : refusedAsLate()
@@ -64,7 +64,7 @@ const actions = {
       const id = addressChangeId(step.token, userId)
       const index = await pendingEmailIndex(id)
       if (!index) return refused(409, t(changeOver))
-      await count('settings-account', userId)
+      await count('address-account', userId)
       await renewCode(id, index)
       return { kind: 'done', to: redirect(codePath({ ...step, renewals: step.renewals + 1 })) }
     },
@@ -110,6 +110,8 @@ export async function changeAddress(
     if (owners.length > 0) return { kind: 'in use' } as const
     await tx.update(users).set({ email, address }).where(eq(users.id, userId))
     await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
+    // No other code of before changes it again, without the password.
+    await tx.delete(pendingSignUps).where(eq(pendingSignUps.userId, userId))
     await cancelMailTo(tx, account.address)
     const notice = await queueMail(tx, addressChangeMail(account.address))
     return { kind: 'changed', from: account.address, notice } as const

@@ -104,10 +104,12 @@ function AddressForm({
         />
       </Field>
       <PasswordField label={t('Your password')} error={errors?.password} />
-      <p className="field-hint">
-        {mailsCode && <span>{t('We mail a code to the new address. Nothing changes until you enter it.')} </span>}
-        <span>{t('The old address then gets one short mail, which does not name the new one.')}</span>
-      </p>
+      {mailsCode && (
+        <p className="field-hint">
+          {t('We mail a code to the new address. Nothing changes until you enter it.')}{' '}
+          {t('The old address then gets one short mail, which does not name the new one.')}
+        </p>
+      )}
       <div className="actions">
         <Button busy={isBusy}>{isBusy ? t('Saving...') : t('Change email address')}</Button>
         <ButtonLink to={href('/account')} variant="secondary">

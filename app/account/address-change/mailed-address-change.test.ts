@@ -68,6 +68,15 @@ test('an address in use and a free one are indistinguishable before the code: in
   expect((await member.post(free.card, { code: free.code })).status).toBe(302)
 })
 
+test('once an address has changed, the codes that were asked for before change nothing', async () => {
+  const member = await signedUp()
+  const [mistyped, meant] = [await beginAs(member, newAddress()), await beginAs(member, newAddress())]
+  expect((await member.post(meant.card, { code: meant.code })).status).toBe(302)
+  const address = await addressOf(member)
+  expect(await (await member.post(mistyped.card, { code: mistyped.code })).text()).toContain(over)
+  expect(await addressOf(member)).toBe(address)
+})
+
 test('a code works only for the account that asked for it, and opens no account', async () => {
   const [member, other] = [await signedUp(), await signedUp()]
   const [card, code] = [await begin(member, newAddress()), (await newMails())[0]?.code ?? '']

@@ -34,7 +34,7 @@ export default function PasswordChange({ loaderData, actionData }: Route.Compone
   return (
     <div className="narrow">
       <PageHeader title={t('Change your password')} back={{ to: href('/account'), label: t('Your account') }}>
-        <p>{t('You stay signed in here, and are signed out everywhere else.')}</p>
+        <p>{t('You stay signed in here until you close the browser, and are signed out everywhere else.')}</p>
       </PageHeader>
       <ErrorSummary answer={actionData} errors={errors} />
       <Form method="post" action={address} noValidate className="flow">

@@ -33,7 +33,7 @@ export function WhatGoes({ minutesToLeave }: { minutesToLeave: number }) {
   )
 }
 
-export function WhatStays({ isAdmin }: { isAdmin: boolean }) {
+export function WhatStays() {
   return (
     <div className="flow erasure-effects">
       <h2 className="card-title">{t('What stays, and how long')}</h2>
@@ -87,13 +87,12 @@ export function WhatStays({ isAdmin }: { isAdmin: boolean }) {
             { b: (text) => <b>{text}</b> },
           )}
         </li>
-        {isAdmin && (
-          <li>
-            {rich('<b>The record of what you did as an admin,</b> under a number that no longer leads to anybody.', {
-              b: (text) => <b>{text}</b>,
-            })}
-          </li>
-        )}
+        <li>
+          {rich(
+            '<b>If you are or were an admin: the record of what you did,</b> under a number that no longer leads to anybody.',
+            { b: (text) => <b>{text}</b> },
+          )}
+        </li>
       </ul>
     </div>
   )

@@ -28,8 +28,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { userId, isAdmin } = requireMember(context, url)
-  return { isAdmin, isOnlyAdmin: await isOnlyAdmin(userId), minutesToLeave: minutesToLeave() }
+  const { userId } = requireMember(context, url)
+  return { isOnlyAdmin: await isOnlyAdmin(userId), minutesToLeave: minutesToLeave() }
 }
 
 export default function Erasure({ loaderData, actionData }: Route.ComponentProps) {
@@ -43,7 +43,7 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
       </PageHeader>
       <ErrorSummary answer={actionData} errors={errors} />
       <WhatGoes minutesToLeave={loaderData.minutesToLeave} />
-      <WhatStays isAdmin={loaderData.isAdmin} />
+      <WhatStays />
       {loaderData.isOnlyAdmin ? (
         <Notice tone="danger">{t(accountMessages.lastAdmin)}</Notice>
       ) : (

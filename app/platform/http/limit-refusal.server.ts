@@ -24,6 +24,7 @@ const sentences = {
   'messages-account': msg('You have sent 60 messages within a day, which is the limit.'),
   'report-account': msg('You have told the team five times within a day, which is the limit.'),
   'settings-account': msg('You have saved your settings 20 times within a day, which is the limit.'),
+  'address-account': msg('You have tried to change your email address 20 times within a day, which is the limit.'),
   'upload-account': msg('You have sent ten files within a day, which is the limit.'),
   'export-account': msg('You have downloaded your data ten times within a day, which is the limit.'),
   'export-file': msg('You have fetched this file five times within 15 minutes, which is the limit.'),

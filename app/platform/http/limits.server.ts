@@ -36,6 +36,7 @@ const limits = {
   'messages-account': { points: 60, duration: day },
   'report-account': { points: 5, duration: day },
   'settings-account': { points: 20, duration: day },
+  'address-account': { points: 20, duration: day },
   'upload-account': { points: 10, duration: day },
   'export-account': { points: 10, duration: day },
   'export-file': { points: 5, duration: 15 * minute },

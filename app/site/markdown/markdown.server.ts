@@ -67,11 +67,15 @@ export type HtmlInParts = { opening: string; parts: { id: string; title: string 
 /** Renders a text with headings: what comes before the first, and the rest, in which links can name each. */
 export function markdownInParts(text: string): HtmlInParts {
   const tokens = markdown.parse(readable(text), {})
-  const headings = tokens.filter(({ type, tag }) => type === 'heading_open' && tag === 'h2')
+  const titleOf = (heading: Tokens[number]) => plainWords(tokens[tokens.indexOf(heading) + 1]?.children ?? [])
+  // Not those in quotations and lists, which cannot be cut in two.
+  const headings = tokens.filter(
+    (each) => each.type === 'heading_open' && each.level === 0 && each.tag === 'h2' && titleOf(each),
+  )
   const parts = headings.map((heading, index) => {
     const id = `part-${index + 1}`
     heading.attrSet('id', id)
-    return { id, title: plainWords(tokens[tokens.indexOf(heading) + 1]?.children ?? []) }
+    return { id, title: titleOf(heading) }
   })
   const first = headings[0] ? tokens.indexOf(headings[0]) : tokens.length
   const render = (part: Tokens) => markdown.renderer.render(part, markdown.options, {}).trimEnd()

@@ -17,6 +17,7 @@ test('a text in parts has what comes before its first heading, its headings as w
     html: '<h2 id="part-1">One <em>and</em> <code>x</code></h2>\n<h3>Not one</h3>\n<h2 id="part-2">Two</h2>',
   })
   expect(markdownInParts('Zero.')).toEqual({ opening: '<p>Zero.</p>', parts: [], html: '' })
+  expect(markdownInParts('> ## Quoted\n\n##\n\nEnd')).toMatchObject({ parts: [], html: '' })
 })
 
 test('raw HTML is shown as plain text', () => {

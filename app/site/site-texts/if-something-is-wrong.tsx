@@ -31,8 +31,8 @@ function Help({ text: { opening, parts, html, lang } }: { text: Text }) {
     <div className="help">
       <MarkdownContent html={opening} lang={lang} />
       {parts.length > 1 && (
-        <nav className="help-parts" aria-label={t('On this page')} lang={lang}>
-          <ul>
+        <nav className="help-parts" aria-label={t('On this page')}>
+          <ul lang={lang} dir={lang && 'ltr'}>
             {parts.map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`}>{title}</a>

@@ -27,7 +27,9 @@ test('the page and the rules tell allies the same, and step 2 has the answer the
   const rules = await (await member.get('/submit-review')).text()
   for (const page of [await mainOf(visitor.get('/inside-workplaces')), rules]) {
     expect(page).toContain('please say so at the start of your review, in the first words that you write on step 4')
-    expect(page).toContain('Step 2 has an answer for allies too; readers see it only if you show it on the last step.')
+    expect(page).toContain(
+      'Step 2 has an answer for allies too; readers see it only if you choose so before you submit.',
+    )
   }
   const step2 = await (await member.post('/submit-review', { ...required, step: '1' })).text()
   expect(step2).toContain('Your Experience</h1>')

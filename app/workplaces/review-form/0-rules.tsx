@@ -44,7 +44,7 @@ export function Rules() {
           <li>{t('Your account is sealed into the review so that neither this site nor its admins can open it.')}</li>
           <li>
             {t(
-              'On the last step you choose which of these readers see: your role, your city, the year you left, whether you are open at work.',
+              'Before you submit, you choose which of these readers see: your role, your city, the year you left, whether you are open at work.',
             )}
           </li>
           <li>

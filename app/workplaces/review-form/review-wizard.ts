@@ -33,14 +33,14 @@ export const sections = [
     step: 1,
     title: msg('Company Details'),
     readersSee: msg(
-      'Readers see the company, its country and whether you still work there. On the last step you choose whether they also see your role, your city and the year you left.',
+      'Readers see the company, its country and whether you still work there. Before you submit, you choose whether they also see your role, your city and the year you left.',
     ),
   },
   {
     step: 2,
     title: msg('Your Experience'),
     readersSee: msg(
-      'The company’s page says how many people chose each answer, never who. Your review may show stars worked out from yours. On the last step you choose whether readers see if you are open at work.',
+      'The company’s page says how many people chose each answer, never who. Your review may show stars worked out from yours. Before you submit, you choose whether readers see if you are open at work.',
     ),
   },
   { step: 3, title: msg('Policies & Environment'), readersSee: counted },
