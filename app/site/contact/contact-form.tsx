@@ -28,6 +28,7 @@ export function ContactForm({ posted }: { posted?: Answer | undefined }) {
     if (fetcher.data?.kind === 'done') form.current?.reset()
   }, [fetcher.data])
   const input = refusal?.input
+  const field = (name: string) => ({ name, id: idOf(name), error: errors?.[idOf(name)] })
   return (
     <fetcher.Form
       ref={form}
@@ -39,13 +40,13 @@ export function ContactForm({ posted }: { posted?: Answer | undefined }) {
     >
       <ErrorSummary answer={refusal} errors={errors} />
       <Sent answer={answer?.kind === 'done' ? answer : null} />
-      <Field name="name" id="contact-name" label={t('Name')} required error={errors?.['contact-name']}>
+      <Field {...field('name')} label={t('Name')} required>
         <TextInput defaultValue={input?.name} autoComplete="name" />
       </Field>
-      <Field name="email" id="contact-email" label={t('Email')} required error={errors?.['contact-email']}>
+      <Field {...field('email')} label={t('Email')} required>
         <TextInput type="email" defaultValue={input?.email} autoComplete="email" autoCapitalize="none" />
       </Field>
-      <Field name="subject" id="contact-subject" label={t('Subject (optional)')} error={errors?.['contact-subject']}>
+      <Field {...field('subject')} label={t('Subject (optional)')}>
         <TextInput defaultValue={input?.subject} autoComplete="off" />
       </Field>
       <RadioGroup
@@ -54,7 +55,7 @@ export function ContactForm({ posted }: { posted?: Answer | undefined }) {
         options={inquiryTypes}
         value={input?.inquiryType ?? inquiryTypes[0].id}
       />
-      <Field name="message" id="contact-message" label={t('Message')} required error={errors?.['contact-message']}>
+      <Field {...field('message')} label={t('Message')} required>
         <TextArea rows={4} defaultValue={input?.message} />
       </Field>
       <Button busy={isBusy}>{isBusy ? t('Submitting...') : t('Send message')}</Button>
@@ -79,5 +80,9 @@ function Sent({ answer }: { answer: Extract<Answer, { kind: 'done' }> | null }) 
 
 // By id, not name: the form appears on pages that have fields of the same names.
 function byId(errors: { [field: string]: string }) {
-  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [`contact-${field}`, error]))
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [idOf(field), error]))
+}
+
+function idOf(name: string) {
+  return `contact-${name}`
 }

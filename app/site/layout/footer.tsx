@@ -30,7 +30,7 @@ export function SiteFooter() {
         © {new Date().getFullYear()} {brand.name}
       </p>
       <LegalLinks />
-      <p className="leave-keys">{t('Shift, pressed three times, leaves this site.')}</p>
+      <p className="leave-keys">{t('Press Shift 3 times to leave this site.')}</p>
       <LanguageLinks />
       <DraftNote />
     </footer>

@@ -12,15 +12,11 @@ export type ShellMember = { isAdmin: boolean } | null
 export function SiteHeader({ member, waiting }: { member: ShellMember; waiting: number }) {
   const { pathname } = useLocation()
   const section = sectionAt(pathname)
+  const signOut = useHref(href('/sign-out'))
 
   const link = ({ to, label }: MenuLink) => (
     <li key={to}>
-      <Link
-        to={to}
-        onClick={closeMenu}
-        className={to === href('/admin') ? 'menu-link menu-admin' : 'menu-link'}
-        aria-current={ariaCurrent(to, pathname, section)}
-      >
+      <Link to={to} onClick={closeMenu} className="menu-link" aria-current={ariaCurrent(to, pathname, section)}>
         {waiting > 0 && to === messages ? t('Messages ({waiting})', { waiting }) : t(label)}
       </Link>
     </li>
@@ -44,7 +40,11 @@ export function SiteHeader({ member, waiting }: { member: ShellMember; waiting: 
             <ul id="more" popover="auto" className="menu-list menu-end">
               {link({ to: href('/account'), label: msg('Account') })}
               <li>
-                <SignOut />
+                <form method="post" action={signOut}>
+                  <button type="submit" className="menu-link">
+                    {t('Sign out')}
+                  </button>
+                </form>
               </li>
             </ul>
           </>
@@ -61,21 +61,12 @@ const messages = href('/connect')
 
 // Admins find help in the footer.
 function linksOf(member: ShellMember): MenuLink[] {
-  const help = { to: helpPage.address, label: helpPage.title }
-  if (!member) return [help, { to: href('/auth'), label: msg('Sign in') }]
-  return [member.isAdmin ? { to: href('/admin'), label: msg('Admin') } : help, { to: messages, label: msg('Messages') }]
+  return [
+    member?.isAdmin ? { to: href('/admin'), label: msg('Admin') } : { to: helpPage.address, label: helpPage.title },
+    member ? { to: messages, label: msg('Messages') } : { to: href('/auth'), label: msg('Sign in') },
+  ]
 }
 
 function closeMenu({ currentTarget }: MouseEvent) {
   currentTarget.closest<HTMLElement>(':popover-open')?.hidePopover()
-}
-
-function SignOut() {
-  return (
-    <form method="post" action={useHref(href('/sign-out'))}>
-      <button type="submit" className="menu-link">
-        {t('Sign out')}
-      </button>
-    </form>
-  )
 }

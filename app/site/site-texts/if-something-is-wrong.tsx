@@ -28,7 +28,7 @@ type Text = NonNullable<Route.ComponentProps['loaderData']['text']>
 
 function Help({ text: { opening, parts, html, lang } }: { text: Text }) {
   return (
-    <div className="help">
+    <div className={parts.length > 1 ? 'flow help' : 'flow'}>
       <MarkdownContent html={opening} lang={lang} />
       {parts.length > 1 && (
         <nav className="help-parts" aria-label={t('On this page')}>
