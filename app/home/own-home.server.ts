@@ -106,7 +106,7 @@ async function queuesOf(adminId: string): Promise<FirstCard> {
     actions: waiting.map((card) => ({
       ...{ label: screenOf(card.name).label, to: href('/admin/desk/:queue', { queue: card.name }) },
       queue: {
-        ...{ count: countText(card.count), age: `oldest: ${card.age}` },
+        ...{ count: countText(card.count), age: `Oldest: ${card.age}` },
         ...{ warning: warningOf(card), look: lookOf(warningOf(card), card.danger !== null) },
       },
     })),

@@ -72,7 +72,7 @@ test.describe('with script', () => {
     await submitReview(applicant.request, { companyName: 'Waiting Scripted Ltd' })
     await writeMessage(page, 'A queue, Scripted')
     await page.goto('/admin')
-    await expect(queue(page, 'Contact messages')).toContainText(/[1-9]\d* oldest: /)
+    await expect(queue(page, 'Contact messages')).toContainText(/[1-9]\d* Oldest: /)
     for (const [label, title] of [
       ['Contact messages', 'Contact messages'],
       ['Reviews', 'Reviews'],
@@ -149,7 +149,7 @@ test.describe('with script', () => {
       await expect(page.getByText(`${companyName}: ${burstSize} reviews from`)).toBeVisible()
       const first = rows(page).first()
       await expect(first).toContainText('May identify somebody: 1 name, 1 phone number')
-      await expect(first).toContainText(`Same company and month: ${burstSize - 1} waiting`)
+      await expect(first).toContainText(`Other reviews of this company and month: ${burstSize - 1} waiting`)
       await expectToFit(page)
       await expectAccessible(page)
     },

@@ -265,7 +265,7 @@ async function openContactForm(page: Page) {
 
 async function readAndSettle(page: Page, subject: string, scripting: boolean) {
   await page.goto('/admin')
-  await page.getByRole('main').getByRole('link', { name: 'All messages', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Contact messages', exact: true }).click()
   const row = page.getByRole('row').filter({ hasText: subject })
   await expect(row).toContainText('Complaint')
   await expect(row).toContainText('Received')

@@ -39,7 +39,7 @@ test.describe('for an admin', () => {
 
   test('an admin edits the help', alone, async ({ page }) => {
     await page.goto('/admin/pages')
-    await page.getByRole('link', { name: 'Edit “Get help”' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Get help' }).click()
     const field = page.getByLabel('Get help')
     await field.fill(`${await field.inputValue()}\n\n## Steps one`)
     await page.getByRole('button', { name: 'Save Changes' }).click()

@@ -140,7 +140,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/desk/:queue': 'left name next skipped skippedCount undo',
   '/admin/mentees': [
     'cards{age count danger isLate name} isPartial name next outcome place{after filters{search state}',
-    'show} rows{decided id isPending mentee{industry matchPreference professionalStage publicId state',
+    'show} rows{decided id isPending mentee{industry professionalStage publicId state',
     'submittedOn} name version}',
   ].join(' '),
   '/admin/mentors': [

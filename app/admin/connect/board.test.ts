@@ -74,8 +74,8 @@ test('the board shows each queue with its age, and of people only what is listed
   const words = await wordsOf(board)
   for (const expected of [
     'Reports 2 2 people on hold In 1 of 2, somebody may be in danger. Answer by',
-    ' Mentees waiting 2 oldest: 20 days ' +
-      'Waiting longer than five days Not answered 1 oldest: 4 days Resting mentors 2 ',
+    ' Mentees waiting 2 Oldest: 20 days ' +
+      'Waiting longer than five days Not answered 1 Oldest: 4 days Resting mentors 2 ',
     `${seen(waiting)} ${day(20)} See who fits ${mentee(waiting)}`,
     `${seen(alone)} ${day(3)} Wants to choose alone`,
     `${seen(silent.mentee)} ${listed(silent.mentor)} ${day(4)} ${day(-3)} mentee and mentor`,
@@ -83,7 +83,7 @@ test('the board shows each queue with its age, and of people only what is listed
     `Morning Kudu ${mentor(resting)} Mentor · Head of Risk · Finance / Banking / Insurance · Speaks English · 1 free place`,
     `Senior professional, Finance / Banking / Insurance ${mentor(hidden)} not listed Mentor · Speaks English · 1 free place`,
     'Empty: Applications to read',
-    '1 of 1 mentors with open places are full.',
+    '1 of 1 mentors who have open places are full.',
     ' 45 36 28 21 15 ',
   ])
     expect(words).toContain(expected)

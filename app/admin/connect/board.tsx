@@ -189,7 +189,7 @@ function queue(label: string, to: string, waiting: { count: number; oldest: numb
     label,
     to,
     count: waiting.count,
-    age: age && `oldest: ${age}`,
+    age: age && `Oldest: ${age}`,
     warning: isLate ? 'Waiting longer than five days' : '',
   }
 }
@@ -234,5 +234,5 @@ function inRow(key: string, who: ReactNode, facts: readonly string[]) {
 
 function fullText({ full, open }: { full: number; open: number }) {
   if (open === 0) return 'No mentor has open places'
-  return full === 0 ? 'No mentor with open places is full' : `${full} of ${open} mentors with open places are full`
+  return full === 0 ? 'No mentor is full' : `${full} of ${open} mentors who have open places are full`
 }

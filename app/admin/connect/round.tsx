@@ -56,7 +56,7 @@ export default function Round({ loaderData: { outcome, latest }, actionData }: R
       ) : (
         <Card className="narrow flow">
           <ul className="ticks flow">
-            <li>A round matches everybody who waits with all free places at once.</li>
+            <li>A round pairs everybody who is waiting with the mentors who have free places.</li>
             <li>Whoever has waited longer comes first, so that nobody is passed over for a better pair.</li>
             <li>You see the pairs before anybody is asked. Then mentee and mentor are asked on the same day.</li>
           </ul>

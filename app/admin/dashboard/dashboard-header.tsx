@@ -14,8 +14,9 @@ const tabs = {
 
 const otherLists = {
   'Matching board': href('/admin/connect'),
-  'All reports': href('/admin/:queue', { queue: 'reports' }),
-  'All messages': href('/admin/:queue', { queue: 'messages' }),
+  Reports: href('/admin/:queue', { queue: 'reports' }),
+  'Contact messages': href('/admin/:queue', { queue: 'messages' }),
+  Inquiries: href('/admin/:queue', { queue: 'inquiries' }),
 }
 
 type Props = { title: string; cards?: readonly QueueCard[]; children?: ReactNode }

@@ -41,16 +41,16 @@ test('above its tabs, the dashboard has what waits: first danger, then what is l
   await menteeApplication({ submittedAt: daysAgo(6) })
   await pendingReview({ month: '2026-03' })
   const late = [
-    expect.stringMatching(/^Reviews 1 oldest: from March( 2026)? Waiting longer than five days$/),
-    'Mentee applications 1 oldest: 6 days Waiting longer than five days',
-    'Mentor applications 1 oldest: 3 days',
-    'Contact messages 1 oldest: less than a day',
+    expect.stringMatching(/^Reviews 1 Oldest: from March( 2026)? Waiting longer than five days$/),
+    'Mentee applications 1 Oldest: 6 days Waiting longer than five days',
+    'Mentor applications 1 Oldest: 3 days',
+    'Contact messages 1 Oldest: less than a day',
   ]
   expect(await waiting()).toEqual(late)
   const { id, mentee } = await newPair()
   await report(mentee.userId, id)
   const tomorrow = dayInWords(addDays(isoDay(new Date()), 1))
-  const danger = `Reports 1 oldest: less than a day Somebody may be in danger. Answer by ${tomorrow} (tomorrow)`
+  const danger = `Reports 1 Oldest: less than a day Somebody may be in danger. Answer by ${tomorrow} (tomorrow)`
   expect(await waiting()).toEqual([danger, ...late])
   expect(await dashboard()).toMatch(/<form[^>]*action="\/admin\/desk\/reports"[^>]*><button[^>]*queue-late/)
 })

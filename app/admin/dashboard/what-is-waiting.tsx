@@ -15,7 +15,7 @@ export function WhatIsWaiting({ cards, isBesideList }: WaitingProps) {
       className={isBesideList ? 'queues-in-short' : undefined}
       cards={waiting.map((card) => ({
         ...{ desk: card.name, label: screenOf(card.name).label, count: card.count },
-        ...{ age: `oldest: ${card.age}`, warning: warningOf(card), isDanger: card.danger !== null },
+        ...{ age: `Oldest: ${card.age}`, warning: warningOf(card), isDanger: card.danger !== null },
       }))}
     >
       <p className="queues-note">{cardsNote}</p>
@@ -23,7 +23,7 @@ export function WhatIsWaiting({ cards, isBesideList }: WaitingProps) {
   )
 }
 
-export const cardsNote = 'A card opens its first item. Opening one is recorded, except for reviews.'
+export const cardsNote = 'A card opens the first item. The audit log records who opens one, except for reviews.'
 
 type Card = {
   label: string

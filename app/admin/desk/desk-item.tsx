@@ -162,8 +162,13 @@ type InWordsProps = {
 
 /** A decision that its admin gives words. */
 function InWords({ id, summary, action, refused, errors = refused?.errors, children }: InWordsProps) {
+  const isOpenedByButton = useHasScript() && id === 'rejection'
   return (
-    <details id={id} className="desk-rejection" open={refused !== undefined}>
+    <details
+      id={id}
+      className={isOpenedByButton ? 'desk-rejection opened-by-button' : 'desk-rejection'}
+      open={refused !== undefined}
+    >
       <summary>{summary}</summary>
       <Form id={id && `${id}-form`} method="post" action={action} className="flow" noValidate>
         <ErrorSummary answer={refused} errors={errors} />

@@ -36,8 +36,8 @@ export function ListFilters({ screen, place }: { screen: QueueScreen; place: Lis
       className="filters admin-filters"
     >
       {place.show !== tabs[0]?.show && <input type="hidden" name="show" value={place.show} />}
-      {Object.entries(filters).map(([name, { label, hint, options }]) => (
-        <Field key={name} name={name} label={label} hint={hint}>
+      {Object.entries(filters).map(([name, { label, options }]) => (
+        <Field key={name} name={name} label={label}>
           {options ? (
             <Select options={options} placeholder={`All ${label.toLowerCase()}s`} defaultValue={place.filters[name]} />
           ) : (

@@ -41,9 +41,9 @@ const stored = {
 test.each([
   ['reviews', ['Company', 'Review Snippet', 'Status'], ['approval', 'rejection', 'deletion']],
   ['mentors', ['Name', 'Industry', 'Status'], ['approval', 'rejection', 'deletion']],
-  ['mentees', ['Submitted', 'Industry', 'Professional stage', 'Match preference', 'State'], []],
-  ['messages', ['Received', 'From', 'About', 'Status'], ['deletion']],
-  ['inquiries', ['Received', 'From', 'About', 'Status'], ['deletion']],
+  ['mentees', ['Submitted', 'Industry', 'Professional stage', 'State'], []],
+  ['messages', ['Received', 'From', 'About', 'State'], ['deletion']],
+  ['inquiries', ['Received', 'From', 'About', 'State'], ['deletion']],
 ] as const)('the list of %s has its columns, and for each item what can be done', async (queue, columns, actions) => {
   const id = await stored[queue]()
   const html = await pageOf(admin.get(`/admin/${queue}`))
@@ -58,7 +58,7 @@ test('what is approved can only be opened and deleted, and lists can be limited 
   const ids = [(await approvedReview({ companyName: 'Approved Ltd' })).id, (await approvedMentor()).publicId]
   await pendingReview({ companyName: 'Waiting Ltd' })
   await mentorApplication({ fullName: 'Zawadi Otieno', displayName: 'Heron', galleryPreference: privacyFriendlyName })
-  const [reviews, mentors] = [await words('/admin/reviews?show=all'), await words('/admin/mentors')]
+  const [reviews, mentors] = [await words('/admin/reviews?show=all'), await words('/admin/mentors?show=all')]
   for (const [html, id] of [
     [reviews, ids[0]],
     [mentors, ids[1]],
@@ -72,7 +72,7 @@ test('what is approved can only be opened and deleted, and lists can be limited 
   expect(mentors).toMatch(/Zawadi Otieno.*Shown as Heron.*Pending/s)
   expect(mentors).toContain('>Pending (1)<')
   expect(await words('/admin/reviews')).not.toContain('Approved Ltd')
-  expect(await words('/admin/mentors?show=pending')).not.toContain('Amina')
+  expect(await words('/admin/mentors')).not.toContain('Amina')
   for (const queue of ['reviews', 'mentors']) {
     expect(await words(`/admin/${queue}?show=approved`)).not.toMatch(/Waiting Ltd|Zawadi/)
   }
@@ -132,15 +132,15 @@ test('an opened application has its picture or CV, says what is not provided, an
     imageUrl: `/mentor-photos/${fileId}`,
     professionalBio: '<b>Bio',
   })
-  const html = await opened(`/admin/mentors/${mentor.publicId}?show=pending`)
+  const html = await opened(`/admin/mentors/${mentor.publicId}?show=all`)
   for (const part of ['She/Her', 'Teranga Bank', '&lt;b&gt;Bio']) expect(html).toContain(part)
   expect(html).toMatch(/Not provided: [^<]*Phone/)
   expect(html).toContain(`src="/mentor-photos/${fileId}"`)
   expect((await admin.get(`/mentor-photos/${fileId}`)).status).toBe(200)
   for (const command of ['approval', 'deletion']) {
-    expect(html).toContain(`"/admin/mentors/${mentor.publicId}/${command}?show=pending"`)
+    expect(html).toContain(`"/admin/mentors/${mentor.publicId}/${command}?show=all"`)
   }
-  expect(html).toContain('href="/admin/mentors?show=pending"')
+  expect(html).toContain('href="/admin/mentors?show=all"')
   const { mentee, fileId: cv } = await menteeWithCv('%PDF-')
   const withCv = await opened(`/admin/mentees/${mentee.publicId}`)
   expect(withCv).toMatch(new RegExp(`<form[^>]* action="/cvs/${cv}" method="post"[^>]*><button[^>]*>Download the CV<`))

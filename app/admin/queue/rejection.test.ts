@@ -17,7 +17,7 @@ const admin = await newAdmin()
 
 const things = {
   review: async () => `/admin/reviews/${(await pendingReview()).id}/rejection?show=all`,
-  'mentor application': async () => `/admin/mentors/${(await mentorApplication()).publicId}/rejection?show=pending`,
+  'mentor application': async () => `/admin/mentors/${(await mentorApplication()).publicId}/rejection?show=all`,
 }
 
 const reasonsOf = { review: reviewRejectionReasons, 'mentor application': mentorRejectionReasons }

@@ -19,9 +19,9 @@ export const mentees: QueueScreen<QueueRow & { mentee: MenteeInList }, MenteeIte
   list: {
     ...applicationList,
     tabs: [{ show: 'all', label: () => 'Mentee applications' }],
-    columns: ['Submitted', 'Industry', 'Professional stage', 'Match preference', 'State'],
+    columns: ['Submitted', 'Industry', 'Professional stage', 'State'],
     filters: {
-      search: { label: 'Reference', hint: 'You see the name when you open an application, which is recorded.' },
+      search: { label: 'Reference' },
       state: { label: 'State', options: shownStates },
     },
     cells: ({ name, mentee }, decided) => [
@@ -31,7 +31,6 @@ export const mentees: QueueScreen<QueueRow & { mentee: MenteeInList }, MenteeIte
       </div>,
       mentee.industry,
       mentee.professionalStage,
-      mentee.matchPreference,
       decided ?? labelOf(shownStates, mentee.state),
     ],
   },

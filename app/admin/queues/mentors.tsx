@@ -17,8 +17,8 @@ export const mentors: QueueScreen<QueueRow & { mentor: MentorInList }, MentorIte
   list: {
     ...applicationList,
     tabs: [
-      { show: 'all', label: () => 'All' },
       { show: 'pending', label: (count) => `Pending (${count})` },
+      { show: 'all', label: () => 'All' },
       { show: 'approved', label: () => 'Approved' },
     ],
     columns: ['Name', 'Industry', 'Status'],

@@ -15,11 +15,12 @@ export const messages: Messages = {
   list: {
     title: 'Contact messages',
     tabs: [{ show: 'all', label: (count) => `Contact messages (${count} new)` }],
-    columns: ['Received', 'From', 'About', 'Status'],
+    columns: ['Received', 'From', 'About', 'State'],
     filters: {
-      search: { label: 'Name or subject', hint: 'Messages themselves are not searched.' },
+      search: { label: 'Name or subject' },
       state: { label: 'State', options: handlingStates },
     },
+    nothing: 'What visitors send with “Write to us” comes here.',
     cells: ({ message }, decided) => [
       message.submittedOn,
       message.name,
@@ -48,5 +49,6 @@ export const inquiries: Messages = {
     ...messages.list,
     title: 'Inquiries',
     tabs: [{ show: 'all', label: (count) => `Partnership inquiries (${count} new)` }],
+    nothing: 'What organisations send with “Partner with us” comes here.',
   },
 }

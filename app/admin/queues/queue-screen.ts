@@ -36,7 +36,7 @@ export type QueueScreen<Row extends QueueRow = QueueRow, Item extends QueueItem 
     tabs: readonly { show: string; label(count: string): string }[]
     /** All but the last, “Actions”. */
     columns: readonly string[]
-    filters: Record<string, { label: string; hint?: string; options?: readonly Option[] }>
+    filters: Record<string, { label: string; options?: readonly Option[] }>
     isLate?(row: Row): boolean
     /** Says what comes here, where nothing waits. */
     nothing?: string

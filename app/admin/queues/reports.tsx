@@ -19,7 +19,7 @@ export const reports: QueueScreen<QueueRow & { report: ReportInList }, QueueItem
     tabs: [{ show: 'all', label: () => 'Reports' }],
     columns: ['What', 'About', 'Received', 'Answer by'],
     filters: {},
-    nothing: 'Reports come here, danger first. Each says by which day to answer it.',
+    nothing: 'Reports come here, those about danger first, each with the day by which it needs an answer.',
     isLate: ({ report }) => report.daysLeft < 0,
     cells: ({ report }, decided) => [
       <>

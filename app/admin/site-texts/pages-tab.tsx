@@ -3,6 +3,7 @@ import { requireAdminUnlessRefused } from '../../account/sessions/who.server.ts'
 import { legalKinds, type SiteTextKind, siteTextPages } from '../../site/site-texts/site-text-kinds.ts'
 import { rebaseSiteTexts, saveSiteTexts, siteTexts, textStates } from '../../site/site-texts/site-texts.server.ts'
 import { Table } from '../../ui/list/table.tsx'
+import { Tabs } from '../../ui/list/tabs.tsx'
 import { languages } from '../../words/languages.ts'
 import { t } from '../../words/words.ts'
 import { DashboardHeader } from '../dashboard/dashboard-header.tsx'
@@ -16,6 +17,10 @@ import { SiteTextsEditor } from './site-texts-editor.tsx'
 import { editorOf, messages, textsIn } from './site-texts-form.ts'
 
 const help = ['help'] as const
+const tabs = [
+  { to: editorOf(legalKinds), label: 'Terms and privacy' },
+  { to: editorOf(help), label: t(siteTextPages.help.title) },
+]
 const saved = { tone: 'success', text: messages.saved } as const
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -41,12 +46,12 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 export default function PagesTab({ loaderData: { texts, inLanguages, isNews }, actionData }: Route.ComponentProps) {
   const kinds = kindsAt(useLocation())
   const address = editorOf(kinds)
-  const isHelp = kinds === help
   const [query] = useSearchParams()
   const isSaved = query.has('saved') && isNews && !actionData
   return (
     <>
       <DashboardHeader title="Manage Pages" />
+      <Tabs label="Which texts" tabs={tabs.map((tab) => ({ ...tab, current: tab.to === address }))} />
       <OutcomeNotice outcome={isSaved ? saved : null} address={address} />
       <SiteTextsEditor
         key={address}
@@ -54,20 +59,19 @@ export default function PagesTab({ loaderData: { texts, inLanguages, isNews }, a
         texts={actionData ? textsIn(actionData.input, kinds) : texts}
         refusal={actionData}
       />
-      <div className="flow application-end">
-        <Link to={editorOf(isHelp ? legalKinds : help)} className="link back-link">
-          {`Edit ${isHelp ? 'the terms and the privacy policy' : `“${t(siteTextPages.help.title)}”`}`}
-        </Link>
-        {inLanguages.length > 0 && <InLanguages texts={inLanguages} kinds={kinds} />}
-      </div>
+      {inLanguages.length > 0 && (
+        <div className="flow application-end">
+          <InLanguages texts={inLanguages} kinds={kinds} />
+        </div>
+      )}
     </>
   )
 }
 
 const inWords = {
-  missing: 'missing: readers see the English text',
-  outdated: 'out of date: readers do not see it',
-  current: 'translated',
+  missing: 'Missing: readers see the English text',
+  outdated: 'Out of date: readers do not see it',
+  current: 'Translated',
 }
 
 function InLanguages({

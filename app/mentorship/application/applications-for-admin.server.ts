@@ -36,7 +36,6 @@ export type MenteeInList = {
   submittedOn: string
   industry: string
   professionalStage: string
-  matchPreference: string
   state: ShownState
 }
 
@@ -108,7 +107,6 @@ export async function menteesForAdmin({
     submittedOn: formatDate(new Date(mentee.submittedAt)),
     industry: shownAnswer(menteeQuestions.industry, mentee.industry),
     professionalStage: shownAnswer(menteeQuestions.professionalStage, mentee.professionalStage),
-    matchPreference: shownAnswer(menteeQuestions.matchPreference, mentee.matchPreference),
     state: shownState(mentee),
   }))
   return { mentees, next, isPartial }
@@ -127,14 +125,13 @@ export function readMentors({ after, onlyPending, count }: { after: string; only
 }
 
 export function readMentees({ after, count }: { after: string; count: number }) {
-  const { publicId, industry, professionalStage, matchPreference } = menteeApplications
+  const { publicId, industry, professionalStage } = menteeApplications
   const submittedAt = inMicroseconds(menteeApplications.submittedAt)
   return db()
     .select({
       publicId,
       industry,
       professionalStage,
-      matchPreference,
       submittedAt,
       state: connectMentees.state,
       isOnHold: isHeld(menteeApplications.userId),

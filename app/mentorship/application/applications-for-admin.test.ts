@@ -51,7 +51,7 @@ test('the mentor list shows who agreed to be listed and who did not', async () =
   expect((await mentorsForAdmin()).mentors.map(({ isListed }) => isListed).sort()).toEqual([false, true, true])
 })
 
-test('the mentee list shows date, industry, stage and preference, but no name', async () => {
+test('the mentee list shows date, industry and stage, but no name', async () => {
   await db().delete(menteeApplications)
   const { publicId } = await menteeApplication({ submittedAt: new Date('2026-03-04T23:59:59.999Z') })
   const { mentees } = await menteesForAdmin()
@@ -62,7 +62,6 @@ test('the mentee list shows date, industry, stage and preference, but no name', 
       submittedOn: '4 March 2026',
       industry: 'ICT / Technology / Software',
       professionalStage: 'Early-career (0–3 years of experience)',
-      matchPreference: 'I’d like to be matched with a mentor by Upinde',
     },
   ])
 })

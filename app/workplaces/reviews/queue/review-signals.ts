@@ -48,7 +48,7 @@ function sameMonthLine({ waiting, published }: Neighbours) {
     waiting > 0 && `${neighbourCount(waiting)} waiting`,
     published > 0 && `${neighbourCount(published)} published`,
   ]
-  return `Same company and month: ${counts.filter(Boolean).join(', ')}`
+  return `Other reviews of this company and month: ${counts.filter(Boolean).join(', ')}`
 }
 
 function neighbourCount(count: number) {
