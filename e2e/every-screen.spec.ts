@@ -333,7 +333,7 @@ test('the cookie banner stays until it is acknowledged on this device, also befo
   await expect(banner).toContainText('Our cookies only keep you signed in.')
   await page.goto('/auth')
   await expect(page.getByRole('checkbox', { name: 'Stay signed in on this device' })).toHaveAccessibleDescription(
-    'You stay signed in here for up to 30 days. Do not tick this on a shared phone.',
+    'Then you stay signed in here for up to 30 days. Do not tick this on a shared phone.',
   )
   // A font that comes late moves letters.
   await page.setExtraHTTPHeaders({ 'Save-Data': 'on' })

@@ -58,11 +58,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <SigningIn account={loaderData} />
           <SignOutEverywhere />
           <DownloadData />
-          <Erase />
         </div>
         <div className="flow">
           <LanguageOfMails account={loaderData} error={actionData?.message} />
           <Outlet />
+          <Erase />
         </div>
       </div>
     </>
@@ -112,8 +112,12 @@ function SigningIn({ account }: { account: Route.ComponentProps['loaderData'] })
             ? t('this device only')
             : t('{sessions} devices or browsers, this one included', { sessions })}
         </dd>
-        <dt>{t('Rights')}</dt>
-        <dd>{isAdmin ? t('Admin') : t('Member')}</dd>
+        {isAdmin && (
+          <>
+            <dt>{t('Rights')}</dt>
+            <dd>{t('Admin')}</dd>
+          </>
+        )}
       </dl>
       <p>{t('Your password is stored only as a one-way hash. No network address and no browser name is kept.')}</p>
       <div className="actions">
@@ -138,11 +142,10 @@ function LanguageOfMails({
   if (languages.length < 2) return null
   return (
     <Card className="flow">
-      <h2 className="card-title">{t('Language of mails')}</h2>
       <Form method="post" action={href('/account')} className="flow">
         <Field
           name="language"
-          label={t('Language')}
+          label={<span className="card-title">{t('Language of mails')}</span>}
           error={error}
           hint={t(
             'Mails about something new come in this language. Codes and links come in the language of the page where you ask for them.',

@@ -21,6 +21,7 @@ const support = [
   {
     to: href('/mentorship'),
     tone: 4,
+    own: [href('/mentors'), msg('Find a mentor')],
     title: msg('Connect with a mentor'),
     text: msg(
       'Talk to somebody who has been where you are: a professional or an ally, at your pace and on your terms.',
@@ -29,6 +30,7 @@ const support = [
   {
     to: href('/inside-workplaces'),
     tone: 3,
+    own: [href('/submit-review'), msg('Submit a review')],
     title: msg('Look inside workplaces'),
     text: msg(
       'Read what it is really like to work somewhere before you sign, and tell others what you found, without your name.',
@@ -37,6 +39,7 @@ const support = [
   {
     to: href('/work-with-us'),
     tone: 1,
+    own: [`${href('/work-with-us')}?inquiry`, msg('Partner with us')],
     title: msg('Change your organisation'),
     text: msg(
       'For employers who want their people to stay: affinity groups, sound policies, and leaders who know what to do.',
@@ -159,13 +162,14 @@ function Support({ isOwn }: { isOwn: boolean }) {
     <section className="section">
       <h2>{t('Three ways we stand with you')}</h2>
       <div className={isOwn ? 'home-cards home-support-own' : 'home-cards home-support'}>
-        {support.map(({ title, text, ...card }) => (
+        {support.map(({ title, text, own: [to, label], ...card }) => (
           <LinkCard key={card.to} {...card} title={t(title)} level={3}>
-            {!isOwn && <p>{t(text)}</p>}
-            {isOwn && card.tone === 3 && (
-              <Link to={href('/submit-review')} className="link">
-                {t('Submit a review')}
+            {isOwn ? (
+              <Link to={to} className="link">
+                {t(label)}
               </Link>
+            ) : (
+              <p>{t(text)}</p>
             )}
           </LinkCard>
         ))}
@@ -195,7 +199,7 @@ function About() {
       <p className="lead">{t(brand.story)}</p>
       <p>
         {t(
-          'We are a community of LGBTQ+ professionals and allies, from first internships to boardrooms, in cities and countries where being open at work ranges from easy to dangerous. We build for the dangerous ones first.',
+          'We are a community of LGBTQ+ professionals and allies, from first internships to boardrooms, in cities and countries where being open at work ranges from easy to dangerous. We build for the dangerous places first.',
         )}
       </p>
     </>

@@ -55,7 +55,7 @@ test('an article in two languages is read in all: in each its own, or else the o
     expect(post, code).toContain(`<h1${lang} dir="auto">${title}</h1>`)
     expect(post, code).toMatch(new RegExp(`<div class="markdown"${lang}${lang && ' dir="ltr"'}>.*${text}`, 's'))
     expect(list, code).toMatch(new RegExp(`<h2 class="card-title"${lang}[^>]*><a[^>]*>${title}</a>`))
-    expect(list, code).toContain(`<p class="news-preview"${lang} dir="auto">${isFrench ? 'Payer dès' : 'Paid, from'}`)
+    expect(list, code).toContain(`<p class="news-preview"${lang} dir="auto">${isFrench ? 'Payer dès' : 'We asked'}`)
     expect(earlier, code).toMatch(new RegExp(`<a class="link"${lang} dir="auto"[^>]*>${title}</a>`))
     const langOfLatest = code === 'en' ? '' : ' lang="en"'
     expect(home, code).toMatch(new RegExp(`<a class="link"${langOfLatest} dir="auto"[^>]*>Later</a>`))

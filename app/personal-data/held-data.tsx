@@ -92,12 +92,12 @@ function ReviewsAndMessages() {
     <Card className="flow">
       <h2 className="card-title">{t('Reviews and messages')}</h2>
       <p>{t(accountMessages.reviews)}</p>
-      <p>{t(accountMessages.messages)}</p>
       <p>
         <Link to={href('/review-receipt')} className="link">
           {t('Use a receipt code')}
         </Link>
       </p>
+      <p>{t(accountMessages.messages)}</p>
     </Card>
   )
 }

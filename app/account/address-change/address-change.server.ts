@@ -13,7 +13,7 @@ import { msg, t } from '../../words/words.ts'
 import { accountEmail, emailIndex, hasAddress, lockAddress, normalizeAddress } from '../accounts.server.ts'
 import { addressChangeMail } from '../mails.server.ts'
 import { isOwnPassword, ownPasswordTexts } from '../passwords/own-password.server.ts'
-import { passwordMax } from '../passwords/password-policy.ts'
+import { isSame, passwordMax } from '../passwords/password-policy.ts'
 import { deviceCookie, knownDevice } from '../sessions/device-cookie.server.ts'
 import { lockOwnAccount } from '../sessions/end-sessions.server.ts'
 import { aMember } from '../sessions/who.server.ts'
@@ -36,6 +36,8 @@ const actions = {
       if (normalizeAddress(email) === normalizeAddress(await accountEmail(userId)))
         return refusedAt({ email: t('This is your email address already.') })
       if (!(await isOwnPassword(password, userId, request))) return refusedAt({ password: t(ownPasswordTexts.wrong) })
+      if (isSame(email, password))
+        return refusedAt({ email: t('This is also your password. Change that first, or use another address.') })
       await count('address-account', userId)
       if (config().smtpUrl) {
         const token = await beginAddressChange(userId, email, request)

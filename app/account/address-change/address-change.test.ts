@@ -10,6 +10,7 @@ import { consume } from '../../platform/http/limits.server.ts'
 import { queueMail } from '../../platform/mail/mail.server.ts'
 import { emailIndex, lockAccount, lockAddress } from '../accounts.server.ts'
 import { isResetOpen, requestPasswordReset } from '../password-reset/password-reset.server.ts'
+import { hashPassword } from '../passwords/password-hash.server.ts'
 import { deviceCookie, knownDevice } from '../sessions/device-cookie.server.ts'
 import { endSessionsAndLinks } from '../sessions/end-sessions.server.ts'
 import { sessionIdOf } from '../sessions/session-cookie.server.ts'
@@ -77,6 +78,19 @@ test('the address of the account itself is refused as such, however it is writte
   const member = await signedUp()
   const answer = await member.post(path, { email: ` ${member.email.toUpperCase()}`, password })
   expect(await answer.text()).toMatch(/id="email-error"[^>]*>This is your email address already\./)
+})
+
+test('an address that is also the password is refused', async () => {
+  const secret = 'Thandi.at.home@example.org'
+  const member = await signedUp()
+  await db()
+    .update(users)
+    .set({ password: await hashPassword(secret, ownTurn) })
+    .where(eq(users.id, member.userId))
+  const before = await addressOf(member)
+  const answer = await member.post(path, { email: secret.toLowerCase(), password: secret })
+  expect(await answer.text()).toMatch(/id="email-error"[^>]*>This is also your password\./)
+  expect(await addressOf(member)).toEqual(before)
 })
 
 test('an address in use is refused, and the right password uses up no tries', async () => {

@@ -104,11 +104,13 @@ function AddressForm({
         />
       </Field>
       <PasswordField label={t('Your password')} error={errors?.password} />
+      <p className="field-hint">
+        {mailsCode
+          ? t('We mail a code to the new address. Nothing changes until you enter it.')
+          : t('It changes at once: from then on, you sign in with the new one.')}
+      </p>
       {mailsCode && (
-        <p className="field-hint">
-          {t('We mail a code to the new address. Nothing changes until you enter it.')}{' '}
-          {t('The old address then gets one short mail, which does not name the new one.')}
-        </p>
+        <p className="field-hint">{t('The old address then gets one short mail, which does not name the new one.')}</p>
       )}
       <div className="actions">
         <Button busy={isBusy}>{isBusy ? t('Saving...') : t('Change email address')}</Button>

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { ButtonLink } from '../../ui/button.tsx'
 import { t } from '../../words/words.ts'
 import { type AuthMode, authPath, type Return } from '../forms/auth-path.ts'
 
@@ -8,9 +7,11 @@ export type CredentialMode = Exclude<AuthMode, 'code'>
 export function AuthLinks({ mode, back }: { mode: CredentialMode; back: Return }) {
   if (mode === 'reset')
     return (
-      <ButtonLink variant="secondary" className="btn-wide" to={authPath('sign-in', back)}>
-        {t('Back to Sign In')}
-      </ButtonLink>
+      <p>
+        <Link className="link" to={authPath('sign-in', back)}>
+          {t('Back to Sign In')}
+        </Link>
+      </p>
     )
   if (mode === 'sign-up')
     return <Switch question={t('Already have an account?')} label={t('Sign In')} to="sign-in" back={back} />

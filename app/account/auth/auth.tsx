@@ -113,6 +113,11 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <>
           {mode === 'sign-in' && <p>{reason.why}</p>}
+          {mode === 'reset' && !isDone && (
+            <p>
+              {t('We mail you a link, if the address has an account. The mail does not say what this site is about.')}
+            </p>
+          )}
           {mode === 'sign-up' && (
             <p>
               <strong>{t('Use an email that nobody knows is yours.')}</strong>
@@ -120,7 +125,9 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
           )}
           <CredentialForm mode={mode} passwordMin={passwordMin} input={answer?.input} errors={errors} isBusy={isBusy} />
           <AuthLinks mode={mode} back={back} />
-          {mode !== 'reset' && <WhatComesNext mode={mode} reason={reason} mailsCode={mailsCode} />}
+          {mode !== 'reset' && (
+            <WhatComesNext mode={mode} reason={reason} returnTo={back.returnTo} mailsCode={mailsCode} />
+          )}
         </>
       )}
     </AuthCard>

@@ -53,7 +53,7 @@ function StayField({ ticked }: { ticked: boolean }) {
         <span>{t('Stay signed in on this device')}</span>
       </label>
       <p id="stay-hint" className="field-hint">
-        {t('You stay signed in here for up to 30 days. Do not tick this on a shared phone.')}
+        {t('Then you stay signed in here for up to 30 days. Do not tick this on a shared phone.')}
       </p>
     </div>
   )

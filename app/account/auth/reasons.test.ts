@@ -49,6 +49,7 @@ test.each(['', 'returnTo=/', 'returnTo=/?x=1', 'returnTo=//e.com'])(
   'without a page to return to (“%s”), the home page comes next',
   async (query) => {
     expect(await cardAt(`/auth?mode=sign-up&${query}`)).toContain('Next: the home page opens.')
+    expect(await cardAt('/auth')).not.toContain('Next:')
     expect(await cardAt('/auth?returnTo=/news-and-insights')).toContain('Next: you are back on the page')
   },
 )

@@ -19,18 +19,20 @@ const facts = [
   },
 ]
 
-type Props = { mode: 'sign-in' | 'sign-up'; reason: Reason; mailsCode: boolean }
+type Props = { mode: 'sign-in' | 'sign-up'; reason: Reason; returnTo: string; mailsCode: boolean }
 
 /** Says what comes after the button, and what we hold about a member. */
-export function WhatComesNext({ mode, reason, mailsCode }: Props) {
+export function WhatComesNext({ mode, reason, returnTo, mailsCode }: Props) {
   return (
     <>
-      <p>
-        {mode === 'sign-up' && <span>{reason.why} </span>}
-        <span>{t('Next:')} </span>
-        {mode === 'sign-up' && mailsCode && <span>{t('we mail you a code. Type it in, and ')}</span>}
-        <span>{reason.next}</span>
-      </p>
+      {(mode === 'sign-up' || returnTo !== href('/')) && (
+        <p>
+          {mode === 'sign-up' && <span>{reason.why} </span>}
+          <span>{t('Next:')} </span>
+          {mode === 'sign-up' && mailsCode && <span>{t('we mail you a code. Type it in, and ')}</span>}
+          <span>{reason.next}</span>
+        </p>
+      )}
       <details className="auth-details">
         <summary>{t('What we know about you')}</summary>
         <ul className="ticks">

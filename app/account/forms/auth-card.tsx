@@ -23,17 +23,19 @@ export function PasswordField({
   label = t('Password'),
   isNew = false,
   min,
+  hint,
   error,
 }: {
   name?: string
   label?: string
   isNew?: boolean
   min?: number
+  hint?: string
   error?: string | undefined
 }) {
   const [isShown, setShown] = useState(false)
   return (
-    <Field name={name} label={label} required error={error}>
+    <Field name={name} label={label} hint={hint} required error={error}>
       <div className="password-row">
         <TextInput
           type={isShown ? 'text' : 'password'}

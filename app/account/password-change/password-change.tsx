@@ -40,11 +40,18 @@ export default function PasswordChange({ loaderData, actionData }: Route.Compone
       <Form method="post" action={address} noValidate className="flow">
         {/* For password managers. */}
         <input type="email" autoComplete="username" defaultValue={loaderData.email} readOnly hidden />
-        <PasswordField name="current" label={t('Current password')} error={errors?.current} />
-        <PasswordField label={t('New password')} isNew min={loaderData.passwordMin} error={errors?.password} />
-        <p className="field-hint">
-          {t('Forgot your current password? Sign out, then choose “Forgot Password?” where you sign in.')}
-        </p>
+        <PasswordField
+          name="current"
+          label={t('Current password')}
+          hint={t('Forgot it? Sign out, then choose “Forgot Password?” where you sign in.')}
+          error={errors?.current}
+        />
+        <PasswordField
+          label={t('New password')}
+          hint={t('At least {min} characters', { min: loaderData.passwordMin })}
+          isNew
+          error={errors?.password}
+        />
         <div className="actions">
           <Button busy={isBusy}>{isBusy ? t('Saving...') : t('Change password')}</Button>
           <ButtonLink to={href('/account')} variant="secondary">

@@ -18,6 +18,7 @@ export function passwordError(password: string, { min, forbidden, isCommon }: Pa
   return null
 }
 
-function isSame(word: string, password: string) {
+/** Whether a password is no more than this word. */
+export function isSame(word: string, password: string) {
   return word.trim().toLowerCase() === password.trim().toLowerCase()
 }

@@ -74,7 +74,7 @@ function Doors() {
       <p>
         <Link to={`${href('/mentorship')}?recommend=open`} preventScrollReset className="connect-door">
           <strong>{t('Recommend a mentor')}</strong>
-          <span>{t('Invite somebody who would be good at this')}</span>
+          <span>{t('Invite somebody who would be a good mentor')}</span>
         </Link>
       </p>
     </section>

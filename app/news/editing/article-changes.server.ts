@@ -13,7 +13,7 @@ import { notify } from '../../platform/live/live.server.ts'
 import { type Topic, topicOf } from '../../platform/live/topics.ts'
 import { shortened } from '../../platform/text/clean-text.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
-import { plainTextOf } from '../../site/markdown/markdown.server.ts'
+import { plainTextOf, proseOf } from '../../site/markdown/markdown.server.ts'
 import type { Language } from '../../words/languages.ts'
 import { eventColumns, eventFields, wholeEvent } from '../events/events.server.ts'
 import { mediaPath } from '../media/article-images.server.ts'
@@ -194,8 +194,7 @@ function contentOf(form: ArticleForm) {
 
 /** Returns what lists and searches know of a text. */
 export function readFrom({ title, content }: ArticleText) {
-  const text = plainTextOf(content)
-  return { preview: previewOf(text), searchKey: articleSearchKey(title, text) }
+  return { preview: previewOf(proseOf(content)), searchKey: articleSearchKey(title, plainTextOf(content)) }
 }
 
 // In another language, a translated article could hide its own text behind a translation.

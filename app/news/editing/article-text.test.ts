@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainTextOf } from '../../site/markdown/markdown.server.ts'
+import { plainTextOf, proseOf } from '../../site/markdown/markdown.server.ts'
 import { articleSearchKey, previewOf } from './article-changes.server.ts'
 
 test.each([
@@ -13,6 +13,11 @@ test.each([
   ['', ''],
 ])('the plain text of %j is %j', (markdown, words) => {
   expect(plainTextOf(markdown)).toBe(words)
+})
+
+test('prose is a text without its headings, unless it has nothing else', () => {
+  expect(proseOf('Look at this.\n\n## 1. Who speaks\n\nPeople are *kind*.')).toBe('Look at this. People are kind.')
+  expect(proseOf('# One\n\n## Two')).toBe('One. Two.')
 })
 
 test('a preview ends at a word within 160 characters, with an ellipsis if text is cut', () => {

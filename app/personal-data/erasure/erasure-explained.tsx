@@ -77,13 +77,13 @@ export function WhatStays() {
         </li>
         <li>
           {rich(
-            '<b>One short mail that says it is done.</b> It names neither you nor this site. It waits at most a day to be sent; where a site has no mail service, it lies on the server for a week.',
+            '<b>One short mail that says it is done.</b> It names neither you nor this site. A copy of it is on our server for a week at most.',
             { b: (text) => <b>{text}</b> },
           )}
         </li>
         <li>
           {rich(
-            '<b>Backups,</b> for at most 30 days. If one has to be restored, your account is deleted from it again: for that we keep a coded mark, without your name, for 40 days.',
+            '<b>Backups,</b> for at most 30 days. If we have to go back to one, we delete your account from it again. So that we can, we keep a code that stands for it, without your name, for 40 days.',
             { b: (text) => <b>{text}</b> },
           )}
         </li>

@@ -292,9 +292,9 @@ test('the erasure page says what remains, where and for how long', async () => {
     'as the author of an article, until an admin changes that',
     'as the mentor somebody wished for in an application, until that application is replaced or deleted',
     'Counts of attempts, such as wrong passwords, for up to a day.',
-    'It waits at most a day to be sent; where a site has no mail service, it lies on the server for a week.',
+    'A copy of it is on our server for a week at most.',
     'If you are or were an admin: the record of what you did,',
-    'Backups, for at most 30 days. If one has to be restored, your account is deleted from it again',
+    'Backups, for at most 30 days. If we have to go back to one, we delete your account from it again',
   ]) {
     expect(page).toContain(sentence)
   }

@@ -39,7 +39,9 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="narrow">
       <PageHeader title={t('Erase your account')} back={{ to: account.to, label: t(account.label) }}>
-        <p>{t('This cannot be undone.')}</p>
+        <p>
+          <strong>{t('This cannot be undone.')}</strong>
+        </p>
       </PageHeader>
       <ErrorSummary answer={actionData} errors={errors} />
       <WhatGoes minutesToLeave={loaderData.minutesToLeave} />

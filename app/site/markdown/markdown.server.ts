@@ -94,6 +94,12 @@ export function plainTextOf(text: string): string {
   return plainWords(markdown.parse(readable(text), {}))
 }
 
+/** The same without headings, if there is anything else. */
+export function proseOf(text: string): string {
+  const tokens = markdown.parse(readable(text), {})
+  return plainWords(tokens.filter((_, place) => tokens[place - 1]?.type !== 'heading_open')) || plainWords(tokens)
+}
+
 function plainWords(tokens: Tokens) {
   return textOf(tokens).replace(/\s+/g, ' ').trim()
 }

@@ -56,11 +56,11 @@ If somebody may see this screen, tap **Leave site**. You can come back later: th
 
 ## Remove the traces of this site
 
+- Before you delete proof of what was done to you, give a copy to somebody you trust.
 - **Leave site**, or Shift pressed three times, covers the page, signs you out and opens a weather search.
 - The pages you visited stay in the browser’s history. Delete this site from it, and from the saved passwords. Delete its emails, screenshots and downloaded files.
 - Keep a receipt code of a review only where nobody else looks. With it you can [withdraw the review](/review-receipt) without signing in.
 - [Your account](/account) shows what we hold. You can [erase it](/account/erasure) at any time.
-- Before you delete proof of what was done to you, give a copy to somebody you trust.
 
 ## Who can help
 
@@ -71,5 +71,5 @@ If somebody may see this screen, tap **Leave site**. You can come back later: th
 
 Ask somebody you trust whom they would go to. Begin with “I have a problem about my private life”, and say more when you feel safe.
 
-We are not an emergency service, and we may need days to answer. If that is soon enough, [write to us](/contact). Tell us no more than we need to know.
+We are not an emergency service, and we may need days to answer. If you can wait that long, [write to us](/contact). Tell us no more than we need to know.
 `.trim()

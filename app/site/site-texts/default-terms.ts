@@ -20,7 +20,7 @@ ${brand.name} brings LGBTQ+ professionals across Africa together with mentors an
 
 A person reads each review before it appears, and may refuse or delete one that breaks these rules. A review is its author’s experience and not our finding about a company. By sending one you let us publish it here and count it into the company’s score; it stays yours. You can withdraw it at any time with the receipt code that you are shown once.
 
-A company that thinks a review breaks these rules can write to us. We look at the review again. We do not name its author: we cannot open that link. Our [privacy policy](/privacy) says who can, and when.
+A company that thinks a review breaks these rules can write to us. We look at the review again. We do not name its author, whom we cannot see. Our [privacy policy](/privacy) says who can, and when.
 
 ## Mentoring
 
@@ -34,7 +34,7 @@ An inquiry binds neither side to anything. What we then do together is agreed se
 
 We run this site with care, and still it may be down, slow or wrong. As far as the law where you live allows, we are not liable for what follows from that, or from what members do. Nothing here takes away rights that the law gives you in any case.
 
-What endangers others we take down: a review, or a mentor’s place in the directory. You can leave whenever you like: [Your account](/account) erases what belongs to you.
+We take down what endangers others: a review, or a mentor’s place in the directory. You can leave whenever you like: [Your account](/account) erases what belongs to you.
 
 ## Changes, and how to reach us
 

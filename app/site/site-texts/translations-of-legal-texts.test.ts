@@ -80,12 +80,12 @@ test('an admin sees what is missing or out of date in each language', async () =
     [
       ...(await pageOf(admin.get('/admin/pages'))).matchAll(/href="\/admin\/pages\/(\w+)\/in\/(\w+)"[^>]*>(\w[^:<]*)/g),
     ].map(([, kind, code, state]) => `${kind} ${code} ${state}`)
-  const privacy = ['privacy fr translated', 'privacy am translated']
+  const privacy = ['privacy fr Translated', 'privacy am Translated']
   const of = (fr: string, am: string) => [`terms fr ${fr}`, privacy[0], `terms am ${am}`, privacy[1]]
-  expect(await states()).toEqual(of('translated', 'translated'))
+  expect(await states()).toEqual(of('Translated', 'Translated'))
   await write('Nos conditions.')
   await changeEnglish('Newer terms.')
-  expect(await states()).toEqual(of('out of date', 'missing'))
+  expect(await states()).toEqual(of('Out of date', 'Missing'))
 })
 
 test('of two admins who translate at once, one is told, and nothing typed is lost', async () => {

@@ -18,7 +18,7 @@ const journey = [
   {
     title: msg('It is sealed'),
     text: msg(
-      'Who wrote it is locked away before anything is stored. You get a code to check on your review or withdraw it.',
+      'Who wrote it is encrypted before anything is stored. You get a code to check on your review or withdraw it.',
     ),
   },
   {

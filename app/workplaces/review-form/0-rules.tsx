@@ -41,7 +41,7 @@ export function Rules() {
       <Card>
         <h2 className="card-title">{t('What protects you')}</h2>
         <ul className="ticks">
-          <li>{t('Your account is sealed into the review so that neither this site nor its admins can open it.')}</li>
+          <li>{t('Neither this site nor its admins can see who wrote the review: your account is sealed into it.')}</li>
           <li>
             {t(
               'Before you submit, you choose which of these readers see: your role, your city, the year you left, whether you are open at work.',

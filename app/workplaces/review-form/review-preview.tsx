@@ -53,7 +53,7 @@ export function LivePreview({
       {currentlyWorksHere && location ? (
         <ReviewPreview {...previewed} wizard={wizard} />
       ) : (
-        <p>{t('Your review appears here once you say where you work, and whether you still do.')}</p>
+        <p>{t('A preview appears here once you say where you work, and whether you still do.')}</p>
       )}
     </section>
   )

@@ -105,7 +105,9 @@ export default function Receipt({ actionData }: Route.ComponentProps) {
         title={t('Use a receipt code')}
         back={{ to: href('/inside-workplaces'), label: t('Inside Workplaces') }}
       >
-        <p>{t('With the code you got when you submitted a review, you can see its state or withdraw it.')}</p>
+        <p>
+          {t('With the code you got when you submitted a review, you can see whether it is published, or withdraw it.')}
+        </p>
       </PageHeader>
       {actionData?.kind === 'done' && actionData.state === 'asked' ? (
         <WithdrawalQuestion code={actionData.code} isBusy={isBusy} />

@@ -4,6 +4,7 @@ import { memberOnlyUnlessPost, requireMemberUnlessRefused } from '../../../accou
 import { brand } from '../../../brand.ts'
 import { findIdentifyingText } from '../../../platform/text/identifying/identifying-text.ts'
 import { otherZones } from '../../../site/zones.ts'
+import { Card } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -51,10 +52,10 @@ export default function ConnectSettings({
       <div className="settings">
         {isElsewhere && <ErrorSummary answer={answer} />}
         {names.length === 0 && !answer && (
-          <>
+          <Card className="narrow flow">
             <p>{t('There is nothing to set before you have applied as a mentee or a mentor.')}</p>
             <WaysToApply />
-          </>
+          </Card>
         )}
         {names.map((name) => (
           <Fragment key={name}>

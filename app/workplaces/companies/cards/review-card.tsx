@@ -29,6 +29,7 @@ export function ReviewCard({
         <span>{rich('Open at work: {answer}', { answer: <span>{review.outStatus ?? t('Not specified')}</span> })}</span>
       </p>
       <div className="review-words">
+        {review.texts.length === 0 && <p className="review-month">{t('No comment, only answers.')}</p>}
         {review.texts.map(({ title, text }) => (
           <Fragment key={title}>
             <h4 className="review-label">{title}</h4>

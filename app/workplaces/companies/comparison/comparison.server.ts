@@ -55,7 +55,7 @@ export async function comparison(parameters: URLSearchParams): Promise<Compariso
     return {
       name: company.name,
       figures: shownProfile(company, place),
-      charts: details && chartsOf(details, company.figuresReviewCount),
+      charts: details && chartsOf(details, company.figuresReviewCount, reviewK),
     }
   })
   return {

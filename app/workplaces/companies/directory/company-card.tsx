@@ -74,7 +74,7 @@ function listOf(labels: string[], more: number) {
   return [...labels, ...(more > 0 ? [t('{more} more', { more })] : [])].join(' · ').replace(/ (?=[·/])/g, '\u00A0')
 }
 
-/** The first letter, below an arc for each score, and the rating, which is pale if it is based on few reviews. */
+/** The first letter, below an arc for each score, and the rating. */
 function CompanyAvatar({
   name,
   scores,
@@ -84,7 +84,7 @@ function CompanyAvatar({
   const [letter = ''] = name
   const tone = accents[(name.codePointAt(0) ?? 0) % accents.length]
   return (
-    <span className={`avatar tone-${tone} ${isBasedOnFew ? 'avatar-few' : ''}`} aria-hidden="true">
+    <span className={`avatar tone-${tone}`} aria-hidden="true">
       {scores.length > 0 && <ScoreArcs scores={scores} />}
       <span>{letter.toLocaleUpperCase('en')}</span>
       {rating !== null && <strong>{oneDecimal(rating)}</strong>}

@@ -51,7 +51,11 @@ const stars = [5, 4, 3, 2, 1]
  * Puts the detailed figures of `reviews` reviews into the words that pages show, so that browsers need neither lists
  * nor rules.
  */
-export function chartsOf({ ratings, answers, years, voices }: DetailedFigures, reviews: number): CompanyCharts {
+export function chartsOf(
+  { ratings, answers, years, voices }: DetailedFigures,
+  reviews: number,
+  reviewK: number,
+): CompanyCharts {
   const distributions = countedFields.flatMap((field) => {
     const counts = answers[field]
     return counts ? [distributionOf(field, counts)] : []
@@ -76,7 +80,7 @@ export function chartsOf({ ratings, answers, years, voices }: DetailedFigures, r
       ? partly(
           voices.lgbtq.reviews + voices.allies.reviews,
           reviews,
-          t('The others do not say. Small numbers are hidden.'),
+          reviewK > 1 ? t('The others do not say. Small numbers are hidden.') : t('The others do not say.'),
         )
       : '',
     uncounted: countedFields.flatMap((field) => (answers[field] ? [] : [t(questions[field].title)])),

@@ -49,7 +49,7 @@ export async function companyProfile(name: string, after: string, selection = ne
     name: company.name,
     countries: hasChoice ? listed.map(({ id, label }) => ({ id, label })) : [],
     choice,
-    charts: country ? null : details && chartsOf(details, company.figuresReviewCount),
+    charts: country ? null : details && chartsOf(details, company.figuresReviewCount, config().reviewK),
     company: shownProfile(company, country),
     reviews: page.map((review) => cardOf(review, hasFew ? 'all' : review.shield)),
     next,
