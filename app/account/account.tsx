@@ -58,9 +58,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <SigningIn account={loaderData} />
           <SignOutEverywhere />
           <DownloadData />
+          <LanguageOfMails account={loaderData} error={actionData?.message} />
         </div>
         <div className="flow">
-          <LanguageOfMails account={loaderData} error={actionData?.message} />
           <Outlet />
           <Erase />
         </div>

@@ -66,7 +66,7 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/admin/connect/mentees/:publicId': 'found{kind} people{mentees mentors}',
   '/admin/connect/mentees/:seeking': `found{best{fit mentee mentor ${reasons} weeks} kind} ${seenPeople}`,
-  '/admin/connect/rounds': 'latest{offers ranOn} outcome',
+  '/admin/connect/rounds': 'latest{offers ranOn} outcome waits{mentees mentors}',
   'POST /admin/connect/rounds': [
     `${seenPeople} preview{digest leftCount left{couldMatch publicId weeks} pairCount`,
     `suggestions{fit mentee mentor ${reasons} weeks}}`,
@@ -119,18 +119,18 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/:queue': [
     'cards{age count danger isLate name} isPartial name next notes outcome place{after filters{company',
     'search} show} rows{decided id isApproved isPending name review{companyName isApproved isPublished',
-    'location reviewText sameAccount signals{identifying sameMonth{published waiting}}} version}',
+    'location month reviewText sameAccount signals{identifying sameMonth{published waiting}}} version}',
   ].join(' '),
   '/admin/:queue/:id': 'here item name',
   '/admin/:queue/:id/deletion': [
     'back cards{age count danger isLate name} isPartial name next notes outcome place{after filters{company',
     'search} show} rows{decided id isApproved isPending name review{companyName isApproved isPublished',
-    'location reviewText sameAccount signals{identifying sameMonth{published waiting}}} version} text title',
+    'location month reviewText sameAccount signals{identifying sameMonth{published waiting}}} version} text title',
   ].join(' '),
   '/admin/:queue/:id/rejection': [
     'back cards{age count danger isLate name} head{canSendAgain id isApproved isPending name version}',
     'isPartial name next notes outcome place{after filters{company search} show} rows{decided id isApproved',
-    'isPending name review{companyName isApproved isPublished location reviewText sameAccount',
+    'isPending name review{companyName isApproved isPublished location month reviewText sameAccount',
     'signals{identifying sameMonth{published waiting}}} version}',
   ].join(' '),
   '/admin/articles/:articleId/deletion': [
@@ -145,7 +145,7 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/admin/mentors': [
     'cards{age count danger isLate name} isPartial name next outcome place{after filters{search} show}',
-    'rows{decided id isApproved isPending mentor{alias fullName industry isListed publicId status version}',
+    'rows{decided id isApproved isPending mentor{alias fullName industry isListed publicId status submittedOn version}',
     'name version}',
   ].join(' '),
   '/admin/messages': [

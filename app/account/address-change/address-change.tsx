@@ -103,7 +103,6 @@ function AddressForm({
           spellCheck={false}
         />
       </Field>
-      <PasswordField label={t('Your password')} error={errors?.password} />
       <p className="field-hint">
         {mailsCode
           ? t('We mail a code to the new address. Nothing changes until you enter it.')
@@ -112,6 +111,7 @@ function AddressForm({
       {mailsCode && (
         <p className="field-hint">{t('The old address then gets one short mail, which does not name the new one.')}</p>
       )}
+      <PasswordField label={t('Your password')} error={errors?.password} />
       <div className="actions">
         <Button busy={isBusy}>{isBusy ? t('Saving...') : t('Change email address')}</Button>
         <ButtonLink to={href('/account')} variant="secondary">

@@ -82,7 +82,7 @@ test('the board shows each queue with its age, and of people only what is listed
     `${inShort} ${mentee(held)} Mentee · Wants: Leadership development, Confidence and resilience`,
     `Morning Kudu ${mentor(resting)} Mentor · Head of Risk · Finance / Banking / Insurance · Speaks English · 1 free place`,
     `Senior professional, Finance / Banking / Insurance ${mentor(hidden)} not listed Mentor · Speaks English · 1 free place`,
-    'Empty: Applications to read',
+    'Nothing under Applications to read',
     '1 of 1 mentors who have open places are full.',
     ' 45 36 28 21 15 ',
   ])
@@ -151,7 +151,7 @@ test('an offer is withdrawn from the board, where its id is only the address of 
   expect(await outcomeOf(form, {})).toBe('withdrawn')
   expect(await outcomeOf(form, {})).toBe('not withdrawn')
   expect(await wordsOf(`${board}?outcome=withdrawn`)).toContain('The offer is withdrawn.')
-  expect(await wordsOf(board)).toMatch(/Empty: [^.]*Offers/)
+  expect(await wordsOf(board)).toMatch(/Nothing under [^.]*Offers/)
   expect(await allOfMentee(offered.userId)).toMatchObject([{ state: 'withdrawn' }])
 })
 

@@ -12,6 +12,7 @@ import { ageOfQueue, countText } from '../../moderation/queue-age.ts'
 import { useLiveReload } from '../../platform/live/use-live.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { listed } from '../../words/punctuation.ts'
 import { Cards, warningOf } from '../dashboard/what-is-waiting.tsx'
 import { OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
@@ -176,7 +177,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       {waitingQueues.length > 0 && <Cards cards={waitingQueues} />}
       {sections.map((section) => (section.rows ?? []).length > 0 && <BoardSection key={section.id} {...section} />)}
       <p className="board-section muted">
-        {empty.length > 0 && <span>Empty: {empty.join(', ')}. </span>}
+        {empty.length > 0 && <span>Nothing under {listed(empty)}. </span>}
         <span>{full}.</span>
       </p>
     </>

@@ -1,6 +1,7 @@
 import { Form, href, useNavigation } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
+import { boardOf } from '../../connect/matching/board.server.ts'
 import { peopleSeen, type SeenPeople } from '../../connect/matching/people-seen.server.ts'
 import type { Preview } from '../../connect/matching/round-result.server.ts'
 import { latestRound, previewRound } from '../../connect/matching/rounds.server.ts'
@@ -20,8 +21,10 @@ export function meta() {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireAdmin(context)
-  return { outcome: unseenOutcome(request, { name: 'rounds', thing: 'round' }), latest: await latestRound() }
+  const { userId } = requireAdmin(context)
+  const [latest, { waiting, mentors }] = await Promise.all([latestRound(), boardOf(userId)])
+  const waits = { mentees: waiting.count, mentors: mentors.open - mentors.full }
+  return { outcome: unseenOutcome(request, { name: 'rounds', thing: 'round' }), latest, waits }
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -34,7 +37,7 @@ export async function action({ context }: Route.ActionArgs) {
   return { preview, people }
 }
 
-export default function Round({ loaderData: { outcome, latest }, actionData }: Route.ComponentProps) {
+export default function Round({ loaderData: { outcome, latest, waits }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   return (
     <>
@@ -60,6 +63,12 @@ export default function Round({ loaderData: { outcome, latest }, actionData }: R
             <li>Whoever has waited longer comes first, so that nobody is passed over for a better pair.</li>
             <li>You see the pairs before anybody is asked. Then mentee and mentor are asked on the same day.</li>
           </ul>
+          <p>
+            <strong>
+              {waits.mentees === 1 ? 'One mentee waits' : `${countText(waits.mentees)} mentees wait`},{' '}
+              {waits.mentors === 1 ? 'one mentor has' : `${countText(waits.mentors)} mentors have`} a free place.
+            </strong>
+          </p>
           {latest && (
             <p className="muted">
               The last one, on {latest.ranOn}, made {latest.offers === 1 ? 'one offer' : `${latest.offers} offers`}.

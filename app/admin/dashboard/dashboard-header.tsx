@@ -27,7 +27,7 @@ export function DashboardHeader({ title, cards, children }: Props) {
     <>
       <PageHeader title="Admin dashboard" />
       {children}
-      {cards && <WhatIsWaiting cards={cards} isBesideList={title !== 'Manage Articles'} />}
+      {cards && <WhatIsWaiting cards={cards} />}
       <div className="admin-bar">
         <Tabs label="Other lists" tabs={tabsOf(otherLists)} />
         <Tabs label="Admin dashboard" tabs={tabsOf(tabs, title)} />

@@ -4,15 +4,13 @@ import { countText, nearnessOf } from '../../moderation/queue-age.ts'
 import { type QueueName, screenOf } from '../queues/queues.ts'
 import type { QueueCard } from './queue-overview.server.ts'
 
-type WaitingProps = { cards: readonly QueueCard[]; isBesideList: boolean }
-
-/** Shows the queues in which something waits, the most urgent first: above another list in few lines on phones. */
-export function WhatIsWaiting({ cards, isBesideList }: WaitingProps) {
+/** Shows the queues in which something waits, the most urgent first: on phones each in one line, above the list. */
+export function WhatIsWaiting({ cards }: { cards: readonly QueueCard[] }) {
   const waiting = cards.filter(({ count }) => count > 0)
   if (waiting.length === 0) return <p className="nothing-waiting">Nothing is waiting. All queues are empty.</p>
   return (
     <Cards
-      className={isBesideList ? 'queues-in-short' : undefined}
+      className="queues-in-short"
       cards={waiting.map((card) => ({
         ...{ desk: card.name, label: screenOf(card.name).label, count: card.count },
         ...{ age: `Oldest: ${card.age}`, warning: warningOf(card), isDanger: card.danger !== null },
@@ -23,7 +21,8 @@ export function WhatIsWaiting({ cards, isBesideList }: WaitingProps) {
   )
 }
 
-export const cardsNote = 'A card opens the first item. The audit log records who opens one, except for reviews.'
+export const cardsNote =
+  'A card opens one of the oldest items. The audit log records who opens one, except for reviews.'
 
 type Card = {
   label: string
@@ -35,7 +34,7 @@ type Card = {
   desk?: QueueName
 }
 
-type CardsProps = { cards: readonly Card[]; className?: string | undefined; children?: ReactNode }
+type CardsProps = { cards: readonly Card[]; className?: string; children?: ReactNode }
 
 /** Lists how many wait in each of several places, red with a `warning`. A card opens a desk or leads somewhere. */
 export function Cards({ cards, className, children }: CardsProps) {

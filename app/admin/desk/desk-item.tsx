@@ -130,7 +130,7 @@ export function ItemOnDesk({ screen, skipped, item, refused }: Props) {
 export function SkipForm({ screen, skipped, item }: Omit<Props, 'refused'>) {
   return (
     <Form method="post" action={deskPath(screen.name, [...skipped, item.id])}>
-      <Button id="skip" variant="secondary" busy={useNavigation().state !== 'idle'}>
+      <Button id="skip" variant="quiet" busy={useNavigation().state !== 'idle'}>
         Skip
       </Button>
     </Form>

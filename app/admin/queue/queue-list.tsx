@@ -76,7 +76,7 @@ function List({ loaderData }: { loaderData: NonNullable<Route.ComponentProps['lo
           {goThrough}
         </div>
       )}
-      <ListFilters screen={screen} place={place} />
+      {(rows.length > 0 || isSearch) && <ListFilters screen={screen} place={place} />}
       {isSearch && (
         <SearchResult
           {...{ address, next, isPartial, count: rows.length, after: place.after }}

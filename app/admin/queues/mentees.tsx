@@ -31,7 +31,7 @@ export const mentees: QueueScreen<QueueRow & { mentee: MenteeInList }, MenteeIte
       </div>,
       mentee.industry,
       mentee.professionalStage,
-      decided ?? labelOf(shownStates, mentee.state),
+      decided ?? <State key="state" of={mentee.state} />,
     ],
   },
   body: ({ application: { answers, cvUrl }, read, record }) => (
@@ -60,6 +60,11 @@ export const mentees: QueueScreen<QueueRow & { mentee: MenteeInList }, MenteeIte
   forms: ({ id, record }, here) => (
     <HoldForm action={href('/admin/:queue/:id/hold', { queue: 'mentees', id }) + here} record={record} />
   ),
+}
+
+function State({ of }: { of: MenteeInList['state'] }) {
+  const label = labelOf(shownStates, of)
+  return of === 'unread' ? <strong>{label}</strong> : label
 }
 
 function writtenSince(read: MenteeItem['read']) {

@@ -26,7 +26,9 @@ export const mentors: QueueScreen<QueueRow & { mentor: MentorInList }, MentorIte
     cells: ({ mentor }, decided) => [
       <>
         {mentor.fullName}
-        <div className="beside">Reference {applicationReference(mentor.publicId)}</div>
+        <div className="beside">
+          {mentor.submittedOn} · Reference {applicationReference(mentor.publicId)}
+        </div>
         {mentor.alias && <div className="beside">Shown as {mentor.alias}</div>}
         {!mentor.isListed && <div className="beside">Prefers not to be listed</div>}
       </>,

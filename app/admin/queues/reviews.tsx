@@ -29,7 +29,10 @@ export const reviews: QueueScreen<QueueRow & { review: ReviewInList }, ReviewIte
     filters: { company: { label: 'Company' }, search: { label: 'Text' } },
     intro: (bursts) => bursts.length > 0 && <Bursts bursts={bursts} />,
     cells: ({ review }, decided) => [
-      review.companyName,
+      <>
+        {review.companyName}
+        <div className="beside">{review.month}</div>
+      </>,
       <HighlightedText key="review" text={review.reviewText || 'No text, answers only'} known={knownTextsOf(review)} />,
       decided ?? <Status key="status" review={review} />,
     ],

@@ -17,10 +17,6 @@ import { SiteTextsEditor } from './site-texts-editor.tsx'
 import { editorOf, messages, textsIn } from './site-texts-form.ts'
 
 const help = ['help'] as const
-const tabs = [
-  { to: editorOf(legalKinds), label: 'Terms and privacy' },
-  { to: editorOf(help), label: t(siteTextPages.help.title) },
-]
 const saved = { tone: 'success', text: messages.saved } as const
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -47,6 +43,10 @@ export default function PagesTab({ loaderData: { texts, inLanguages, isNews }, a
   const kinds = kindsAt(useLocation())
   const address = editorOf(kinds)
   const [query] = useSearchParams()
+  const tabs = [
+    { to: editorOf(legalKinds), label: 'Terms and privacy' },
+    { to: editorOf(help), label: t(siteTextPages.help.title) },
+  ]
   const isSaved = query.has('saved') && isNews && !actionData
   return (
     <>

@@ -25,6 +25,7 @@ export type MentorInList = {
   version: number
   status: ApplicationStatus
   fullName: string
+  submittedOn: string
   alias: string | null
   isListed: boolean
   industry: string
@@ -77,6 +78,7 @@ export async function mentorsForAdmin({
   })
   const mentors = page.map(({ displayName, galleryPreference, submittedAt, ...mentor }) => ({
     ...mentor,
+    submittedOn: formatDate(new Date(submittedAt)),
     industry: labelOf(industries, mentor.industry),
     alias: listsUnder(galleryPreference) === 'alias' ? displayName : null,
     isListed: listsUnder(galleryPreference) !== null,

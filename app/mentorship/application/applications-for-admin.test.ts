@@ -25,13 +25,18 @@ import {
 startWithoutMentors()
 
 test('the mentor list shows the full name and the privacy-friendly name that members see', async () => {
-  const { publicId } = await mentorApplication({ displayName: 'Quiet Heron', galleryPreference: privacyFriendlyName })
+  const { publicId } = await mentorApplication({
+    displayName: 'Quiet Heron',
+    galleryPreference: privacyFriendlyName,
+    submittedAt: new Date('2026-03-04T23:59:59.999Z'),
+  })
   expect((await mentorsForAdmin()).mentors).toEqual([
     {
       publicId,
       version: 1,
       status: 'pending',
       fullName: 'Amina Diallo',
+      submittedOn: '4 March 2026',
       alias: 'Quiet Heron',
       isListed: true,
       industry: 'Finance / Banking / Insurance',

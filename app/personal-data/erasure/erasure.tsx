@@ -1,4 +1,4 @@
-import { Form, href, useNavigation } from 'react-router'
+import { Form, href, Link, useNavigation } from 'react-router'
 import { PasswordField } from '../../account/forms/auth-card.tsx'
 import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
@@ -9,7 +9,7 @@ import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
-import { msg, t } from '../../words/words.ts'
+import { msg, rich, t } from '../../words/words.ts'
 import { accountMessages } from '../account-messages.ts'
 import type { Route } from './+types/erasure'
 import { isOnlyAdmin } from './erasure.server.ts'
@@ -49,7 +49,16 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
       {loaderData.isOnlyAdmin ? (
         <Notice tone="danger">{t(accountMessages.lastAdmin)}</Notice>
       ) : (
-        <Form method="post" action={address} noValidate>
+        <Form method="post" action={address} noValidate className="flow">
+          <p>
+            {rich('Do you want to keep a copy? <a>Download your data</a> first.', {
+              a: (text) => (
+                <Link to={account.to} className="link">
+                  {text}
+                </Link>
+              ),
+            })}
+          </p>
           <PasswordField label={t('Your password')} error={errors?.password} />
           <div className="actions">
             <Button variant="danger" busy={isBusy}>

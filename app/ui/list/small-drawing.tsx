@@ -13,7 +13,7 @@ const drawings = {
 
 export type DrawingName = keyof typeof drawings
 
-const tones = [4, 3, 1]
+const tones = [4, 1, 3]
 
 export function SmallDrawing({ name }: { name: DrawingName }) {
   return (

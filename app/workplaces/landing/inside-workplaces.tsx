@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArcPattern } from '../../ui/charts/arc-pattern.tsx'
 import { Stars } from '../../ui/charts/stars.tsx'
@@ -98,6 +98,11 @@ function Journey() {
     <section className="section">
       <h2>{t('What happens to your review')}</h2>
       <NumberedSteps steps={journey} tone={3} />
+      <p>
+        <Link to={href('/review-receipt')} className="link back-link">
+          {t('Use a receipt code')}
+        </Link>
+      </p>
     </section>
   )
 }

@@ -22,11 +22,11 @@ export function Rules() {
             <li key={t(rule)}>{t(rule)}</li>
           ))}
         </ul>
+        <p>{t('What you write can still give you away: leave out what only you could know.')}</p>
       </section>
       <div className="actions">
         <Button>{t('Start')}</Button>
       </div>
-      <p>{t('What you write can still give you away: leave out what only you could know.')}</p>
       <p>
         {t(
           'Four short steps with {questions} questions, of which {questions2} need an answer: about {minutes} minutes, or {minutes2} if you answer them all. Nothing is stored before you press Submit at the end, and the team reads every review before it appears.',

@@ -154,6 +154,7 @@ function Header({ wizard }: { wizard: Wizard }) {
       step={wizard.step}
       hasMessage={Boolean(wizard.message)}
       title={title && t(title)}
+      kicker={section && t(titles[0] ?? section.title)}
       {...(wizard.step === 0 && { back: { to: href('/inside-workplaces'), label: t('Inside Workplaces') } })}
       steps={wizard.step > 0 && wizard.step < 6 ? sections.map((each) => t(each.title)) : undefined}
     />

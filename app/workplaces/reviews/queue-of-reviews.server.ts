@@ -55,6 +55,8 @@ function rowOf({
   return { id, version, isApproved, isPending: !isApproved, name: companyName }
 }
 
-function listed({ companyName, location, reviewText, isApproved, isPublished, sameAccount, signals }: ReviewForAdmin) {
-  return { companyName, location, reviewText, isApproved, isPublished, sameAccount, signals }
+function listed({ submittedMonth, ...review }: ReviewForAdmin) {
+  const { companyName, location, reviewText, isApproved, isPublished, sameAccount, signals } = review
+  const month = monthAndYear(submittedMonth)
+  return { companyName, month, location, reviewText, isApproved, isPublished, sameAccount, signals }
 }

@@ -108,6 +108,7 @@ export default function Receipt({ actionData }: Route.ComponentProps) {
         <p>
           {t('With the code you got when you submitted a review, you can see whether it is published, or withdraw it.')}
         </p>
+        <p>{t('Nobody can find a lost code again, not even the team. What is withdrawn is gone for good.')}</p>
       </PageHeader>
       {actionData?.kind === 'done' && actionData.state === 'asked' ? (
         <WithdrawalQuestion code={actionData.code} isBusy={isBusy} />

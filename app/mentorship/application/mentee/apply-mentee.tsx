@@ -11,6 +11,7 @@ import { bothTicked } from '../../../profiles/conduct.ts'
 import type { ShownMentor } from '../../../profiles/listing.ts'
 import { fromDirectory } from '../../../profiles/mentoring-options.ts'
 import { mentorProfile } from '../../../profiles/mentors.server.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { type Answers, isAsked } from '../../../ui/wizard/question.ts'
 import { msg, rich, t } from '../../../words/words.ts'
 import { MentorPhoto } from '../../directory/mentor-photo.tsx'
@@ -107,11 +108,11 @@ function FirstTime({ mentor }: { mentor: string | undefined }) {
 
 function SealedNote() {
   return (
-    <p>
+    <Notice>
       {t(
         'What you write is stored only when you press Submit. Then it is sealed, and only the team opens it, to bring you and a mentor together. Before a mentor says yes, a mentor sees your industry, career stage, growth areas and a note that you write under “Messages”, and never your name, country or CV.',
       )}
-    </p>
+    </Notice>
   )
 }
 
