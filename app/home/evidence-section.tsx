@@ -7,7 +7,7 @@ import type { Evidence } from './evidence.server.ts'
 export function EvidenceSection({ cards, quote }: Evidence) {
   return (
     <section className="section home-cards home-evidence">
-      <h2 className="sr-only">{t('From inside')}</h2>
+      <h2>{t('From inside')}</h2>
       {cards.map(({ to, title, text, rating }) => (
         <LinkCard key={to} to={to} title={title} level={3} className="tone-3">
           {rating && (
@@ -16,7 +16,7 @@ export function EvidenceSection({ cards, quote }: Evidence) {
               <path d={arcPath(0)} pathLength={5} strokeDasharray={`${rating} 9`} />
             </svg>
           )}
-          <p>{text}</p>
+          <p className="pre-line">{text}</p>
         </LinkCard>
       ))}
       {quote && (

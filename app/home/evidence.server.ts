@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { type MentorForEverybody, mentorForHomePage } from '../profiles/mentors.server.ts'
-import { oneDecimal } from '../words/punctuation.ts'
+import { listed, oneDecimal } from '../words/punctuation.ts'
 import { t, tn } from '../words/words.ts'
 import { quotedLine } from '../workplaces/companies/cards/quoted-review.server.ts'
 import { figuresOfAllCompanies } from '../workplaces/companies/directory/companies.server.ts'
@@ -24,13 +24,13 @@ export async function evidence(): Promise<Evidence | null> {
 async function cardOfWorkplaces() {
   const { rating, reviews, workplaces, countries } = await figuresOfAllCompanies()
   if (rating === null || reviews < leastShown) return []
+  const average = t('{rating} out of 5 on average', { rating: oneDecimal(rating) })
   const facts = [
-    t('{rating} out of 5 on average', { rating: oneDecimal(rating) }),
     reviewsText(reviews),
     workplaces >= leastShown && tn(workplaces, { one: '{count} workplace', other: '{count} workplaces' }),
     countries >= leastShown && tn(countries, { one: '{count} country', other: '{count} countries' }),
   ]
-  const text = facts.filter((fact) => fact !== false).join('\u00a0· ')
+  const text = `${average}\n${listed(facts.filter((fact) => fact !== false))}`
   return [{ to: href('/inside-workplaces'), title: t('Inside Workplaces'), text, rating }]
 }
 

@@ -34,18 +34,18 @@ test('without evidence, the home page has no place for it', async () => {
 test('the home page names no company, however many reviews it has', async () => {
   for (let reviews = 0; reviews < 10; reviews += 1) await approvedReview({ companyName: 'Mara Foods' })
   expect(await (await visitor.get('/')).text()).not.toContain('Mara Foods')
-  expect(await evidenceOn()).toBe(`Inside Workplaces ${rated} · 10 reviews`)
+  expect(await evidenceOn()).toBe(`Inside Workplaces ${rated} 10 reviews`)
 })
 
 test.each<[string, Companies[], string]>([
   ['9 reviews', [{ count: 9 }], ''],
-  ['10 reviews of 9 workplaces', [{ count: 8 }, { reviews: 2 }], `${rated} · 10 reviews`],
-  ['10 reviews of 10 workplaces', [{ count: 10 }], `${rated} · 10 reviews · 10 workplaces`],
-  ['9 countries and Other', [{ reviews: 10, from: [...ids.slice(0, 9), 'Other'] }], `${rated} · 10 reviews`],
+  ['10 reviews of 9 workplaces', [{ count: 8 }, { reviews: 2 }], `${rated} 10 reviews`],
+  ['10 reviews of 10 workplaces', [{ count: 10 }], `${rated} 10 reviews, 10 workplaces`],
+  ['9 countries and Other', [{ reviews: 10, from: [...ids.slice(0, 9), 'Other'] }], `${rated} 10 reviews`],
   [
     '10 countries',
     [{ reviews: 10, from: ids.slice(0, 9) }, { from: ids.slice(5, 10) }],
-    `${rated} · 11 reviews · 10 countries`,
+    `${rated} 11 reviews, 10 countries`,
   ],
   [
     'ratings of 5 and 2',
@@ -53,7 +53,7 @@ test.each<[string, Companies[], string]>([
       { reviews: 30, rating: 5 },
       { reviews: 10, rating: 2 },
     ],
-    '4.3 out of 5 on average · 40 reviews',
+    '4.3 out of 5 on average 40 reviews',
   ],
 ])('of %s, it shows figures from 10 on', async (_, all, text) => {
   for (const each of all) await ratedCompanies(each)
@@ -66,7 +66,7 @@ test('its figures leave out companies whose rating readers do not see', async ()
   config().reviewK = 3
   await ratedCompanies({ reviews: 10 })
   await ratedCompanies({ count: 10, reviews: 2, rating: 1 })
-  expect(await evidenceOn()).toBe(`Inside Workplaces ${rated} · 10 reviews`)
+  expect(await evidenceOn()).toBe(`Inside Workplaces ${rated} 10 reviews`)
 })
 
 test('it shows name, role and industry of a mentor who agreed, and nothing else', async () => {

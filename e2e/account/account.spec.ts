@@ -26,7 +26,7 @@ for (const scripting of [true, false]) {
         await page.keyboard.press('Enter')
         await expect(page.getByRole('alert')).toContainText('This is not your password. Please try again.')
         await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(
-          'This is not your password. Please try again.',
+          /This is not your password\. Please try again\.$/,
         )
         if (scripting) await expect(page.getByRole('alert')).toBeFocused()
 
@@ -66,7 +66,7 @@ for (const scripting of [true, false]) {
         await page.getByLabel('New password').fill('upepo wa kusi')
         await page.getByRole('button', { name: 'Change password' }).click()
         await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
-          'This is not your password. Please try again.',
+          /This is not your password\. Please try again\.$/,
         )
         await page.getByLabel('Current password').fill(password)
         await page.getByLabel('New password').fill('upepo wa kusi')

@@ -45,11 +45,11 @@ test.each(['', '/', '/nowhere', '//e.com', '/admin', '/news-and-insights'])(
   },
 )
 
-test.each(['', 'returnTo=/', 'returnTo=/?x=1', 'returnTo=//e.com'])(
-  'without a page to return to (“%s”), the home page comes next',
+test.each(['', 'returnTo=/', 'returnTo=//e.com'])(
+  'without a page to return to (“%s”), nothing is said of what comes next',
   async (query) => {
-    expect(await cardAt(`/auth?mode=sign-up&${query}`)).toContain('Next: the home page opens.')
-    expect(await cardAt('/auth')).not.toContain('Next:')
+    for (const mode of ['sign-in', 'sign-up'])
+      expect(await cardAt(`/auth?mode=${mode}&${query}`)).not.toContain('Next:')
     expect(await cardAt('/auth?returnTo=/news-and-insights')).toContain('Next: you are back on the page')
   },
 )

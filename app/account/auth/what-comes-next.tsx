@@ -23,13 +23,14 @@ type Props = { mode: 'sign-in' | 'sign-up'; reason: Reason; returnTo: string; ma
 
 /** Says what comes after the button, and what we hold about a member. */
 export function WhatComesNext({ mode, reason, returnTo, mailsCode }: Props) {
+  const asksForCode = mode === 'sign-up' && mailsCode
   return (
     <>
-      {(mode === 'sign-up' || returnTo !== href('/')) && (
+      {mode === 'sign-up' && <p>{reason.why}</p>}
+      {(asksForCode || returnTo !== href('/')) && (
         <p>
-          {mode === 'sign-up' && <span>{reason.why} </span>}
           <span>{t('Next:')} </span>
-          {mode === 'sign-up' && mailsCode && <span>{t('we mail you a code. Type it in, and ')}</span>}
+          {asksForCode && <span>{t('we mail you a code. Type it in, and ')}</span>}
           <span>{reason.next}</span>
         </p>
       )}

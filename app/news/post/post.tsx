@@ -91,7 +91,7 @@ function socialTags({ canonical, day }: { canonical: string; day: string }) {
 function EarlierArticles({ category, articles }: { category: string; articles: EarlierArticle[] }) {
   if (articles.length === 0) return null
   return (
-    <nav aria-labelledby="earlier" className="flow no-print">
+    <nav aria-labelledby="earlier" className="section flow no-print">
       <h2 id="earlier">{t('Earlier in {category}', { category })}</h2>
       <ul className="flow">
         {articles.map(({ path, lang, title, event }) => (
