@@ -41,10 +41,11 @@ export function PostedBy({ name }: { name: string }) {
     <footer className="posted-by">
       <img src={`${href('/avatar')}?name=${encodeURIComponent(name)}`} alt="" width="56" height="56" />
       <p>
-        <span className="posted-by-label">{t('POSTED BY')}</span>
-        <span className="posted-by-name">
+        <small className="muted">{t('POSTED BY')}</small>
+        <br />
+        <strong>
           <bdi>{name}</bdi>
-        </span>
+        </strong>
       </p>
     </footer>
   )
