@@ -161,7 +161,7 @@ function Support({ isOwn }: { isOwn: boolean }) {
   return (
     <section className="section">
       <h2>{t('Three ways we stand with you')}</h2>
-      <div className={isOwn ? 'home-cards home-support-own' : 'home-cards home-support'}>
+      <div className={`home-cards home-support${isOwn ? '-own' : ''}`}>
         {support.map(({ title, text, own: [to, label], ...card }) => (
           <LinkCard key={card.to} {...card} title={t(title)} level={3}>
             {isOwn ? (
@@ -199,7 +199,7 @@ function About() {
       <p className="lead">{t(brand.story)}</p>
       <p>
         {t(
-          'We are a community of LGBTQ+ professionals and allies, from first internships to boardrooms, in cities and countries where being open at work ranges from easy to dangerous. We build for the dangerous places first.',
+          'We are a community of LGBTQ+ professionals and allies, from first internships to boardrooms, in places where being open at work ranges from easy to dangerous. We build for the dangerous ones first.',
         )}
       </p>
     </>

@@ -69,7 +69,7 @@ export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
         labels={[t('Newest posts'), isPartial ? t('Search further') : t('Older posts')]}
       />
       <p className="news-feed">
-        <a className="link" href={feed}>
+        <a className="link back-link" href={feed}>
           {t('Subscribe in a feed reader')}
         </a>
       </p>

@@ -44,6 +44,8 @@ test.describe('for an admin', () => {
     await field.fill(`${await field.inputValue()}\n\n## Steps one`)
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Changes saved successfully!')).toBeVisible()
+    // What the bar half covers is a small target.
+    await page.evaluate(() => scrollTo(0, 0))
     await expectAccessible(page)
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Steps one' })).toBeVisible()
