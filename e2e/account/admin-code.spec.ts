@@ -36,7 +36,7 @@ for (const scripting of [true, false]) {
         const email = await signUp(page)
         run(product, 'grant', email)
         const address = run(product, 'totp', email).match(/otpauth:\S+/)?.[0] ?? ''
-        await page.goto('/auth?returnTo=%2Fadmin%3Ftab%3Dreviews')
+        await page.goto('/auth?returnTo=%2Fadmin%2Freviews')
         await expect(page.getByRole('checkbox', { name: 'Stay signed in on this device' })).not.toBeChecked()
         if (scripting) await expectAccessible(page)
         await page.getByRole('main').getByLabel('Email').fill(email)
