@@ -85,12 +85,18 @@ function AddressForm({
   errors: Answer['errors'] | undefined
   isBusy: boolean
 }) {
+  const whatFollows = mailsCode
+    ? [
+        t('We mail a code to the new address. Nothing changes until you enter it.'),
+        t('The old address then gets one short mail, which does not name the new one.'),
+      ]
+    : [t('It changes at once: from then on, you sign in with the new one.')]
   return (
     <Form method="post" action={useMessageAddress()} noValidate className="flow">
       <Field
         name="email"
         label={t('New email address')}
-        hint={t('Use an email that nobody knows is yours.')}
+        hint={[t('Use an email that nobody knows is yours.'), ...whatFollows].join(' ')}
         required
         error={errors?.email}
       >
@@ -103,14 +109,6 @@ function AddressForm({
           spellCheck={false}
         />
       </Field>
-      <p className="field-hint">
-        {mailsCode
-          ? t('We mail a code to the new address. Nothing changes until you enter it.')
-          : t('It changes at once: from then on, you sign in with the new one.')}
-      </p>
-      {mailsCode && (
-        <p className="field-hint">{t('The old address then gets one short mail, which does not name the new one.')}</p>
-      )}
       <PasswordField label={t('Your password')} error={errors?.password} />
       <div className="actions">
         <Button busy={isBusy}>{isBusy ? t('Saving...') : t('Change email address')}</Button>

@@ -82,7 +82,7 @@ test('the board shows each queue with its age, and of people only what is listed
     `${inShort} ${mentee(held)} Mentee · Wants: Leadership development, Confidence and resilience`,
     `Morning Kudu ${mentor(resting)} Mentor · Head of Risk · Finance / Banking / Insurance · Speaks English · 1 free place`,
     `Senior professional, Finance / Banking / Insurance ${mentor(hidden)} not listed Mentor · Speaks English · 1 free place`,
-    'Nothing under Applications to read',
+    'Nothing under “Applications to read”',
     '1 of 1 mentors who have open places are full.',
     ' 45 36 28 21 15 ',
   ])

@@ -177,7 +177,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       {waitingQueues.length > 0 && <Cards cards={waitingQueues} />}
       {sections.map((section) => (section.rows ?? []).length > 0 && <BoardSection key={section.id} {...section} />)}
       <p className="board-section muted">
-        {empty.length > 0 && <span>Nothing under {listed(empty)}. </span>}
+        {empty.length > 0 && <span>Nothing under {listed(empty.map((title) => `“${title}”`))}. </span>}
         <span>{full}.</span>
       </p>
     </>

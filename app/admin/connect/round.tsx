@@ -58,17 +58,17 @@ export default function Round({ loaderData: { outcome, latest, waits }, actionDa
         </>
       ) : (
         <Card className="narrow flow">
-          <ul className="ticks flow">
-            <li>A round pairs everybody who is waiting with the mentors who have free places.</li>
-            <li>Whoever has waited longer comes first, so that nobody is passed over for a better pair.</li>
-            <li>You see the pairs before anybody is asked. Then mentee and mentor are asked on the same day.</li>
-          </ul>
           <p>
             <strong>
               {waits.mentees === 1 ? 'One mentee waits' : `${countText(waits.mentees)} mentees wait`},{' '}
               {waits.mentors === 1 ? 'one mentor has' : `${countText(waits.mentors)} mentors have`} a free place.
             </strong>
           </p>
+          <ul className="ticks flow">
+            <li>A round pairs everybody who is waiting with the mentors who have free places.</li>
+            <li>Whoever has waited longer comes first, so that nobody is passed over for a better pair.</li>
+            <li>You see the pairs before anybody is asked. Then mentee and mentor are asked on the same day.</li>
+          </ul>
           {latest && (
             <p className="muted">
               The last one, on {latest.ranOn}, made {latest.offers === 1 ? 'one offer' : `${latest.offers} offers`}.

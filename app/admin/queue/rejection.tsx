@@ -64,6 +64,9 @@ export default function Rejection({ loaderData: { name, head, back }, actionData
         {answer?.status === 401 && <SignInAgain />}
         {head ? (
           <>
+            <p>
+              <strong>{head.name}</strong>
+            </p>
             <input type="hidden" name="version" value={answer?.input.version ?? head.version} />
             <RejectionFields screen={screen} item={head} input={answer?.input} errors={answer?.errors} />
             <p>{screen.rejection?.(head).consequence}</p>

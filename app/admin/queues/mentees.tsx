@@ -18,7 +18,7 @@ export const mentees: QueueScreen<QueueRow & { mentee: MenteeInList }, MenteeIte
   confidence: 'Somebody told us this in confidence.',
   list: {
     ...applicationList,
-    tabs: [{ show: 'all', label: () => 'Mentee applications' }],
+    tabs: [{ show: 'all', label: () => 'Mentees' }],
     columns: ['Submitted', 'Industry', 'Professional stage', 'State'],
     filters: {
       search: { label: 'Reference' },

@@ -26,11 +26,11 @@ export function SiteFooter() {
           </li>
         </ul>
       </nav>
+      <LegalLinks />
+      <p className="leave-keys">{t('Press Shift 3 times to leave this site.')}</p>
       <p>
         © {new Date().getFullYear()} {brand.name}
       </p>
-      <LegalLinks />
-      <p className="leave-keys">{t('Press Shift 3 times to leave this site.')}</p>
       <LanguageLinks />
       <DraftNote />
     </footer>

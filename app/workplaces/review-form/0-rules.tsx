@@ -22,7 +22,9 @@ export function Rules() {
             <li key={t(rule)}>{t(rule)}</li>
           ))}
         </ul>
-        <p>{t('What you write can still give you away: leave out what only you could know.')}</p>
+        <p>
+          <strong>{t('What you write can still give you away: leave out what only you could know.')}</strong>
+        </p>
       </section>
       <div className="actions">
         <Button>{t('Start')}</Button>

@@ -94,6 +94,11 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       >
         <NoCompanies filters={filters} all={all} />
       </SearchResult>
+      {companies.some(({ isBasedOnFew }) => isBasedOnFew) && (
+        <p className="field-hint few-note">
+          {t('“So far” means that fewer than {priorWeight} reviews are rated.', { priorWeight })}
+        </p>
+      )}
       {companies.length > 0 && (
         <ul className="card-grid company-list">
           {companies.map((company) => (
@@ -112,10 +117,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         labels={[t('First page'), isPartial ? t('Search further') : t('More companies')]}
       />
       <p className="field-hint directory-note">
-        {t(
-          'What members say about the places they work at. Every review was read by the team before it appeared. “So far” means that fewer than {priorWeight} reviews are rated.',
-          { priorWeight },
-        )}
+        {t('What members say about the places they work at. Every review was read by the team before it appeared.')}
       </p>
       <ComparisonStrip {...choice} />
     </>
