@@ -47,14 +47,14 @@ export function CredentialForm({ mode, passwordMin, input, errors, isBusy }: Pro
 /** Unticked by default, because devices are shared. */
 function StayField({ ticked }: { ticked: boolean }) {
   return (
-    <label className="choice">
-      <input type="checkbox" name="stay" value="yes" defaultChecked={ticked} />
-      <span>
-        {t('Stay signed in on this device')}{' '}
-        <small className="field-hint">
-          {t('Then you stay signed in here for up to 30 days. Do not tick this on a shared phone.')}
-        </small>
-      </span>
-    </label>
+    <div>
+      <label className="choice">
+        <input type="checkbox" name="stay" value="yes" defaultChecked={ticked} aria-describedby="stay-hint" />
+        <span>{t('Stay signed in on this device')}</span>
+      </label>
+      <p id="stay-hint" className="field-hint">
+        {t('Then you stay signed in here for up to 30 days. Do not tick this on a shared phone.')}
+      </p>
+    </div>
   )
 }
