@@ -164,7 +164,7 @@ function DownloadData() {
     <Card className="flow">
       <h2 className="card-title">{t('Take it with you')}</h2>
       <p>{t('One ZIP file with all that is on this page, and your files. Keep it where nobody else looks.')}</p>
-      <form method="post" action={useHref(href('/account/export'))}>
+      <form id="download" method="post" action={useHref(href('/account/export'))}>
         <Button variant="secondary">{t('Download my data')}</Button>
       </form>
     </Card>

@@ -41,7 +41,7 @@ export function PostedBy({ name }: { name: string }) {
     <footer className="posted-by">
       <img src={`${href('/avatar')}?name=${encodeURIComponent(name)}`} alt="" width="56" height="56" />
       <p>
-        <small className="muted">{t('POSTED BY')}</small>
+        <span className="field-hint">{t('POSTED BY')}</span>
         <br />
         <strong>
           <bdi>{name}</bdi>

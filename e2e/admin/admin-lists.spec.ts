@@ -180,7 +180,7 @@ test.describe('with script', () => {
         await expectAccessibleInLightAndDark(page)
       }
       await page.goto('/admin')
-      await expect(queue(page, 'Mentee applications')).toContainText('Waiting longer than five days')
+      await expect(queue(page, 'Mentee applications').getByText('Waiting longer than five days')).toBeVisible()
       await (await findMentor(page, 'Small Phone')).getByRole('button', { name: 'Open' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small Phone')
       await expectToFit(page)

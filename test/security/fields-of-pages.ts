@@ -102,7 +102,7 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/account/password': 'email passwordMin',
   '/account/email': 'email mailsCode pending',
-  '/account/erasure': 'isOnlyAdmin minutesToLeave',
+  '/account/erasure': 'isOnlyAdmin minutesToLeave sendsMail',
   '/admin/create-article': 'languages{id label} opened{form{authorName category content language title token}} zones',
   '/admin/edit-article/:articleId?':
     'languages{id label} opened{form{authorName category content draft eventDate eventPlace eventTime eventZone language title version} imageUrl isTranslated} zones',

@@ -45,7 +45,7 @@ test.each(['', '/', '/nowhere', '//e.com', '/admin', '/news-and-insights'])(
   },
 )
 
-test.each(['', 'returnTo=/', 'returnTo=//e.com'])(
+test.each(['', 'returnTo=/', 'returnTo=/?x=1', 'returnTo=//e.com'])(
   'without a page to return to (“%s”), nothing is said of what comes next',
   async (query) => {
     for (const mode of ['sign-in', 'sign-up'])

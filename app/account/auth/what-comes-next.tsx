@@ -27,7 +27,7 @@ export function WhatComesNext({ mode, reason, returnTo, mailsCode }: Props) {
   return (
     <>
       {mode === 'sign-up' && <p>{reason.why}</p>}
-      {(asksForCode || returnTo !== href('/')) && (
+      {(asksForCode || returnTo.split('?')[0] !== href('/')) && (
         <p>
           <span>{t('Next:')} </span>
           {asksForCode && <span>{t('we mail you a code. Type it in, and ')}</span>}

@@ -65,7 +65,7 @@ export default function Round({ loaderData: { outcome, latest, waits }, actionDa
             </strong>
           </p>
           <ul className="ticks flow">
-            <li>A round pairs everybody who is waiting with the mentors who have free places.</li>
+            <li>A round looks at everybody who waits, and at all free places, at once.</li>
             <li>Whoever has waited longer comes first, so that nobody is passed over for a better pair.</li>
             <li>You see the pairs before anybody is asked. Then mentee and mentor are asked on the same day.</li>
           </ul>

@@ -39,7 +39,7 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
             <ButtonLink to={href('/connect/ask/:mentorId', { mentorId: mentor.publicId })}>
               {t('Ask {name}', { name: mentor.name })}
             </ButtonLink>
-            <p className="field-hint">{t('Nothing is sent yet. First you see what they would read of you.')}</p>
+            <p className="field-hint">{t('Nothing is sent yet.')}</p>
           </div>
         </MentorProfile>
       </article>

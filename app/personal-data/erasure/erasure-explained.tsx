@@ -33,7 +33,7 @@ export function WhatGoes({ minutesToLeave }: { minutesToLeave: number }) {
   )
 }
 
-export function WhatStays() {
+export function WhatStays({ sendsMail }: { sendsMail: boolean }) {
   return (
     <div className="flow erasure-effects">
       <h2 className="card-title">{t('What stays, and how long')}</h2>
@@ -76,10 +76,15 @@ export function WhatStays() {
           })}
         </li>
         <li>
-          {rich(
-            '<b>One short mail that says it is done.</b> It names neither you nor this site. A copy of it is on our server for a week at most.',
-            { b: (text) => <b>{text}</b> },
-          )}
+          {sendsMail
+            ? rich(
+                '<b>One short mail that says it is done.</b> It names neither you nor this site, and waits at most a day to be sent.',
+                { b: (text) => <b>{text}</b> },
+              )
+            : rich(
+                '<b>One short note that says it is done.</b> It is on our server for a week, with your email address and without the name of this site.',
+                { b: (text) => <b>{text}</b> },
+              )}
         </li>
         <li>
           {rich(

@@ -292,7 +292,7 @@ test('the erasure page says what remains, where and for how long', async () => {
     'as the author of an article, until an admin changes that',
     'as the mentor somebody wished for in an application, until that application is replaced or deleted',
     'Counts of attempts, such as wrong passwords, for up to a day.',
-    'A copy of it is on our server for a week at most.',
+    'It is on our server for a week, with your email address and without the name of this site.',
     'If you are or were an admin: the record of what you did,',
     'Backups, for at most 30 days. If we have to go back to one, we delete your account from it again',
   ]) {

@@ -2,6 +2,7 @@ import { Form, href, Link, useNavigation } from 'react-router'
 import { PasswordField } from '../../account/forms/auth-card.tsx'
 import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
+import { config } from '../../platform/config/config.server.ts'
 import { minutesToLeave } from '../../profiles/leaving-listings.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -29,7 +30,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireMember(context, url)
-  return { isOnlyAdmin: await isOnlyAdmin(userId), minutesToLeave: minutesToLeave() }
+  return {
+    isOnlyAdmin: await isOnlyAdmin(userId),
+    minutesToLeave: minutesToLeave(),
+    sendsMail: Boolean(config().smtpUrl),
+  }
 }
 
 export default function Erasure({ loaderData, actionData }: Route.ComponentProps) {
@@ -45,7 +50,7 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
       </PageHeader>
       <ErrorSummary answer={actionData} errors={errors} />
       <WhatGoes minutesToLeave={loaderData.minutesToLeave} />
-      <WhatStays />
+      <WhatStays sendsMail={loaderData.sendsMail} />
       {loaderData.isOnlyAdmin ? (
         <Notice tone="danger">{t(accountMessages.lastAdmin)}</Notice>
       ) : (
@@ -53,7 +58,7 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
           <p>
             {rich('Do you want to keep a copy? <a>Download your data</a> first.', {
               a: (text) => (
-                <Link to={account.to} className="link">
+                <Link to={`${account.to}#download`} className="link">
                   {text}
                 </Link>
               ),

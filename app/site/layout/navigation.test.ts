@@ -27,6 +27,12 @@ test('no section is highlighted on pages outside all sections', () => {
   expect(highlighted('/admin')).toEqual([])
 })
 
+test('pages below another are marked under it, and pages that only begin alike are not', () => {
+  expect(currentAt('/admin', '/admin/reviews')).toBe('true')
+  expect(currentAt('/account', '/account/password')).toBe('true')
+  expect(currentAt('/auth', '/authors')).toBe(undefined)
+})
+
 test('only the section’s own page is marked as the current page', () => {
   const [mentorship] = sections
   expect(mentorship && currentAt(mentorship.to, '/mentorship')).toBe('page')

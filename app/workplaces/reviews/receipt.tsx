@@ -106,9 +106,11 @@ export default function Receipt({ actionData }: Route.ComponentProps) {
         back={{ to: href('/inside-workplaces'), label: t('Inside Workplaces') }}
       >
         <p>
-          {t('With the code you got when you submitted a review, you can see whether it is published, or withdraw it.')}
+          {t(
+            'With the code you got when you submitted a review, you can see what has become of it, change it if it was rejected, or withdraw it.',
+          )}
         </p>
-        <p>{t('Nobody can find a lost code again, not even the team. What is withdrawn is gone for good.')}</p>
+        <p>{t('Nobody can find a lost code again, not even the team. A withdrawal cannot be undone.')}</p>
       </PageHeader>
       {actionData?.kind === 'done' && actionData.state === 'asked' ? (
         <WithdrawalQuestion code={actionData.code} isBusy={isBusy} />
