@@ -161,7 +161,7 @@ function Support({ isOwn }: { isOwn: boolean }) {
   return (
     <section className="section">
       <h2>{t('Three ways we stand with you')}</h2>
-      <div className={isOwn ? 'home-cards home-support-own' : 'home-cards home-support'}>
+      <div className={`home-cards home-support-${isOwn ? 'own' : 'all'}`}>
         {support.map(({ title, text, own: [to, label], ...card }) => (
           <LinkCard key={card.to} {...card} title={t(title)} level={3}>
             {isOwn ? (

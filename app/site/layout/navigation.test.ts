@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { routePatterns } from '../../../test/route-patterns.ts'
 import { ariaCurrent, sectionAt, sections } from './navigation.ts'
 
 function currentAt(to: string, pathname: string) {
@@ -27,10 +28,13 @@ test('no section is highlighted on pages outside all sections', () => {
   expect(highlighted('/admin')).toEqual([])
 })
 
-test('pages below another are marked under it, and pages that only begin alike are not', () => {
+test('pages below another are marked under it, and no other page begins like it', () => {
   expect(currentAt('/admin', '/admin/reviews')).toBe('true')
   expect(currentAt('/account', '/account/password')).toBe('true')
-  expect(currentAt('/auth', '/authors')).toBe(undefined)
+  for (const to of ['/admin', '/account', '/auth', '/connect']) {
+    const alike = routePatterns.filter(({ pattern }) => pattern.startsWith(to) && pattern !== to)
+    expect(alike.filter(({ pattern }) => !pattern.startsWith(`${to}/`))).toEqual([])
+  }
 })
 
 test('only the section’s own page is marked as the current page', () => {

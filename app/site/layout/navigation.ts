@@ -16,7 +16,7 @@ export function sectionAt(pathname: string) {
 
 export function ariaCurrent(to: string, pathname: string, section: string | undefined) {
   if (pathname === to) return 'page'
-  return section === to || pathname.startsWith(`${to}/`) ? 'true' : undefined
+  return section === to || pathname.startsWith(to) ? 'true' : undefined
 }
 
 /** Returns the fact of the route that an address leads to. Pages without their optional id have nothing to show. */
