@@ -102,7 +102,7 @@ test.describe('with script', () => {
       await expect(rows(page)).toContainText('Findable Mentor Scripted')
 
       const publicId = await menteeOf(applicant)
-      await page.goto('/admin/mentees')
+      await page.goto('/admin/mentees?show=all')
       await page.getByLabel('Reference').fill(publicId.slice(0, 8))
       await page.getByLabel('State').selectOption('Admitted')
       await page.getByRole('button', { name: 'Search' }).click()
@@ -172,7 +172,7 @@ test.describe('with script', () => {
         '/admin',
         '/admin/reviews?show=all&search=nothing+says+this',
         '/admin/mentors?search=small',
-        '/admin/mentees?state=pending',
+        '/admin/mentees?show=all&state=pending',
         '/admin/messages?search=nobody',
       ]) {
         await page.goto(address)

@@ -169,7 +169,7 @@ test.describe('on a small phone', () => {
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectToFit(page)
 
-      await page.goto('/admin/mentees?state=unread')
+      await page.goto('/admin/mentees?show=all&state=unread')
       await expectToFit(page)
       await page.getByRole('button', { name: 'Open' }).first().click()
       await expect(page.getByText('To read · Sent on')).toBeVisible()

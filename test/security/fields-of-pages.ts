@@ -139,7 +139,7 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/admin/desk/:queue': 'left name next skipped skippedCount undo',
   '/admin/mentees': [
-    'cards{age count danger isLate name} isPartial name next outcome place{after filters{search state}',
+    'cards{age count danger isLate name} isPartial name next outcome place{after filters{search}',
     'show} rows{decided id isPending mentee{industry professionalStage publicId state',
     'submittedOn} name version}',
   ].join(' '),

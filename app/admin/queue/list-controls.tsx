@@ -28,7 +28,8 @@ export function ListTabs({ name, show, cards }: { name: QueueName; show: string;
 /** The form keeps what the list shows, and leaves out the fields that it sends. */
 export function ListFilters({ screen, place }: { screen: QueueScreen; place: ListPlace }) {
   const { filters, tabs } = screen.list
-  if (Object.keys(filters).length === 0) return null
+  const shown = Object.entries(filters).filter(([name]) => name in place.filters)
+  if (shown.length === 0) return null
   return (
     <FilterForm
       path={listPath(screen, { show: place.show })}
@@ -36,7 +37,7 @@ export function ListFilters({ screen, place }: { screen: QueueScreen; place: Lis
       className="filters admin-filters"
     >
       {place.show !== tabs[0]?.show && <input type="hidden" name="show" value={place.show} />}
-      {Object.entries(filters).map(([name, { label, options }]) => (
+      {shown.map(([name, { label, options }]) => (
         <Field key={name} name={name} label={label}>
           {options ? (
             <Select options={options} placeholder={`All ${label.toLowerCase()}s`} defaultValue={place.filters[name]} />

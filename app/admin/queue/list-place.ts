@@ -7,8 +7,11 @@ export type ListPlace = { show: string; filters: Record<string, string>; after: 
 
 export function listPlace({ list: { tabs, filters } }: QueueScreen, params: URLSearchParams): ListPlace {
   const shown = tabs.find(({ show }) => show === params.get('show')) ?? tabs[0]
-  const given = Object.keys(filters).map((name) => [name, textParameter(params, name)])
-  return { show: shown?.show ?? '', filters: Object.fromEntries(given), after: cursorParameter(params) }
+  const show = shown?.show ?? ''
+  const given = Object.entries(filters)
+    .filter(([, { on = show }]) => on === show)
+    .map(([name]) => [name, textParameter(params, name)])
+  return { show, filters: Object.fromEntries(given), after: cursorParameter(params) }
 }
 
 export function isFiltered({ filters }: ListPlace): boolean {

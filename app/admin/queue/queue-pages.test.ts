@@ -251,7 +251,7 @@ test('what is not there leads to the list, which says so, and no queue does what
 test('admins see where a mentor has said yes, but not which', async () => {
   const [mentee, mentor] = [await admittedMentee(), await openMentor()]
   await chooseAll(mentee.userId, [mentor])
-  const seen = async () => [await words('/admin/mentees'), await opened(`/admin/mentees/${mentee.publicId}`)]
+  const seen = async () => [await words('/admin/mentees?show=all'), await opened(`/admin/mentees/${mentee.publicId}`)]
   expect(await seen()).toEqual([
     expect.stringContaining('data-label="State">Admitted<'),
     expect.stringContaining('Admitted · Sent on '),

@@ -18,11 +18,14 @@ export const mentees: QueueScreen<QueueRow & { mentee: MenteeInList }, MenteeIte
   confidence: 'Somebody told us this in confidence.',
   list: {
     ...applicationList,
-    tabs: [{ show: 'all', label: () => 'Mentees' }],
+    tabs: [
+      { show: 'unread', label: (count) => `Mentees to read (${count})` },
+      { show: 'all', label: () => 'All mentees' },
+    ],
     columns: ['Submitted', 'Industry', 'Professional stage', 'State'],
     filters: {
       search: { label: 'Reference' },
-      state: { label: 'State', options: shownStates },
+      state: { label: 'State', options: shownStates, on: 'all' },
     },
     cells: ({ name, mentee }, decided) => [
       <div key="submitted" className="unbroken">

@@ -36,7 +36,8 @@ export type QueueScreen<Row extends QueueRow = QueueRow, Item extends QueueItem 
     tabs: readonly { show: string; label(count: string): string }[]
     /** All but the last, “Actions”. */
     columns: readonly string[]
-    filters: Record<string, { label: string; options?: readonly Option[] }>
+    /** `on` names the only tab that has it. */
+    filters: Record<string, { label: string; options?: readonly Option[]; on?: string }>
     isLate?(row: Row): boolean
     /** Says what comes here, where nothing waits. */
     nothing?: string

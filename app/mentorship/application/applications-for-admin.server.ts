@@ -89,14 +89,16 @@ export async function mentorsForAdmin({
 /** `reference` is the beginning of one. Names are not searched, because each look at one is recorded. */
 export async function menteesForAdmin({
   after = '',
+  onlyToRead = false,
   state = null,
   reference = '',
 }: {
   after?: string
+  onlyToRead?: boolean
   state?: ShownState | null
   reference?: string
 } = {}): Promise<{ mentees: MenteeInList[]; next: string | null; isPartial: boolean }> {
-  const read = (from: string, count: number) => readMentees({ after: from, count })
+  const read = (from: string, count: number) => readMentees({ after: from, onlyToRead, count })
   const matches = (mentee: FoundMentee) =>
     (!state || shownState(mentee) === state) && hasReference(mentee.publicId, reference)
   const { page, next, isPartial } = await searchOpened(read, state || reference ? matches : null, {
@@ -126,7 +128,7 @@ export function readMentors({ after, onlyPending, count }: { after: string; only
     .limit(count)
 }
 
-export function readMentees({ after, count }: { after: string; count: number }) {
+export function readMentees({ after, onlyToRead, count }: { after: string; onlyToRead: boolean; count: number }) {
   const { publicId, industry, professionalStage } = menteeApplications
   const submittedAt = inMicroseconds(menteeApplications.submittedAt)
   return db()
@@ -142,7 +144,7 @@ export function readMentees({ after, count }: { after: string; count: number }) 
     })
     .from(menteeApplications)
     .innerJoin(connectMentees, eq(connectMentees.userId, menteeApplications.userId))
-    .where(newestMentees.isAfter(after))
+    .where(and(onlyToRead ? isToRead : undefined, newestMentees.isAfter(after)))
     .orderBy(...newestMentees.orderBy)
     .limit(count)
 }

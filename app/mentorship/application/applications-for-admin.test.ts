@@ -155,11 +155,13 @@ test('mentees are searched by reference and state, and never by name', async () 
   expect(await found({ reference: applicationReference(publicId).toUpperCase() })).toEqual([publicId])
   expect(await found({ reference: 'Zuri' })).toEqual([])
   expect(await found({ state: 'unread' })).toEqual([publicId])
+  expect(await found({ onlyToRead: true })).toEqual([publicId])
   expect(await found({ state: 'admitted' })).toEqual([admitted.publicId])
   expect(await found({ state: 'admitted', reference: 'Zu' })).toEqual([])
   await holdByTeam(admitted.userId)
   expect(await found({ state: 'admitted' })).toEqual([])
   expect(await found({ state: 'on hold' })).toEqual([admitted.publicId])
+  expect(await found({})).toEqual([admitted.publicId, publicId])
 })
 
 test('a search of applications reads a bounded number of rows and leads on', async () => {
@@ -179,7 +181,9 @@ test('a search of applications reads a bounded number of rows and leads on', asy
     expect(await rowsRead(chunk)).toBeLessThanOrEqual(bounds.chunk + 5)
   }
   // Each with its state.
-  expect(await rowsRead(readMentees({ after: '', count: bounds.chunk }))).toBeLessThanOrEqual(2 * bounds.chunk + 5)
+  expect(await rowsRead(readMentees({ after: '', onlyToRead: false, count: bounds.chunk }))).toBeLessThanOrEqual(
+    2 * bounds.chunk + 5,
+  )
   expect(await mentorsForAdmin({ search: 'nobody' })).toMatchObject({ mentors: [], isPartial: true })
   for (const search of [{ reference: 'nobody' }, { state: 'refused' as const }])
     expect(await menteesForAdmin(search)).toMatchObject({ mentees: [], isPartial: true })

@@ -55,9 +55,10 @@ export const queueOfMentors: AdminQueue<QueueRow & { mentor: MentorInList }, Men
 export const queueOfMentees: AdminQueue<QueueRow & { mentee: MenteeInList }, MenteeItem> = {
   queue: unreadMentees,
   waiting: () => waitingMentees(),
-  async list(_, { filters: { search, state }, after }) {
+  async list(_, { show, filters: { search, state }, after }) {
     const shown = findOption(shownStates, state)?.id ?? null
-    const { mentees, ...page } = await menteesForAdmin({ after, state: shown, reference: search })
+    const onlyToRead = show === 'unread'
+    const { mentees, ...page } = await menteesForAdmin({ after, onlyToRead, state: shown, reference: search })
     const rowOf = (mentee: MenteeInList) => ({
       ...{ id: mentee.publicId, name: applicationReference(mentee.publicId), version: 0 },
       ...{ isPending: mentee.state === 'unread', mentee },
