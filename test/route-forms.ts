@@ -168,7 +168,7 @@ const forms: Record<string, RouteForm> = {
     isShort: true,
   },
   '/account/email': {
-    typed: { email: 'new.one@example.org' },
+    typed: { email: 'new.one@example.org', again: 'new.one@example.org' },
     chosen: { password },
     open: async () => openedBy(await signedUp(), '/account/email'),
     writes: 'users',

@@ -163,14 +163,8 @@ function Support({ isOwn }: { isOwn: boolean }) {
       <h2>{t('Three ways we stand with you')}</h2>
       <div className={`home-cards home-support-${isOwn ? 'own' : 'all'}`}>
         {support.map(({ title, text, own: [to, label], ...card }) => (
-          <LinkCard key={card.to} {...card} title={t(title)} level={3}>
-            {isOwn ? (
-              <Link to={to} className="link">
-                {t(label)}
-              </Link>
-            ) : (
-              <p>{t(text)}</p>
-            )}
+          <LinkCard key={card.to} {...card} {...(isOwn && { to })} title={t(isOwn ? label : title)} level={3}>
+            {!isOwn && <p>{t(text)}</p>}
           </LinkCard>
         ))}
       </div>

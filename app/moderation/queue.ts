@@ -71,7 +71,8 @@ export type AdminQueue<Row extends QueueRow = QueueRow, Item extends QueueItem =
   queue: Queue
   waiting(adminId: string): Promise<Backlog & { days?: number; isLate?: boolean; danger?: Danger | null }>
   list(adminId: string, part: Part): Promise<List<Row>>
-  head(adminId: string, id: string): Promise<QueueRow | null>
+  /** `excerpt` is the beginning of what somebody wrote. */
+  head(adminId: string, id: string): Promise<(QueueRow & { excerpt?: string }) | null>
   /** Opens an item, and records that where somebody has told it in confidence. */
   open(adminId: string, id: string): Promise<Item | null>
   /** What an approval says, if that depends on anything. */

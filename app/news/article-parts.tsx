@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { formatDate } from '../platform/text/format-date.ts'
+import { namedLanguage } from '../site/named-language.ts'
+import { languages } from '../words/languages.ts'
 import { rich, t } from '../words/words.ts'
 import type { ShownImage } from './media/article-images.server.ts'
 
@@ -22,11 +24,24 @@ export function ArticleImage({ image, sizes, eager = false }: { image: ShownImag
   )
 }
 
-export function ArticleKicker({ category, day, children }: { category: string; day: string; children?: ReactNode }) {
+export function ArticleKicker({
+  category,
+  day,
+  lang,
+  children,
+}: {
+  category: string
+  day: string
+  /** The language of the article, if it is not the page's. */
+  lang?: string | undefined
+  children?: ReactNode
+}) {
+  const other = lang && namedLanguage(lang)
   return (
     <p className="article-kicker">
       <span className="article-category">{category}</span> <time dateTime={day}>{formatDate(new Date(day))}</time>{' '}
       {children}
+      {other && <span lang={lang}>{languages[other].name}</span>}
     </p>
   )
 }

@@ -3,15 +3,13 @@ import { Disclosure } from './disclosure.tsx'
 
 export function Faq({
   title,
-  className,
   questions,
 }: {
   title: string
-  className: string
   questions: readonly { question: string; answer: ReactNode }[]
 }) {
   return (
-    <section className={`section ${className}`}>
+    <section className="section title-beside">
       <h2>{title}</h2>
       <div>
         {questions.map(({ question, answer }) => (

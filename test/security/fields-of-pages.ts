@@ -128,7 +128,7 @@ export const fieldsOfPages: Record<string, string> = {
     'location month reviewText sameAccount signals{identifying sameMonth{published waiting}}} version} text title',
   ].join(' '),
   '/admin/:queue/:id/rejection': [
-    'back cards{age count danger isLate name} head{canSendAgain id isApproved isPending name version}',
+    'back cards{age count danger isLate name} head{canSendAgain excerpt id isApproved isPending name version}',
     'isPartial name next notes outcome place{after filters{company search} show} rows{decided id isApproved',
     'isPending name review{companyName isApproved isPublished location month reviewText sameAccount',
     'signals{identifying sameMonth{published waiting}}} version}',

@@ -29,10 +29,14 @@ const actions = {
   address: formAction({
     fields: {
       email: email({ max: maxAddressLength, missing: msg('Please enter your email address.') }),
+      again: line({ max: maxAddressLength }),
       password: secret(passwordMax, ownPasswordTexts.missing),
     },
     who: aMember,
-    act: async ({ email, password }, { userId }, { request }) => {
+    act: async ({ email, again, password }, { userId }, { request }) => {
+      // A code proves that mail arrives there. Without one, a slip would lock its owner out.
+      if (!config().smtpUrl && normalizeAddress(again) !== normalizeAddress(email))
+        return refusedAt({ again: t('The two addresses differ. Please type the new one again.') })
       if (normalizeAddress(email) === normalizeAddress(await accountEmail(userId)))
         return refusedAt({ email: t('This is your email address already.') })
       if (!(await isOwnPassword(password, userId, request))) return refusedAt({ password: t(ownPasswordTexts.wrong) })

@@ -24,6 +24,7 @@ type Member = Awaited<ReturnType<typeof signedUp>>
 const path = '/account/email'
 const inUse = 'This email address is already in use. Please use another one.'
 let next = 0
+const twice = (email: string) => ({ email, again: email })
 const newAddress = () => `Next.${next++}@example.org`
 
 beforeEach(async () => void (await newMails()))
@@ -33,7 +34,7 @@ test('without mail, a new address counts at once: it signs in, the old one does 
   const elsewhere = await signedIn(member.email)
   const token = await mailedToken(member.email)
   for (let n = 0; n < 10; n++) await consume('sign-in-account', emailIndex(email))
-  const answer = await member.post(path, { email, password })
+  const answer = await member.post(path, { ...twice(email), password })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account?email-changed'])
   expect(answer.headers.getSetCookie()).toEqual([])
   const page = await (await member.get('/account?email-changed')).text()
@@ -50,7 +51,7 @@ test('without mail, a new address counts at once: it signs in, the old one does 
 test('the old address gets one mail, which says what happened and neither the new address nor the site', async () => {
   const [member, email] = [await signedUp(), newAddress()]
   await queueMail(db(), { to: member.email, subject: 'Set a new password', text: 'x' })
-  await member.post(path, { email, password })
+  await member.post(path, { ...twice(email), password })
   await requestPasswordReset(member.email)
   const mails = (await newMails()).filter((mail) => mail.includes(member.email))
   expect(mails).toEqual([expect.stringContaining('Subject: Your address is replaced\n')])
@@ -65,7 +66,7 @@ test.each([
 ])('beside “%s”, %j with %j is refused, and nothing changes: %s', async (field, email, typed, sentence) => {
   const member = await signedUp()
   const before = await addressOf(member)
-  const answer = await member.post(path, { email, password: typed })
+  const answer = await member.post(path, { ...twice(email), password: typed })
   expect(answer.status).toBe(422)
   const page = await answer.text()
   expect(page).toMatch(new RegExp(`id="${field}-error"[^>]*>${sentence}`))
@@ -74,9 +75,19 @@ test.each([
   expect(await addressOf(member)).toEqual(before)
 })
 
+test('a new address that differs from its repetition is refused, and both come back', async () => {
+  const member = await signedUp()
+  const answer = await member.post(path, { email: 'typed@example.org', again: 'tpyed@example.org', password })
+  expect(answer.status).toBe(422)
+  const page = await answer.text()
+  expect(page).toMatch(/id="again-error"[^>]*>The two addresses differ\. Please type the new one again\./)
+  for (const each of ['typed', 'tpyed']) expect(page).toContain(`value="${each}@example.org"`)
+  expect(await addressOf(member)).toHaveProperty('address', member.email)
+})
+
 test('the address of the account itself is refused as such, however it is written', async () => {
   const member = await signedUp()
-  const answer = await member.post(path, { email: ` ${member.email.toUpperCase()}`, password })
+  const answer = await member.post(path, { email: ` ${member.email.toUpperCase()}`, again: member.email, password })
   expect(await answer.text()).toMatch(/id="email-error"[^>]*>This is your email address already\./)
 })
 
@@ -88,7 +99,7 @@ test('an address that is also the password is refused', async () => {
     .set({ password: await hashPassword(secret, ownTurn) })
     .where(eq(users.id, member.userId))
   const before = await addressOf(member)
-  const answer = await member.post(path, { email: secret.toLowerCase(), password: secret })
+  const answer = await member.post(path, { email: secret.toLowerCase(), again: secret, password: secret })
   expect(await answer.text()).toMatch(/id="email-error"[^>]*>This is also your password\./)
   expect(await addressOf(member)).toEqual(before)
 })
@@ -99,7 +110,7 @@ test('an address in use is refused, and the right password uses up no tries', as
   const session = sessionIdOf(requestOf(member)) ?? ''
   for (let n = 0; n < 9; n++) await consume('password-session', session)
   for (let n = 0; n < 2; n++) {
-    const answer = await member.post(path, { email: other.email.toUpperCase(), password })
+    const answer = await member.post(path, { email: other.email.toUpperCase(), again: other.email, password })
     expect(answer.status).toBe(422)
     expect(await answer.text()).toContain(inUse)
   }
@@ -112,13 +123,13 @@ test('a device that knows the old address knows the new one, and no other become
   const cookieOf = (address: string) => deviceCookie(address, requestOf(member)).split(';')[0]
   const own = `${member.headers.cookie}; ${cookieOf(member.email)}`
   const strange = `${member.headers.cookie}; ${cookieOf('somebody.else@example.org')}`
-  const answer = await member.post(path, { email, password }, { cookie: own })
+  const answer = await member.post(path, { ...twice(email), password }, { cookie: own })
   const renewed = new Request(config().publicUrl, { headers: { cookie: answer.headers.get('set-cookie') ?? '' } })
   expect([knownDevice(renewed)?.hasSignedIn(email), knownDevice(renewed)?.hasSignedIn(member.email)]).toEqual([
     true,
     false,
   ])
-  const again = await member.post(path, { email: newAddress(), password }, { cookie: strange })
+  const again = await member.post(path, { ...twice(newAddress()), password }, { cookie: strange })
   expect([again.status, again.headers.getSetCookie()]).toEqual([302, []])
 })
 

@@ -19,6 +19,7 @@ import { VerificationForm } from '../sign-up/verification-step.tsx'
 import type { Route } from './+types/address-change'
 import { changeOver, codePath, parseCodeStep } from './code-path.ts'
 
+export { links } from '../member-layout.tsx'
 export { addressAction as action } from './address-change.server.ts'
 
 export function meta() {
@@ -43,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Of either step. */
-type Answer = Refusal<{ email?: string; code?: string }, 'email' | 'password' | 'code'>
+type Answer = Refusal<{ email?: string; again?: string; code?: string }, 'email' | 'again' | 'password' | 'code'>
 
 export default function AddressChange({ loaderData, actionData }: Route.ComponentProps) {
   const { email, mailsCode, pending } = loaderData
@@ -68,7 +69,7 @@ export default function AddressChange({ loaderData, actionData }: Route.Componen
           />
         </div>
       ) : (
-        <AddressForm mailsCode={mailsCode} typed={refusal?.input.email} errors={errors} isBusy={isBusy} />
+        <AddressForm mailsCode={mailsCode} typed={refusal?.input} errors={errors} isBusy={isBusy} />
       )}
     </div>
   )
@@ -81,7 +82,7 @@ function AddressForm({
   isBusy,
 }: {
   mailsCode: boolean
-  typed: string | undefined
+  typed: Answer['input'] | undefined
   errors: Answer['errors'] | undefined
   isBusy: boolean
 }) {
@@ -100,15 +101,13 @@ function AddressForm({
         required
         error={errors?.email}
       >
-        <TextInput
-          type="email"
-          placeholder="you@example.com"
-          defaultValue={typed}
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <AddressInput typed={typed?.email} />
       </Field>
+      {!mailsCode && (
+        <Field name="again" label={t('New email address again')} required error={errors?.again}>
+          <AddressInput typed={typed?.again} />
+        </Field>
+      )}
       <PasswordField label={t('Your password')} error={errors?.password} />
       <div className="actions">
         <Button busy={isBusy}>{isBusy ? t('Saving...') : t('Change email address')}</Button>
@@ -117,6 +116,19 @@ function AddressForm({
         </ButtonLink>
       </div>
     </Form>
+  )
+}
+
+function AddressInput({ typed }: { typed: string | undefined }) {
+  return (
+    <TextInput
+      type="email"
+      placeholder="you@example.com"
+      defaultValue={typed}
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   )
 }
 

@@ -11,18 +11,30 @@ import { type ListPlace, listPath } from './list-place.ts'
 
 /** Leads to the parts of a list, and to the lists that share its place. */
 export function ListTabs({ name, show, cards }: { name: QueueName; show: string; cards: readonly QueueCard[] }) {
-  const { thing, list } = screenOf(name)
-  const tabs = queueNames
-    .filter((each) => screenOf(each).list.title === list.title)
-    .flatMap((each) => {
-      const count = countText(cards.find((card) => card.name === each)?.count ?? 0)
-      return screenOf(each).list.tabs.map((tab) => ({
-        to: listPath(screenOf(each), { show: tab.show }),
-        label: tab.label(count),
-        current: each === name && tab.show === show,
-      }))
-    })
-  return tabs.length > 1 && <Tabs label={`Which ${thing}s`} tabs={tabs} />
+  const { title } = screenOf(name).list
+  const lists = queueNames.filter((each) => screenOf(each).list.title === title)
+  if (lists.length === 1 && screenOf(name).list.tabs.length === 1) return null
+  return (
+    <div className="list-tabs">
+      {lists.map((each) => {
+        const screen = screenOf(each)
+        const count = countText(cards.find((card) => card.name === each)?.count ?? 0)
+        return (
+          <div key={each}>
+            {screen.list.of && <strong>{screen.list.of}</strong>}
+            <Tabs
+              label={screen.label}
+              tabs={screen.list.tabs.map((tab) => ({
+                to: listPath(screen, { show: tab.show }),
+                label: tab.label(count),
+                current: each === name && tab.show === show,
+              }))}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
 }
 
 /** The form keeps what the list shows, and leaves out the fields that it sends. */

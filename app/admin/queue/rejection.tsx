@@ -67,6 +67,11 @@ export default function Rejection({ loaderData: { name, head, back }, actionData
             <p>
               <strong>{head.name}</strong>
             </p>
+            {head.excerpt && (
+              <blockquote dir="auto" className="muted">
+                {head.excerpt}
+              </blockquote>
+            )}
             <input type="hidden" name="version" value={answer?.input.version ?? head.version} />
             <RejectionFields screen={screen} item={head} input={answer?.input} errors={answer?.errors} />
             <p>{screen.rejection?.(head).consequence}</p>

@@ -18,9 +18,10 @@ export const mentees: QueueScreen<QueueRow & { mentee: MenteeInList }, MenteeIte
   confidence: 'Somebody told us this in confidence.',
   list: {
     ...applicationList,
+    of: 'Mentees',
     tabs: [
-      { show: 'unread', label: (count) => `Mentees to read (${count})` },
-      { show: 'all', label: () => 'All mentees' },
+      { show: 'unread', label: (count) => `To read (${count})` },
+      { show: 'all', label: () => 'All' },
     ],
     columns: ['Submitted', 'Industry', 'Professional stage', 'State'],
     filters: {

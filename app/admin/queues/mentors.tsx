@@ -16,6 +16,7 @@ export const mentors: QueueScreen<QueueRow & { mentor: MentorInList }, MentorIte
   confidence: 'Somebody told us this in confidence.',
   list: {
     ...applicationList,
+    of: 'Mentors',
     tabs: [
       { show: 'pending', label: (count) => `Pending (${count})` },
       { show: 'all', label: () => 'All' },

@@ -32,6 +32,8 @@ export type QueueScreen<Row extends QueueRow = QueueRow, Item extends QueueItem 
     /** The tab of the dashboard, or the title of a page of its own. Lists of one title share it. */
     title: string
     isTab?: true
+    /** Stands beside its tabs, where lists share a title. */
+    of?: string
     /** With the first, the list opens. One alone is not shown, unless lists share a title. */
     tabs: readonly { show: string; label(count: string): string }[]
     /** All but the last, “Actions”. */

@@ -32,6 +32,7 @@ export const reviews: QueueScreen<QueueRow & { review: ReviewInList }, ReviewIte
       <>
         {review.companyName}
         <div className="beside">{review.month}</div>
+        {!review.isApproved && <Signals review={review} />}
       </>,
       <HighlightedText key="review" text={review.reviewText || 'No text, answers only'} known={knownTextsOf(review)} />,
       decided ?? <Status key="status" review={review} />,
@@ -88,10 +89,7 @@ function Status({ review }: { review: ReviewInList }) {
       <p className="field-hint">Readers will see it with the next batch.</p>
     </>
   ) : (
-    <>
-      Pending
-      <Signals review={review} />
-    </>
+    'Pending'
   )
 }
 

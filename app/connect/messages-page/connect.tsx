@@ -127,6 +127,7 @@ function NotApplied() {
           'You have not applied yet. Once you have, this page says where you stand, and by which day you will hear more.',
         )}
       </p>
+      <p>{t('When a mentor has said yes, you write to each other here.')}</p>
       <WaysToApply />
     </Card>
   )

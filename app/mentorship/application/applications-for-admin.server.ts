@@ -41,8 +41,10 @@ export type MenteeInList = {
 }
 
 const pageSize = 20
-const newestMentors = newestFirst(mentorApplications)
-const newestMentees = newestFirst(menteeApplications)
+const newestMentors = ordered('desc', mentorApplications)
+const oldestMentors = ordered('asc', mentorApplications)
+const newestMentees = ordered('desc', menteeApplications)
+const oldestMentees = ordered('asc', menteeApplications)
 // Written out, not as a parameter, so that the partial index on pending applications is always used.
 const isPending = sql`${mentorApplications.status} = 'pending'`
 
@@ -116,21 +118,23 @@ export async function menteesForAdmin({
   return { mentees, next, isPartial }
 }
 
-/** Exported, like the next one, for the test of the rows that it reads. */
+/** What waits is listed from the oldest on, all of it from the newest. Exported, like the next one, for a test of its rows. */
 export function readMentors({ after, onlyPending, count }: { after: string; onlyPending: boolean; count: number }) {
   const { publicId, version, status, fullName, displayName, galleryPreference, industry } = mentorApplications
   const submittedAt = inMicroseconds(mentorApplications.submittedAt)
+  const order = onlyPending ? oldestMentors : newestMentors
   return db()
     .select({ publicId, version, status, fullName, displayName, galleryPreference, industry, submittedAt })
     .from(mentorApplications)
-    .where(and(onlyPending ? isPending : undefined, newestMentors.isAfter(after)))
-    .orderBy(...newestMentors.orderBy)
+    .where(and(onlyPending ? isPending : undefined, order.isAfter(after)))
+    .orderBy(...order.orderBy)
     .limit(count)
 }
 
 export function readMentees({ after, onlyToRead, count }: { after: string; onlyToRead: boolean; count: number }) {
   const { publicId, industry, professionalStage } = menteeApplications
   const submittedAt = inMicroseconds(menteeApplications.submittedAt)
+  const order = onlyToRead ? oldestMentees : newestMentees
   return db()
     .select({
       publicId,
@@ -144,8 +148,8 @@ export function readMentees({ after, onlyToRead, count }: { after: string; onlyT
     })
     .from(menteeApplications)
     .innerJoin(connectMentees, eq(connectMentees.userId, menteeApplications.userId))
-    .where(and(onlyToRead ? isToRead : undefined, newestMentees.isAfter(after)))
-    .orderBy(...newestMentees.orderBy)
+    .where(and(onlyToRead ? isToRead : undefined, order.isAfter(after)))
+    .orderBy(...order.orderBy)
     .limit(count)
 }
 
@@ -176,6 +180,9 @@ export async function mentorHead(
   return mentor ?? null
 }
 
-function newestFirst({ submittedAt, publicId }: typeof mentorApplications | typeof menteeApplications) {
-  return keyset('desc', [submittedAt, publicId], z.tuple([cursorTimestamp(6), cursorId]))
+function ordered(
+  direction: 'asc' | 'desc',
+  { submittedAt, publicId }: typeof mentorApplications | typeof menteeApplications,
+) {
+  return keyset(direction, [submittedAt, publicId], z.tuple([cursorTimestamp(6), cursorId]))
 }

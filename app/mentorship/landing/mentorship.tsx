@@ -57,7 +57,7 @@ export default function Mentorship({ loaderData }: Route.ComponentProps) {
       </Hero>
       <Doors />
       <WhyItMatters />
-      <Faq title={t('Before you apply')} className="connect-questions" questions={questions()} />
+      <Faq title={t('Before you apply')} questions={questions()} />
     </>
   )
 }

@@ -46,15 +46,15 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           <span aria-hidden="true">{`${t('←')} `}</span>
           {t(list.label)}
         </Link>
-        {image && <ArticleImage image={image} sizes="(width < 50rem) 94vw, 46rem" eager />}
         <header>
-          <ArticleKicker category={category} day={day}>
+          <ArticleKicker category={category} day={day} lang={lang}>
             <span>{t('{minutes} min read', { minutes })}</span>
           </ArticleKicker>
           <h1 lang={lang} dir="auto">
             {title}
           </h1>
         </header>
+        {image && <ArticleImage image={image} sizes="(width < 50rem) 94vw, 46rem" eager />}
         {event && <EventFacts event={event} postId={id} />}
         <MarkdownContent html={html} lang={lang} dir={dir} />
         {authorName && <PostedBy name={authorName} />}

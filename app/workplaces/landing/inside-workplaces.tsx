@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArcPattern } from '../../ui/charts/arc-pattern.tsx'
 import { Stars } from '../../ui/charts/stars.tsx'
@@ -20,6 +20,7 @@ const journey = [
     text: msg(
       'Who wrote it is encrypted before anything is stored. You get a code to check on your review or withdraw it.',
     ),
+    link: { to: href('/review-receipt'), label: msg('Use a receipt code') },
   },
   {
     title: msg('A person reads it'),
@@ -49,7 +50,7 @@ export default function InsideWorkplaces() {
       </Hero>
       <WhyItMatters />
       <Journey />
-      <Faq title={t('Questions people ask first')} className="workplaces-questions" questions={questions()} />
+      <Faq title={t('Questions people ask first')} questions={questions()} />
     </>
   )
 }
@@ -75,7 +76,7 @@ function ExampleReview() {
 
 function WhyItMatters() {
   return (
-    <section className="section workplaces-why">
+    <section className="section title-beside">
       <h2>{t('Why it matters')}</h2>
       <div className="flow prose">
         <p className="lead">
@@ -98,11 +99,6 @@ function Journey() {
     <section className="section">
       <h2>{t('What happens to your review')}</h2>
       <NumberedSteps steps={journey} tone={3} />
-      <p>
-        <Link to={href('/review-receipt')} className="link back-link">
-          {t('Use a receipt code')}
-        </Link>
-      </p>
     </section>
   )
 }

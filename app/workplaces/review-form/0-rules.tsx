@@ -14,7 +14,7 @@ const rules = [
 export function Rules() {
   const { required, all } = wizardLength()
   return (
-    <>
+    <div className="rules">
       <section>
         <h2 className="card-title">{t('Community rules')}</h2>
         <ul className="ticks">
@@ -57,6 +57,6 @@ export function Rules() {
         </ul>
       </Card>
       <p>{t('If you are an ally, {allyNote}', { allyNote: t(allyNote) })}</p>
-    </>
+    </div>
   )
 }

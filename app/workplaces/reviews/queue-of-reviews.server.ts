@@ -3,6 +3,7 @@ import { monthAndYear } from '../../platform/text/format-date.ts'
 import { isBatched } from './publication.server.ts'
 import { burstsInQueue } from './queue/review-signals.server.ts'
 import {
+  excerptOf,
   queuedReview,
   type ReviewForAdmin,
   reviewForAdmin,
@@ -34,7 +35,7 @@ export const queueOfReviews: AdminQueue<QueueRow & { review: ReviewInList }, Rev
   },
   async head(_, id) {
     const review = await queuedReview(id)
-    return review && { ...rowOf(review), canSendAgain: await canBeSentAgain(id) }
+    return review && { ...rowOf(review), excerpt: excerptOf(review), canSendAgain: await canBeSentAgain(id) }
   },
   async open(_, id) {
     const review = await reviewForAdmin(id)

@@ -34,7 +34,7 @@ export type CompanyCharts = {
   voices: BarRow[]
   /** The same for the voices. */
   voicesCount: string
-  /** The questions whose answers are not counted, because too few have answered. */
+  /** What is not counted, because too few have answered: who speaks, and the titles of questions. */
   uncounted: string[]
 }
 
@@ -83,7 +83,10 @@ export function chartsOf(
           reviewK > 1 ? t('The others do not say. Small numbers are hidden.') : t('The others do not say.'),
         )
       : '',
-    uncounted: countedFields.flatMap((field) => (answers[field] ? [] : [t(questions[field].title)])),
+    uncounted: [
+      ...(voices || reviewK === 1 ? [] : [t('Who speaks')]),
+      ...countedFields.flatMap((field) => (answers[field] ? [] : [t(questions[field].title)])),
+    ],
   }
 }
 

@@ -29,18 +29,14 @@ export function CompanyCharts({ charts, reviewK }: { charts: Charts; reviewK: nu
               {yearsCount && <p className="field-hint">{yearsCount}</p>}
             </Card>
           )}
-          <Card className="tone-6">
-            <h3>{t('Who speaks')}</h3>
-            {voices.length > 0 ? (
-              <>
-                <p>{t('How people who say that they are LGBTQ+, and allies, rate this company.')}</p>
-                <Bars rows={voices} />
-                {voicesCount && <p className="field-hint">{voicesCount}</p>}
-              </>
-            ) : (
-              <p>{t('Small numbers are hidden.')}</p>
-            )}
-          </Card>
+          {voices.length > 0 && (
+            <Card className="tone-6">
+              <h3>{t('Who speaks')}</h3>
+              <p>{t('How people who say that they are LGBTQ+, and allies, rate this company.')}</p>
+              <Bars rows={voices} />
+              {voicesCount && <p className="field-hint">{voicesCount}</p>}
+            </Card>
+          )}
         </div>
         <Distributions title={t('How it feels to work there')} distributions={scored} />
         <Distributions title={t('What the company does')} distributions={unscored} />

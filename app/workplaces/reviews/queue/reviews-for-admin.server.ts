@@ -128,11 +128,18 @@ function forAdmin(
   sameAccount: string | null = null,
   signals: ReviewSignals | null = null,
 ): ReviewForAdmin {
-  const text = review.suggestions ?? review.otherComments ?? ''
-  const reviewText = text.length > snippetLength ? `${text.slice(0, snippetLength).toWellFormed()}…` : text
   const companyWebsite = websiteLink(review.companyWebsite)
   const quote = mayQuote ? quoteOf(review) : null
-  return { ...review, companyWebsite, submittedMonth: month.slice(0, 7), reviewText, quote, sameAccount, signals }
+  return {
+    ...{ ...review, companyWebsite, submittedMonth: month.slice(0, 7), reviewText: excerptOf(review) },
+    ...{ quote, sameAccount, signals },
+  }
+}
+
+/** Returns the beginning of what the author wrote, '' if that is nothing. */
+export function excerptOf({ suggestions, otherComments }: Pick<Row, 'suggestions' | 'otherComments'>): string {
+  const text = suggestions ?? otherComments ?? ''
+  return text.length > snippetLength ? `${text.slice(0, snippetLength).toWellFormed()}…` : text
 }
 
 const dayMs = 24 * 60 * 60_000
