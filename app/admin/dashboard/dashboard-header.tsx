@@ -29,8 +29,8 @@ export function DashboardHeader({ title, cards, children }: Props) {
       {children}
       {cards && <WhatIsWaiting cards={cards} />}
       <div className="admin-bar">
-        <Tabs label="Other lists" tabs={tabsOf(otherLists)} />
         <Tabs label="Admin dashboard" tabs={tabsOf(tabs, title)} />
+        <Tabs label="Other lists" tabs={tabsOf(otherLists)} />
       </div>
     </>
   )

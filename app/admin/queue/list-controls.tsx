@@ -3,6 +3,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { SearchInput } from '../../ui/form/inputs.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { FilterForm } from '../../ui/list/filter-form.tsx'
+import { FoldedOnPhones } from '../../ui/list/folded-on-phones.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
 import type { QueueCard } from '../dashboard/queue-overview.server.ts'
 import type { QueueScreen } from '../queues/queue-screen.ts'
@@ -43,21 +44,27 @@ export function ListFilters({ screen, place }: { screen: QueueScreen; place: Lis
   const shown = Object.entries(filters).filter(([name]) => name in place.filters)
   if (shown.length === 0) return null
   return (
-    <FilterForm
-      path={listPath(screen, { show: place.show })}
-      address={listPath(screen, place)}
-      className="filters admin-filters"
-    >
-      {place.show !== tabs[0]?.show && <input type="hidden" name="show" value={place.show} />}
-      {shown.map(([name, { label, options }]) => (
-        <Field key={name} name={name} label={label}>
-          {options ? (
-            <Select options={options} placeholder={`All ${label.toLowerCase()}s`} defaultValue={place.filters[name]} />
-          ) : (
-            <SearchInput defaultValue={place.filters[name]} />
-          )}
-        </Field>
-      ))}
-    </FilterForm>
+    <FoldedOnPhones summary="Search" set={shown.flatMap(([name]) => place.filters[name] || [])}>
+      <FilterForm
+        path={listPath(screen, { show: place.show })}
+        address={listPath(screen, place)}
+        className="filters admin-filters"
+      >
+        {place.show !== tabs[0]?.show && <input type="hidden" name="show" value={place.show} />}
+        {shown.map(([name, { label, options }]) => (
+          <Field key={name} name={name} label={label}>
+            {options ? (
+              <Select
+                options={options}
+                placeholder={`All ${label.toLowerCase()}s`}
+                defaultValue={place.filters[name]}
+              />
+            ) : (
+              <SearchInput defaultValue={place.filters[name]} />
+            )}
+          </Field>
+        ))}
+      </FilterForm>
+    </FoldedOnPhones>
   )
 }
