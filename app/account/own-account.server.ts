@@ -4,7 +4,7 @@ import { hidden } from '../forms/fields.server.ts'
 import { formAction, refused } from '../forms/form-action.server.ts'
 import { servedLanguages } from '../platform/config/config.server.ts'
 import { db } from '../platform/db/db.server.ts'
-import { formatHour } from '../platform/text/format-date.ts'
+import { formatDate } from '../platform/text/format-date.ts'
 import { findOption } from '../ui/form/options.ts'
 import type { Language } from '../words/languages.ts'
 import { t } from '../words/words.ts'
@@ -40,7 +40,7 @@ export async function accountSummary(userId: string) {
     email,
     newEmail,
     language: language ?? 'en',
-    since: formatHour(createdAt),
+    since: formatDate(createdAt),
     isAdmin,
     sessions: sessions.length,
   }

@@ -48,7 +48,9 @@ export function ArticleKicker({
 
 export function EventLine({ date, isPast }: { date: string; isPast: boolean }) {
   const shown = <time dateTime={date}>{formatDate(new Date(date))}</time>
-  return <span>{isPast ? rich('Past event: {date}', { date: shown }) : rich('Event: {date}', { date: shown })}</span>
+  return (
+    <strong>{isPast ? rich('Past event: {date}', { date: shown }) : rich('Event: {date}', { date: shown })}</strong>
+  )
 }
 
 export function PostedBy({ name }: { name: string }) {

@@ -38,7 +38,7 @@ test('the account page shows a member all the data held, in words', async () => 
   await signedIn(member.email)
   const page = await textOf(await member.get('/account'))
   expect(page).toContain(member.email)
-  expect(page).toMatch(/Member since \d{1,2} [A-Z][a-z]+ \d{4}, \d\d:00 UTC/)
+  expect(page).toMatch(/Member since \d{1,2} [A-Z][a-z]+ \d{4} /)
   expect(page).toContain('2 devices or browsers')
   for (const told of ['Name', 'Phone', 'Other', 'Bio', 'Alias', 'Company', 'Reason']) {
     expect(page).toContain(`${told} ${mark}`)

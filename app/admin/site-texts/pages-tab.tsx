@@ -71,7 +71,7 @@ export default function PagesTab({ loaderData: { texts, inLanguages, isNews }, a
 const inWords = {
   missing: 'Missing: readers see the English text',
   outdated: 'Out of date: readers do not see it',
-  current: 'Translated',
+  current: 'Up to date',
 }
 
 function InLanguages({
@@ -91,10 +91,12 @@ function InLanguages({
         rows={texts.map(({ language, states }) => {
           const { name } = languages[language]
           const links = kinds.map((kind) => (
-            <Link key={kind} to={href('/admin/pages/:kind/in/:language', { kind, language })} className="link">
+            <span key={kind}>
+              <Link to={href('/admin/pages/:kind/in/:language', { kind, language })} className="link">
+                Edit<span className="sr-only">{` ${t(siteTextPages[kind].title)}, ${name}`}</span>
+              </Link>{' '}
               {inWords[states[kind]]}
-              <span className="sr-only">{` ${t(siteTextPages[kind].title)}, ${name}`}</span>
-            </Link>
+            </span>
           ))
           return { key: language, cells: [<LanguageName key="name" of={language} />, ...links] }
         })}

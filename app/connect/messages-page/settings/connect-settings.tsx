@@ -8,11 +8,12 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { listed } from '../../../words/punctuation.ts'
 import { t } from '../../../words/words.ts'
 import { WaysToApply } from '../ways-to-apply.tsx'
 import type { Route } from './+types/connect-settings'
 import { savedTexts } from './card-texts.ts'
-import { type CardName, cardNamed, cards, cardsOf } from './cards.ts'
+import { type CardName, cardNamed, cardNames, cards, cardsOf } from './cards.ts'
 import { SettingCard } from './setting-card.tsx'
 import { type OwnSettings, ownSettings } from './settings.server.ts'
 
@@ -54,6 +55,9 @@ export default function ConnectSettings({
         {names.length === 0 && !answer && (
           <Card className="narrow flow">
             <p>{t('There is nothing to set before you have applied as a mentee or a mentor.')}</p>
+            <p>
+              {t('Afterwards you set here: {cards}.', { cards: listed(cardNames.map((name) => t(cards[name].title))) })}
+            </p>
             <WaysToApply />
           </Card>
         )}

@@ -109,8 +109,9 @@ function FirstTime({ mentor }: { mentor: string | undefined }) {
 function SealedNote() {
   return (
     <Notice>
-      {t(
-        'What you write is stored only when you press Submit. Then it is sealed, and only the team opens it, to bring you and a mentor together. Before a mentor says yes, a mentor sees your industry, career stage, growth areas and a note that you write under “Messages”, and never your name, country or CV.',
+      {rich(
+        '<strong>What you write is stored only when you press Submit.</strong> Then it is sealed, and only the team opens it, to bring you and a mentor together. Before a mentor says yes, a mentor sees your industry, career stage, growth areas and a note that you write under “Messages”, and never your name, country or CV.',
+        { strong: (text) => <strong>{text}</strong> },
       )}
     </Notice>
   )
