@@ -30,7 +30,7 @@ const support = [
   {
     to: href('/inside-workplaces'),
     tone: 3,
-    own: [href('/submit-review'), msg('Submit a review')],
+    own: [href('/reviews'), msg('Read reviews')],
     title: msg('Look inside workplaces'),
     text: msg(
       'Read what it is really like to work somewhere before you sign, and tell others what you found, without your name.',

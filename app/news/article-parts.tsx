@@ -31,7 +31,8 @@ export function ArticleKicker({
   children,
 }: {
   category: string
-  day: string
+  /** When it was published; an event stands by its own date. */
+  day?: string | undefined
   /** The language of the article, if it is not the page's. */
   lang?: string | undefined
   children?: ReactNode
@@ -39,8 +40,8 @@ export function ArticleKicker({
   const other = lang && namedLanguage(lang)
   return (
     <p className="article-kicker">
-      <span className="article-category">{category}</span> <time dateTime={day}>{formatDate(new Date(day))}</time>{' '}
-      {children}
+      <span className="article-category">{category}</span>{' '}
+      {day && <time dateTime={day}>{formatDate(new Date(day))}</time>} {children}
       {other && <span lang={lang}>{languages[other].name}</span>}
     </p>
   )

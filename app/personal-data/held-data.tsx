@@ -3,7 +3,6 @@ import type { PersonalDataSection } from '../account/personal-data-section.ts'
 import { requireMember } from '../account/sessions/session.server.ts'
 import { Card } from '../ui/card.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { listed } from '../words/punctuation.ts'
 import { t } from '../words/words.ts'
 import type { Route } from './+types/held-data'
 import { accountMessages } from './account-messages.ts'
@@ -32,7 +31,7 @@ export default function HeldData({ loaderData }: Route.ComponentProps) {
       {empty.length > 0 && (
         <Card className="flow">
           <h2 className="card-title">{t('Nothing here yet')}</h2>
-          <Disclosure summary={listed(empty.map(({ title }) => title))}>
+          <Disclosure summary={t('What could be here')}>
             <dl className="answers">
               {empty.map(({ name, title, summary }) => (
                 <div key={name}>

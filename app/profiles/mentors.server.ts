@@ -78,7 +78,7 @@ export async function mentorForHomePage(): Promise<MentorForEverybody | null> {
     .orderBy(desc(submittedAt), desc(publicId))
     .limit(1)
   if (!mentor) return null
-  const job = [mentor.title, labelOf(industries, mentor.industry)].filter(Boolean).join(' · ')
+  const job = [mentor.title, labelOf(industries, mentor.industry)].filter(Boolean).join('\n')
   return { publicId: mentor.publicId, name: nameInWords(mentor.name), job }
 }
 

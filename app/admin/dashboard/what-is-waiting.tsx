@@ -22,7 +22,7 @@ export function WhatIsWaiting({ cards }: { cards: readonly QueueCard[] }) {
 }
 
 export const cardsNote =
-  'A card opens one of the oldest items, danger first. The audit log records who opens one, except for reviews.'
+  'Each opens one of its oldest items, danger first. The audit log records who opens one, except for reviews.'
 
 type Card = {
   label: string

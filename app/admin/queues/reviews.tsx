@@ -32,9 +32,11 @@ export const reviews: QueueScreen<QueueRow & { review: ReviewInList }, ReviewIte
       <>
         {review.companyName}
         <div className="beside">{review.month}</div>
-        {!review.isApproved && <Signals review={review} />}
       </>,
-      <HighlightedText key="review" text={review.reviewText || 'No text, answers only'} known={knownTextsOf(review)} />,
+      <div key="review">
+        <HighlightedText text={review.reviewText || 'No text, answers only'} known={knownTextsOf(review)} />
+        {!review.isApproved && <Signals review={review} />}
+      </div>,
       decided ?? <Status key="status" review={review} />,
     ],
   },

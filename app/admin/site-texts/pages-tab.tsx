@@ -92,10 +92,10 @@ function InLanguages({
           const { name } = languages[language]
           const links = kinds.map((kind) => (
             <span key={kind}>
+              {inWords[states[kind]]} ·{' '}
               <Link to={href('/admin/pages/:kind/in/:language', { kind, language })} className="link">
                 Edit<span className="sr-only">{` ${t(siteTextPages[kind].title)}, ${name}`}</span>
-              </Link>{' '}
-              {inWords[states[kind]]}
+              </Link>
             </span>
           ))
           return { key: language, cells: [<LanguageName key="name" of={language} />, ...links] }

@@ -66,10 +66,10 @@ function Industry({ mentor: { industry, hasPlace } }: { mentor: ShownMentor }) {
   return (
     <p className="mentor-industry">
       {industry}
-      {hasPlace && (
+      {!hasPlace && (
         <>
           {' '}
-          <span className="mentor-place">{t('Has a place')}</span>
+          <span className="mentor-place">{t('No place now')}</span>
         </>
       )}
     </p>

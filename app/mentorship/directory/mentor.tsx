@@ -39,7 +39,7 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
             <ButtonLink to={href('/connect/ask/:mentorId', { mentorId: mentor.publicId })}>
               {t('Ask {name}', { name: mentor.name })}
             </ButtonLink>
-            <p className="field-hint">{t('Nothing is sent yet.')}</p>
+            <p className="field-hint">{t('Nothing is sent before you have seen it.')}</p>
           </div>
         </MentorProfile>
       </article>

@@ -23,6 +23,7 @@ export function Rules() {
           ))}
         </ul>
         <p>
+          {t('Neither this site nor its admins can see who wrote the review: your account is sealed into it.')}{' '}
           <strong>{t('What you write can still give you away: leave out what only you could know.')}</strong>
         </p>
       </section>
@@ -43,7 +44,6 @@ export function Rules() {
       <Card>
         <h2 className="card-title">{t('What protects you')}</h2>
         <ul className="ticks">
-          <li>{t('Neither this site nor its admins can see who wrote the review: your account is sealed into it.')}</li>
           <li>
             {t(
               'Before you submit, you choose which of these readers see: your role, your city, the year you left, whether you are open at work.',

@@ -8,7 +8,6 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { listed } from '../../../words/punctuation.ts'
 import { t } from '../../../words/words.ts'
 import { WaysToApply } from '../ways-to-apply.tsx'
 import type { Route } from './+types/connect-settings'
@@ -55,9 +54,12 @@ export default function ConnectSettings({
         {names.length === 0 && !answer && (
           <Card className="narrow flow">
             <p>{t('There is nothing to set before you have applied as a mentee or a mentor.')}</p>
-            <p>
-              {t('Afterwards you set here: {cards}.', { cards: listed(cardNames.map((name) => t(cards[name].title))) })}
-            </p>
+            <p>{t('Afterwards you set here:')}</p>
+            <ul className="ticks">
+              {cardNames.map((name) => (
+                <li key={name}>{t(cards[name].title)}</li>
+              ))}
+            </ul>
             <WaysToApply />
           </Card>
         )}
