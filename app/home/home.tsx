@@ -162,8 +162,8 @@ function Support({ isOwn }: { isOwn: boolean }) {
     <section className="section">
       <h2>{t('Three ways we stand with you')}</h2>
       <div className={`home-cards home-support-${isOwn ? 'own' : 'all'}`}>
-        {support.map(({ title, text, own: [to, label], ...card }) => (
-          <LinkCard key={card.to} {...card} {...(isOwn && { to })} title={t(isOwn ? label : title)} level={3}>
+        {support.map(({ to, tone, title, text, own }) => (
+          <LinkCard key={to} to={isOwn ? own[0] : to} tone={tone} title={t(isOwn ? own[1] : title)} level={3}>
             {!isOwn && <p>{t(text)}</p>}
           </LinkCard>
         ))}
