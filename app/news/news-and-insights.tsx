@@ -134,7 +134,7 @@ function NoArticles({ filters }: { filters: NewsFilters }) {
   )
 }
 
-const sizes = '(width <= 768px) 5rem, 24rem'
+const sizes = '(width <= 768px) 4rem, 24rem'
 const sizesOfFirst = '(width < 64rem) 94vw, 40rem'
 
 function ArticleCard({ article, isFirst }: { article: ArticleInList; isFirst: boolean }) {

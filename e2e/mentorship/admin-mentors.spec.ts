@@ -99,7 +99,7 @@ test.describe('without script, access to files', () => {
 
   /** Finds the last mentee application that no concurrent journey sent. */
   async function newestMentee(page: Page) {
-    await page.goto('/admin/mentees')
+    await page.goto('/admin/mentees?show=all')
     const forms = page.locator('form[action^="/admin/mentees/"]')
     for (const address of await forms.evaluateAll((all) => all.map((form) => form.getAttribute('action') ?? ''))) {
       const answer = await send(page.request, address)
@@ -119,7 +119,7 @@ test.describe('live updates', () => {
       const fullName = 'Lively Wanjiru'
       // The list also reloads once a minute, and a reader without a stream every five seconds.
       await page.clock.install()
-      await page.goto('/admin/mentors?show=pending')
+      await page.goto('/admin/mentors?show=all')
       await stopTimers(page)
       const directory = await anotherPerson(browser, { storageState: await sessionOf('member') })
       await directory.clock.install()

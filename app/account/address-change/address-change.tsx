@@ -19,7 +19,6 @@ import { VerificationForm } from '../sign-up/verification-step.tsx'
 import type { Route } from './+types/address-change'
 import { changeOver, codePath, parseCodeStep } from './code-path.ts'
 
-export { links } from '../member-layout.tsx'
 export { addressAction as action } from './address-change.server.ts'
 
 export function meta() {

@@ -1,6 +1,7 @@
 import { countText } from '../../moderation/queue-age.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { SearchInput } from '../../ui/form/inputs.tsx'
+import { labelOf } from '../../ui/form/options.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { FilterForm } from '../../ui/list/filter-form.tsx'
 import { FoldedOnPhones } from '../../ui/list/folded-on-phones.tsx'
@@ -44,7 +45,10 @@ export function ListFilters({ screen, place }: { screen: QueueScreen; place: Lis
   const shown = Object.entries(filters).filter(([name]) => name in place.filters)
   if (shown.length === 0) return null
   return (
-    <FoldedOnPhones summary="Search" set={shown.flatMap(([name]) => place.filters[name] || [])}>
+    <FoldedOnPhones
+      summary="Search"
+      set={shown.flatMap(([name, { options = [] }]) => labelOf(options, place.filters[name] ?? '') || [])}
+    >
       <FilterForm
         path={listPath(screen, { show: place.show })}
         address={listPath(screen, place)}

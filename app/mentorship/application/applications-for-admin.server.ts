@@ -44,7 +44,12 @@ const pageSize = 20
 const newestMentors = ordered('desc', mentorApplications)
 const oldestMentors = ordered('asc', mentorApplications)
 const newestMentees = ordered('desc', menteeApplications)
-const oldestMentees = ordered('asc', menteeApplications)
+// As at the desk: who has written again is not before those who have waited longer.
+const longestUnread = keyset(
+  'asc',
+  [connectMentees.unreadSince, connectMentees.publicId],
+  z.tuple([z.iso.date().regex(/^(?!0000)/), cursorId]),
+)
 // Written out, not as a parameter, so that the partial index on pending applications is always used.
 const isPending = sql`${mentorApplications.status} = 'pending'`
 
@@ -106,7 +111,7 @@ export async function menteesForAdmin({
   const { page, next, isPartial } = await searchOpened(read, state || reference ? matches : null, {
     after,
     size: pageSize,
-    placeOf: ({ submittedAt, publicId }) => [submittedAt, publicId],
+    placeOf: ({ submittedAt, unreadSince, publicId }) => [onlyToRead ? unreadSince : submittedAt, publicId],
   })
   const mentees = page.map((mentee) => ({
     publicId: mentee.publicId,
@@ -134,13 +139,14 @@ export function readMentors({ after, onlyPending, count }: { after: string; only
 export function readMentees({ after, onlyToRead, count }: { after: string; onlyToRead: boolean; count: number }) {
   const { publicId, industry, professionalStage } = menteeApplications
   const submittedAt = inMicroseconds(menteeApplications.submittedAt)
-  const order = onlyToRead ? oldestMentees : newestMentees
+  const order = onlyToRead ? longestUnread : newestMentees
   return db()
     .select({
       publicId,
       industry,
       professionalStage,
       submittedAt,
+      unreadSince: connectMentees.unreadSince,
       state: connectMentees.state,
       isOnHold: isHeld(menteeApplications.userId),
       isIntroduced: sql<boolean>`exists (

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rowsRead } from '../../../test/rows-read.ts'
 import { menteeApplication } from '../../../test/stored-mentee.ts'
 import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { holdByTeam } from '../../../test/stored-report.ts'
 import { admittedMentee } from '../../../test/stored-request.ts'
+import { connectMentees } from '../../connect/people/tables.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { bounds } from '../../platform/db/lists/opened-list-search.server.ts'
 import { applicationReference } from '../../profiles/application-status.ts'
@@ -71,7 +72,7 @@ test('the mentee list shows date, industry and stage, but no name', async () => 
   ])
 })
 
-test('mentors are paged, newest first, and can be limited to pending ones', async () => {
+test('mentors are paged, newest first, and pending ones alone from the oldest on', async () => {
   for (let day = 1; day <= 23; day += 1) await mentorApplication({ submittedAt: new Date(Date.UTC(2026, 2, day)) })
   await approvedMentor({ submittedAt: new Date('2026-02-01') })
   await approvedMentor({ submittedAt: new Date('2026-04-01') })
@@ -81,6 +82,21 @@ test('mentors are paged, newest first, and can be limited to pending ones', asyn
   expect(new Set(all.map(({ publicId }) => publicId)).size).toBe(25)
   expect([all[0]?.status, all[1]?.status, all[24]?.status]).toEqual(['approved', 'pending', 'approved'])
   expect(pending.every(({ status }) => status === 'pending')).toBe(true)
+  const days = Array.from({ length: 23 }, (_, day) => `${day + 1} March 2026`)
+  expect(pending.map(({ submittedOn }) => submittedOn)).toEqual(days)
+  expect(all.slice(1, 24).map(({ submittedOn }) => submittedOn)).toEqual(days.toReversed())
+})
+
+test('mentees to read are paged from the one who has waited longest on, whenever they applied', async () => {
+  await db().delete(menteeApplications)
+  const ids: string[] = []
+  for (let day = 1; day <= 23; day += 1) {
+    const { publicId } = await menteeApplication({ submittedAt: new Date(Date.UTC(2026, 2, day)) })
+    const unreadSince = `2026-05-${String(24 - day).padStart(2, '0')}`
+    await db().update(connectMentees).set({ unreadSince }).where(eq(connectMentees.publicId, publicId))
+    ids.unshift(publicId)
+  }
+  expect((await everyMentee(true)).map(({ publicId }) => publicId)).toEqual(ids)
 })
 
 test('paging yields every application once, even with equal timestamps', async () => {
@@ -122,11 +138,11 @@ async function everyMentor(onlyPending: boolean) {
   return found
 }
 
-async function everyMentee() {
+async function everyMentee(onlyToRead = false) {
   const found: MenteeInList[] = []
   let after: string | null = ''
   while (after !== null) {
-    const page: Awaited<ReturnType<typeof menteesForAdmin>> = await menteesForAdmin({ after })
+    const page: Awaited<ReturnType<typeof menteesForAdmin>> = await menteesForAdmin({ after, onlyToRead })
     found.push(...page.mentees)
     after = page.next
   }
@@ -181,9 +197,10 @@ test('a search of applications reads a bounded number of rows and leads on', asy
     expect(await rowsRead(chunk)).toBeLessThanOrEqual(bounds.chunk + 5)
   }
   // Each with its state.
-  expect(await rowsRead(readMentees({ after: '', onlyToRead: false, count: bounds.chunk }))).toBeLessThanOrEqual(
-    2 * bounds.chunk + 5,
-  )
+  for (const onlyToRead of [false, true])
+    expect(await rowsRead(readMentees({ after: '', onlyToRead, count: bounds.chunk }))).toBeLessThanOrEqual(
+      2 * bounds.chunk + 5,
+    )
   expect(await mentorsForAdmin({ search: 'nobody' })).toMatchObject({ mentors: [], isPartial: true })
   for (const search of [{ reference: 'nobody' }, { state: 'refused' as const }])
     expect(await menteesForAdmin(search)).toMatchObject({ mentees: [], isPartial: true })

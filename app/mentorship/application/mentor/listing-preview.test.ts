@@ -37,6 +37,8 @@ test.each([
   expect(sent.status).toBe(200)
   const [stored] = await db().select().from(mentorApplications)
   expect(await approveMentor('ann', stored?.publicId ?? '', stored?.version ?? 0)).toBe('decided')
+  // The preview is of a mentor whose places are open.
+  await db().update(mentors).set({ hasPlace: true })
   const [listed] = (await listedMentors(mentorFilters(new URLSearchParams()))).mentors
   const card = piecesOf(await mainOf(member.get('/mentors'))).card
   const profile = piecesOf(await mainOf(member.get(`/mentor/${listed?.publicId}`))).profile

@@ -46,7 +46,7 @@ export function ListingPreview({ answers, fileUrl, chosen, removes, warning }: P
 function Preview({ answers, imageUrl }: { answers: Answers<MentorField>; imageUrl: string | null }) {
   const listing = listingOf({ ...answers, imageUrl, languages: null, shows: null })
   if (!listing) return <p>{t('You will not be listed. Members see nothing about you.')}</p>
-  const mentor = { ...listing, publicId: 'preview', hasPlace: false }
+  const mentor = { ...listing, publicId: 'preview', hasPlace: true }
   const isNameless = listsUnder(answers.galleryPreference) === 'alias' && answers.displayName === ''
   return (
     <>
