@@ -87,7 +87,7 @@ test('mentors are paged, newest first, and pending ones alone from the oldest on
   expect(all.slice(1, 24).map(({ submittedOn }) => submittedOn)).toEqual(days.toReversed())
 })
 
-test('mentees to read are paged from the one who has waited longest on, whenever they applied', async () => {
+test('the list of those to read begins with the mentee who has waited longest, whenever they applied', async () => {
   await db().delete(menteeApplications)
   const ids: string[] = []
   for (let day = 1; day <= 23; day += 1) {
