@@ -40,7 +40,7 @@ export function WhatStays({ sendsMail }: { sendsMail: boolean }) {
       <ul className="ticks flow">
         <li>
           {rich(
-            '<b>Reviews you wrote.</b> Nothing leads from them to your account, so we cannot find them for you. <a>Withdraw them with their receipt codes</a> first, if you want them gone.',
+            '<b>Reviews you wrote.</b> Who wrote them is sealed, so we cannot find them for you. <a>Withdraw them with their receipt codes</a> first, if you want them gone.',
             {
               b: (text) => <b>{text}</b>,
               a: (text) => (

@@ -287,7 +287,7 @@ test('the erasure page says what remains, where and for how long', async () => {
   const html = await (await (await newMember()).get('/account/erasure')).text()
   const page = html.replace(/<[^>]+>/g, '')
   for (const sentence of [
-    'Reviews you wrote. Nothing leads from them to your account',
+    'Reviews you wrote. Who wrote them is sealed',
     'Messages you sent with the contact form. They are kept without an account and deleted after 12 months.',
     'as the author of an article, until an admin changes that',
     'as the mentor somebody wished for in an application, until that application is replaced or deleted',

@@ -23,7 +23,7 @@ export function Rules() {
           ))}
         </ul>
         <p>
-          {t('Neither this site nor its admins can see who wrote the review: your account is sealed into it.')}{' '}
+          {t('Who wrote a review is sealed. No member, employer or admin can open it.')}{' '}
           <strong>{t('What you write can still give you away: leave out what only you could know.')}</strong>
         </p>
       </section>
