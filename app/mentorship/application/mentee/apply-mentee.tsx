@@ -110,7 +110,7 @@ function SealedNote() {
   return (
     <Notice>
       {rich(
-        '<strong>What you write is stored only when you press Submit.</strong> Then it is sealed, and only the team opens it, to bring you and a mentor together. Before a mentor says yes, a mentor sees your industry, career stage, growth areas and a note that you write under “Messages”, and never your name, country or CV.',
+        '<strong>What you write is stored only when you press Submit.</strong> It is sealed, and only the team opens it. Before a mentor says yes, a mentor sees your industry, career stage, growth areas and a note that you write later, never your name, country or CV.',
         { strong: (text) => <strong>{text}</strong> },
       )}
     </Notice>
