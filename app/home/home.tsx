@@ -1,6 +1,7 @@
 import { data, href, Link } from 'react-router'
 import { currentMember } from '../account/sessions/session.server.ts'
 import { brand } from '../brand.ts'
+import membersStyles from '../members.css?url'
 import { logError } from '../platform/http/request-log.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LinkCard } from '../ui/card.tsx'
@@ -93,7 +94,11 @@ export default function Home({ loaderData: { own, ending, evidence } }: Route.Co
             <h1>{title}</h1>
             <Arc className="home-arc" />
           </section>
-          <FirstCard {...own.first} />
+          <link rel="stylesheet" href={membersStyles} precedence="members" />
+          <div className="home-now">
+            <FirstCard {...own.first} />
+            <NewsSection {...own.news} />
+          </div>
         </>
       ) : (
         <Hero
@@ -110,7 +115,6 @@ export default function Home({ loaderData: { own, ending, evidence } }: Route.Co
       )}
       {evidence && <EvidenceSection {...evidence} />}
       <Support isOwn={own !== null} />
-      {own && <NewsSection {...own.news} />}
       {own ? (
         <section className="section">
           <details className="disclosure">

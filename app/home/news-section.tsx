@@ -3,9 +3,10 @@ import { rich, t } from '../words/words.ts'
 import type { News } from './own-home.server.ts'
 
 export function NewsSection({ companies, article }: News) {
+  if (!companies && !article) return null
   return (
-    <section className="section flow">
-      {(companies || article) && <h2>{t('New')}</h2>}
+    <section className="home-news flow">
+      <h2>{t('New')}</h2>
       {companies && (
         <p>
           {companies}{' '}
@@ -25,15 +26,6 @@ export function NewsSection({ companies, article }: News) {
           })}
         </p>
       )}
-      <p className="muted">
-        {rich('If you wrote a review, keep its receipt code. You need it to <a>look it up or withdraw it</a>.', {
-          a: (text) => (
-            <Link to={href('/review-receipt')} className="link">
-              {text}
-            </Link>
-          ),
-        })}
-      </p>
     </section>
   )
 }

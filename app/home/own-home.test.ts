@@ -111,12 +111,6 @@ test('what an admin’s home has first are the queues, reports of danger before 
   )
 })
 
-test('every member is reminded of receipt codes in the same words, whether or not the account wrote a review', async () => {
-  const home = await homeOf(await newMember())
-  expect(home.text).toContain('If you wrote a review, keep its receipt code.')
-  expect(home.html).toContain('href="/review-receipt"')
-})
-
 test('new companies are counted by month, and neither pending ones nor old ones with a new review are', async () => {
   const [now, last, before] = [0, 1, 2].map(monthsAgo) as [Month, Month, Month]
   await approvedReview({ companyName: 'Mpya One', month: now.id })

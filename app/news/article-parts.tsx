@@ -30,7 +30,8 @@ export function ArticleKicker({
   lang,
   children,
 }: {
-  category: string
+  /** An event says itself what it is. */
+  category?: string | undefined
   /** When it was published; an event stands by its own date. */
   day?: string | undefined
   /** The language of the article, if it is not the page's. */
@@ -40,7 +41,7 @@ export function ArticleKicker({
   const other = lang && namedLanguage(lang)
   return (
     <p className="article-kicker">
-      <span className="article-category">{category}</span>{' '}
+      {category && <span className="article-category">{category}</span>}{' '}
       {day && <time dateTime={day}>{formatDate(new Date(day))}</time>} {children}
       {other && <span lang={lang}>{languages[other].name}</span>}
     </p>
@@ -50,7 +51,9 @@ export function ArticleKicker({
 export function EventLine({ date, isPast }: { date: string; isPast: boolean }) {
   const shown = <time dateTime={date}>{formatDate(new Date(date))}</time>
   return (
-    <strong>{isPast ? rich('Past event: {date}', { date: shown }) : rich('Event: {date}', { date: shown })}</strong>
+    <strong className={isPast ? '' : 'article-category'}>
+      {isPast ? rich('Past event: {date}', { date: shown }) : rich('Event: {date}', { date: shown })}
+    </strong>
   )
 }
 

@@ -142,7 +142,7 @@ function ArticleCard({ article, isFirst }: { article: ArticleInList; isFirst: bo
   return (
     <LinkCard to={href('/post/:postId?', { postId: id })} title={title} lang={lang}>
       {image && <ArticleImage image={image} sizes={isFirst ? sizesOfFirst : sizes} eager={isFirst} />}
-      <ArticleKicker category={category} day={event ? undefined : day} lang={lang}>
+      <ArticleKicker {...(!event && { category, day })} lang={lang}>
         {event && <EventLine {...event} />}
       </ArticleKicker>
       <p className="news-preview" lang={lang} dir="auto">

@@ -120,6 +120,7 @@ export function Offers() {
           </li>
         ))}
       </ul>
+      <PartnerButton />
     </section>
   )
 }

@@ -28,22 +28,13 @@ export default function HeldData({ loaderData }: Route.ComponentProps) {
       {kept.map((part) => (
         <PersonalDataCard key={part.name} part={part} />
       ))}
+      <ReviewsAndMessages />
       {empty.length > 0 && (
         <Card className="flow">
           <h2 className="card-title">{t('Nothing here yet')}</h2>
-          <Disclosure summary={t('What could be here')}>
-            <dl className="answers">
-              {empty.map(({ name, title, summary }) => (
-                <div key={name}>
-                  <dt>{title}</dt>
-                  <dd>{summary}</dd>
-                </div>
-              ))}
-            </dl>
-          </Disclosure>
+          <p>{empty.map(({ summary }) => summary).join(' ')}</p>
         </Card>
       )}
-      <ReviewsAndMessages />
     </>
   )
 }

@@ -28,8 +28,8 @@ export const fieldsOfPages: Record<string, string> = {
     'image{choices{url width} fallback{height url width}} lang minutes title topics',
   ].join(' '),
   '/auth/new-password': 'isOpen passwordMin',
-  '/terms': 'kind text{html}',
-  '/privacy': 'kind text{html}',
+  '/terms': 'kind text{html opening parts{id title}}',
+  '/privacy': 'kind text{html opening parts{id title}}',
   '/review-receipt/change': 'currentYear reviewK reviewPrivacy thisMonth why',
   '/if-something-is-wrong': 'text{html opening parts{id title}}',
   '/submit-review': [
@@ -102,7 +102,7 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/account/password': 'email passwordMin',
   '/account/email': 'email mailsCode pending',
-  '/account/erasure': 'isOnlyAdmin minutesToLeave sendsMail',
+  '/account/erasure': 'hasActed isOnlyAdmin minutesToLeave sendsMail',
   '/admin/create-article': 'languages{id label} opened{form{authorName category content language title token}} zones',
   '/admin/edit-article/:articleId?':
     'languages{id label} opened{form{authorName category content draft eventDate eventPlace eventTime eventZone language title version} imageUrl isTranslated} zones',

@@ -120,7 +120,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
           )}
           {mode === 'sign-up' && (
             <p>
-              <strong>{t('Use an email that nobody knows is yours.')}</strong>
+              <strong>{t('Use an email that nobody knows is yours.')}</strong> <span>{reason.why}</span>
             </p>
           )}
           <CredentialForm mode={mode} passwordMin={passwordMin} input={answer?.input} errors={errors} isBusy={isBusy} />

@@ -54,12 +54,12 @@ test.each(['', 'returnTo=/', 'returnTo=/?x=1', 'returnTo=//e.com'])(
   },
 )
 
-test('before signing up one reads which address to use, and below the form what is known and what never is', async () => {
+test('before signing up one reads which address to use and what for, and below the form what is known and what never is', async () => {
   const card = await cardAt('/auth?mode=sign-up&returnTo=/submit-review')
   const order = [
     'Use an email that nobody knows is yours.</strong>',
-    '<form',
     'You are about to write a review.',
+    '<form',
     '<details',
     ...promises,
   ]

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { msg, t } from '../../words/words.ts'
 import type { Reason } from './reasons.server.ts'
 
@@ -26,7 +27,6 @@ export function WhatComesNext({ mode, reason, returnTo, mailsCode }: Props) {
   const asksForCode = mode === 'sign-up' && mailsCode
   return (
     <>
-      {mode === 'sign-up' && <p>{reason.why}</p>}
       {(asksForCode || returnTo.split('?')[0] !== href('/')) && (
         <p>
           <span>{t('Next:')} </span>
@@ -34,8 +34,7 @@ export function WhatComesNext({ mode, reason, returnTo, mailsCode }: Props) {
           <span>{reason.next}</span>
         </p>
       )}
-      <details className="auth-details">
-        <summary>{t('What we know about you')}</summary>
+      <Disclosure summary={t('What we know about you')} isOpen={mode === 'sign-up'}>
         <ul className="ticks">
           {facts.map(({ text, link }) => (
             <li key={t(link)}>
@@ -46,7 +45,7 @@ export function WhatComesNext({ mode, reason, returnTo, mailsCode }: Props) {
             </li>
           ))}
         </ul>
-      </details>
+      </Disclosure>
     </>
   )
 }

@@ -129,6 +129,9 @@ function NotApplied() {
       </p>
       <p>{t('When a mentor has said yes, you write to each other here.')}</p>
       <WaysToApply />
+      <p>
+        <TextLink to={href('/mentors')}>{t('Browse mentors')}</TextLink>
+      </p>
     </Card>
   )
 }

@@ -33,7 +33,7 @@ export function WhatGoes({ minutesToLeave }: { minutesToLeave: number }) {
   )
 }
 
-export function WhatStays({ sendsMail }: { sendsMail: boolean }) {
+export function WhatStays({ sendsMail, hasActed }: { sendsMail: boolean; hasActed: boolean }) {
   return (
     <div className="flow erasure-effects">
       <h2 className="card-title">{t('What stays, and how long')}</h2>
@@ -92,12 +92,13 @@ export function WhatStays({ sendsMail }: { sendsMail: boolean }) {
             { b: (text) => <b>{text}</b> },
           )}
         </li>
-        <li>
-          {rich(
-            '<b>If you are or were an admin: the record of what you did,</b> under a number that no longer leads to anybody.',
-            { b: (text) => <b>{text}</b> },
-          )}
-        </li>
+        {hasActed && (
+          <li>
+            {rich('<b>The record of what you did as an admin,</b> under a number that no longer leads to anybody.', {
+              b: (text) => <b>{text}</b>,
+            })}
+          </li>
+        )}
       </ul>
     </div>
   )

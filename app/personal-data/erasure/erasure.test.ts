@@ -12,6 +12,7 @@ import { password, signedIn, signedUp, useEverything } from '../../../test/whole
 import { emailIndex, lockAddress } from '../../account/accounts.server.ts'
 import { sessionIdOf } from '../../account/sessions/session-cookie.server.ts'
 import { passwordResets, pendingSignUps, sessions, users } from '../../account/tables.ts'
+import { recordAction } from '../../platform/audit/audit-log.server.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { outbox } from '../../platform/db/tables.ts'
@@ -293,11 +294,18 @@ test('the erasure page says what remains, where and for how long', async () => {
     'as the mentor somebody wished for in an application, until that application is replaced or deleted',
     'Counts of attempts, such as wrong passwords, for up to a day.',
     'It is on our server for a week, with your email address and without the name of this site.',
-    'If you are or were an admin: the record of what you did,',
     'Backups, for at most 30 days. If we have to go back to one, we delete your account from it again',
   ]) {
     expect(page).toContain(sentence)
   }
+})
+
+test('who has acted as an admin reads before an erasure that the record stays, and nobody else does', async () => {
+  const admin = await newAdmin()
+  const sentence = 'The record of what you did as an admin,'
+  expect(await (await admin.get('/account/erasure')).text()).not.toContain(sentence)
+  await db().transaction((tx) => recordAction(tx, { adminId: admin.userId, verb: 'sign in' }))
+  expect(await (await admin.get('/account/erasure')).text()).toContain(sentence)
 })
 
 test('a GET request to the erasure page erases nothing', async () => {

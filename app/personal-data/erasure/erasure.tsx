@@ -2,6 +2,7 @@ import { Form, href, Link, useNavigation } from 'react-router'
 import { PasswordField } from '../../account/forms/auth-card.tsx'
 import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
+import { auditRecordsOf } from '../../platform/audit/audit-log.server.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { minutesToLeave } from '../../profiles/leaving-listings.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -31,6 +32,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireMember(context, url)
   return {
+    hasActed: (await auditRecordsOf(userId)).length > 0,
     isOnlyAdmin: await isOnlyAdmin(userId),
     minutesToLeave: minutesToLeave(),
     sendsMail: Boolean(config().smtpUrl),
@@ -43,14 +45,10 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
   const errors = usePersistentErrors(actionData?.errors)
   return (
     <div className="narrow">
-      <PageHeader title={t('Erase your account')} back={{ to: account.to, label: t(account.label) }}>
-        <p>
-          <strong>{t('This cannot be undone.')}</strong>
-        </p>
-      </PageHeader>
+      <PageHeader title={t('Erase your account')} back={{ to: account.to, label: t(account.label) }} />
       <ErrorSummary answer={actionData} errors={errors} />
       <WhatGoes minutesToLeave={loaderData.minutesToLeave} />
-      <WhatStays sendsMail={loaderData.sendsMail} />
+      <WhatStays {...loaderData} />
       {loaderData.isOnlyAdmin ? (
         <Notice tone="danger">{t(accountMessages.lastAdmin)}</Notice>
       ) : (
@@ -63,6 +61,9 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
                 </Link>
               ),
             })}
+          </p>
+          <p>
+            <strong>{t('This cannot be undone.')}</strong>
           </p>
           <PasswordField label={t('Your password')} error={errors?.password} />
           <div className="actions">

@@ -21,7 +21,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
     <div className="narrow">
       <PageHeader title={t('Write to us')}>
         <p className="lead">{t('Questions, ideas, a complaint: a person reads everything and answers by email.')}</p>
-        <p>{t('What you write is stored encrypted, and deleted after 12 months.')}</p>
+        <p>{t('Any name will do. What you write is stored encrypted, and deleted after 12 months.')}</p>
         <HelpLink />
       </PageHeader>
       <Card>

@@ -1,11 +1,12 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { href, useHref } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
 import { t } from '../../words/words.ts'
-import { SiteText } from './site-text.tsx'
+import { MarkdownContent } from '../markdown/markdown-content.tsx'
 import { type LegalKind, legal, legalMessages } from './site-text-kinds.ts'
+import { TranslationNote } from './translation-note.tsx'
 
-type DialogContent = Partial<ComponentProps<typeof SiteText>> & { message?: string }
+type DialogContent = { html?: string; lang?: 'en' | undefined; message?: string }
 
 export function LegalDialog({ kind, closeTo, onClose }: { kind: LegalKind; closeTo: string; onClose: () => void }) {
   const [{ message, html, lang }, setContent] = useState<DialogContent>({ message: t(legalMessages.loading) })
@@ -21,7 +22,12 @@ export function LegalDialog({ kind, closeTo, onClose }: { kind: LegalKind; close
   return (
     <Dialog title={t(legal[kind].title)} closeTo={closeTo} onClose={onClose}>
       <div role="status">{message}</div>
-      {html && <SiteText html={html} lang={lang} />}
+      {html && (
+        <>
+          <TranslationNote lang={lang} />
+          <MarkdownContent html={html} lang={lang} />
+        </>
+      )}
     </Dialog>
   )
 }

@@ -2,9 +2,10 @@ import { brand } from '../../brand.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { t } from '../../words/words.ts'
 import type { Route } from './+types/legal'
-import { SiteText } from './site-text.tsx'
+import { PartedText } from './parted-text.tsx'
 import { legal, legalKind } from './site-text-kinds.ts'
-import { shownLegalText } from './site-texts.server.ts'
+import { shownSiteText } from './site-texts.server.ts'
+import { TranslationNote } from './translation-note.tsx'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
@@ -14,7 +15,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ url }: Route.LoaderArgs) {
   const kind = legalKind(url.pathname.slice(1)) ?? 'privacy'
-  return { kind, text: await shownLegalText(kind) }
+  return { kind, text: await shownSiteText(kind) }
 }
 
 export default function Legal({ loaderData }: Route.ComponentProps) {
@@ -22,7 +23,14 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={t(legal[kind].title)} />
-      {text ? <SiteText {...text} /> : <p>{t(legal[kind].notFound)}</p>}
+      {text ? (
+        <>
+          <TranslationNote {...text} />
+          <PartedText {...text} />
+        </>
+      ) : (
+        <p>{t(legal[kind].notFound)}</p>
+      )}
     </>
   )
 }

@@ -147,13 +147,15 @@ function inWords(english: string, stored: typeof siteContent.$inferSelect | unde
 /** `lang` is there if neither an admin nor the site has translated the text as it is now. */
 type InEnglish = { lang?: 'en' }
 
+/** Returns a legal text for a dialog. */
 export async function shownLegalText(kind: LegalKind): Promise<({ html: string } & InEnglish) | null> {
   const text = await shownText(kind)
   return text && { html: markdownHtml(text.content), ...text.isIn }
 }
 
-export async function shownHelp(): Promise<(HtmlInParts & InEnglish) | null> {
-  const text = await shownText('help')
+/** Returns a text for its page. */
+export async function shownSiteText(kind: SiteTextKind): Promise<(HtmlInParts & InEnglish) | null> {
+  const text = await shownText(kind)
   return text && { ...markdownInParts(text.content), ...text.isIn }
 }
 

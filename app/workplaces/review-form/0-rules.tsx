@@ -1,5 +1,4 @@
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { msg, t } from '../../words/words.ts'
 import { allyNote } from '../review-labels.ts'
 import { wizardLength } from './review-wizard.ts'
@@ -15,7 +14,8 @@ export function Rules() {
   const { required, all } = wizardLength()
   return (
     <div className="rules">
-      <section>
+      <section className="flow">
+        <p>{t('Who wrote a review is sealed. No member, employer or admin can open it.')}</p>
         <h2 className="card-title">{t('Community rules')}</h2>
         <ul className="ticks">
           {rules.map((rule) => (
@@ -23,25 +23,13 @@ export function Rules() {
           ))}
         </ul>
         <p>
-          {t('Who wrote a review is sealed. No member, employer or admin can open it.')}{' '}
           <strong>{t('What you write can still give you away: leave out what only you could know.')}</strong>
         </p>
+        <div className="actions">
+          <Button>{t('Start')}</Button>
+        </div>
       </section>
-      <div className="actions">
-        <Button>{t('Start')}</Button>
-      </div>
-      <p>
-        {t(
-          'Four short steps with {questions} questions, of which {questions2} need an answer: about {minutes} minutes, or {minutes2} if you answer them all. Nothing is stored before you press Submit at the end, and the team reads every review before it appears.',
-          {
-            questions: all.questions,
-            questions2: required.questions,
-            minutes: required.minutes,
-            minutes2: all.minutes,
-          },
-        )}
-      </p>
-      <Card>
+      <section className="flow">
         <h2 className="card-title">{t('What protects you')}</h2>
         <ul className="ticks">
           <li>
@@ -55,8 +43,19 @@ export function Rules() {
             )}
           </li>
         </ul>
-      </Card>
-      <p>{t('If you are an ally, {allyNote}', { allyNote: t(allyNote) })}</p>
+        <p>
+          {t(
+            'Four short steps with {questions} questions, of which {questions2} need an answer: about {minutes} minutes, or {minutes2} if you answer them all. Nothing is stored before you press Submit at the end, and the team reads every review before it appears.',
+            {
+              questions: all.questions,
+              questions2: required.questions,
+              minutes: required.minutes,
+              minutes2: all.minutes,
+            },
+          )}
+        </p>
+        <p>{t('If you are an ally, {allyNote}', { allyNote: t(allyNote) })}</p>
+      </section>
     </div>
   )
 }

@@ -45,16 +45,12 @@ export function LivePreview({
     listened?.addEventListener('input', take)
     return () => listened?.removeEventListener('input', take)
   }, [form])
-  if (!useHasScript()) return null
   const { currentlyWorksHere, location } = wizard.answers
+  if (!useHasScript() || !currentlyWorksHere || !location) return null
   return (
     <section className="previews" aria-labelledby="preview">
       <h2 id="preview">{t('What readers will see so far')}</h2>
-      {currentlyWorksHere && location ? (
-        <ReviewPreview {...previewed} wizard={wizard} />
-      ) : (
-        <p>{t('A preview appears here once you say where you work, and whether you still do.')}</p>
-      )}
+      <ReviewPreview {...previewed} wizard={wizard} />
     </section>
   )
 }

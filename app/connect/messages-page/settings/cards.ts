@@ -48,7 +48,7 @@ export type CardName = keyof typeof all
 
 export const cards: Record<CardName, Card> = all
 
-export const cardNames = Object.keys(cards) as CardName[]
+const cardNames = Object.keys(cards) as CardName[]
 
 export function cardsOf(stored: Stored): CardName[] {
   return cardNames.filter((name) => cards[name].isFor?.(stored) ?? true)

@@ -12,7 +12,7 @@ import { t } from '../../../words/words.ts'
 import { WaysToApply } from '../ways-to-apply.tsx'
 import type { Route } from './+types/connect-settings'
 import { savedTexts } from './card-texts.ts'
-import { type CardName, cardNamed, cardNames, cards, cardsOf } from './cards.ts'
+import { type CardName, cardNamed, cards, cardsOf } from './cards.ts'
 import { SettingCard } from './setting-card.tsx'
 import { type OwnSettings, ownSettings } from './settings.server.ts'
 
@@ -54,12 +54,11 @@ export default function ConnectSettings({
         {names.length === 0 && !answer && (
           <Card className="narrow flow">
             <p>{t('There is nothing to set before you have applied as a mentee or a mentor.')}</p>
-            <p>{t('Afterwards you set here:')}</p>
-            <ul className="ticks">
-              {cardNames.map((name) => (
-                <li key={name}>{t(cards[name].title)}</li>
-              ))}
-            </ul>
+            <p>
+              {t(
+                'Afterwards you choose here in which languages you talk, whom you do not want to meet and when we mail you.',
+              )}
+            </p>
             <WaysToApply />
           </Card>
         )}

@@ -36,7 +36,7 @@ const about: ApplicationForm<MentorField> = {
     1: () => (
       <Notice>
         {rich(
-          '<strong>Your discretion comes first.</strong> What you write is sealed. Only the team opens it, and each opening is recorded. Members never see your gender or pronouns. You decide whether they see your name (step 3), and later to whom you show your email, phone or LinkedIn.',
+          '<strong>Your discretion comes first.</strong> What you write is stored only when you press Submit Application, and sealed. Only the team opens it, and each opening is recorded. Members never see your gender or pronouns. You decide whether they see your name (step 3), and later to whom you show your email, phone or LinkedIn.',
           { strong: (text) => <strong>{text}</strong> },
         )}
       </Notice>

@@ -55,6 +55,9 @@ function Distributions({ title, distributions }: { title: string; distributions:
   return (
     <Card className="tone-action">
       <h3>{title}</h3>
+      <p className="field-hint">
+        {t('The darker a part of a bar, the better the answer. Open a line to read all answers.')}
+      </p>
       <ul className="distributions">
         {distributions.map((distribution) => (
           <li
