@@ -19,9 +19,9 @@ const server: EnvironmentOptions = {
 
 const framework = /node_modules\/(react|react-dom|react-router|scheduler)\/|react-as-module/
 const onEveryPage =
-  /\/app\/(brand|forms\/|words\/(use-)?language|site\/(?!avatar|countr|industries|highlighted-text|named|handling|zone)|ui\/(?!page-header|form\/(?:options|select|send|use-chosen)|list|wizard|copy|delayed|disclosure|faq|still|charts\/(?!arc)))/
+  /\/app\/(brand|members\.css|forms\/|words\/(use-)?language|site\/(?!avatar|countr|industries|highlighted-text|named|handling|zone|site-texts\/parted)|ui\/(?!page-header|form\/(?:options|select|send|use-chosen)|list|wizard|copy|delayed|disclosure|faq|still|charts\/(?!arc)))/
 const onManyPages =
-  /route-facts\/topics|\/app\/(?!admin|site\/(?!avatar)|ui\/wizard|workplaces\/review-f|platform\/text\/(identifying|search-key)|mentorship\/(application|listing))/
+  /route-facts\/topics|\/app\/(?!admin|site\/(?!avatar|site-texts\/parted)|ui\/wizard|workplaces\/review-f|platform\/text\/(identifying|search-key)|mentorship\/(application|listing))/
 const inLongForms = /\/app\//
 
 /** Without these groups `/` loads 31 files with 9 kB more. Of several groups that fit a module, the first is taken. */

@@ -9,7 +9,7 @@ export function EvidenceSection({ cards, quote }: Evidence) {
     <section className="section home-cards home-evidence">
       <h2>{t('From inside')}</h2>
       {cards.map(({ to, title, text, rating }) => (
-        <LinkCard key={to} to={to} title={title} level={3} {...(rating ? { className: 'tone-3' } : { tone: 4 })}>
+        <LinkCard key={to} to={to} title={title} level={3} tone={rating ? undefined : 4}>
           {rating && (
             <svg {...arcDrawing} aria-hidden="true" className="arc home-gauge">
               <path d={arcPath(0)} />

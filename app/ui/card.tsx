@@ -19,7 +19,7 @@ export function LinkCard({
   title: ReactNode
   /** The language of the title, if it is not the page's. */
   lang?: string | undefined
-  tone?: Tone
+  tone?: Tone | undefined
   level?: 2 | 3
   className?: string
   children?: ReactNode

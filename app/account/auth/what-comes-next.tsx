@@ -1,5 +1,4 @@
 import { href, Link } from 'react-router'
-import { Disclosure } from '../../ui/disclosure.tsx'
 import { msg, t } from '../../words/words.ts'
 import type { Reason } from './reasons.server.ts'
 
@@ -34,7 +33,8 @@ export function WhatComesNext({ mode, reason, returnTo, mailsCode }: Props) {
           <span>{reason.next}</span>
         </p>
       )}
-      <Disclosure summary={t('What we know about you')} isOpen={mode === 'sign-up'}>
+      <details className="disclosure" open={mode === 'sign-up'}>
+        <summary>{t('What we know about you')}</summary>
         <ul className="ticks">
           {facts.map(({ text, link }) => (
             <li key={t(link)}>
@@ -45,7 +45,7 @@ export function WhatComesNext({ mode, reason, returnTo, mailsCode }: Props) {
             </li>
           ))}
         </ul>
-      </Disclosure>
+      </details>
     </>
   )
 }

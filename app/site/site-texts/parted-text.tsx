@@ -17,10 +17,12 @@ export function PartedText({ opening, parts, html, lang }: HtmlInParts & { lang?
           ))}
         </ul>
       </nav>
-      <MarkdownContent html={html} lang={lang} />
-      <a href="#parts" className="part-back no-print">
-        {t('On this page')}
-      </a>
+      <div>
+        <MarkdownContent html={html} lang={lang} />
+        <a href="#parts" className="part-back no-print">
+          {t('On this page')}
+        </a>
+      </div>
     </div>
   )
 }
