@@ -106,11 +106,12 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/create-article': 'languages{id label} opened{form{authorName category content language title token}} zones',
   '/admin/edit-article/:articleId?':
     'languages{id label} opened{form{authorName category content draft eventDate eventPlace eventTime eventZone language title version} imageUrl isTranslated} zones',
-  '/admin/pages': 'inLanguages isNews texts{privacy{content mark version} terms{content mark version}}',
+  '/admin/pages':
+    'cards{age count danger isLate name} inLanguages isNews texts{privacy{content mark version} terms{content mark version}}',
   '/admin/articles/:articleId/in/:language':
     'languages opened{form{authorName category content language mark title version} isOutdated original{content language title}} zones',
   '/admin/pages/:kind/in/:language': 'opened{content english mark state version}',
-  '/admin/pages/help': 'inLanguages isNews texts{help{content mark version}}',
+  '/admin/pages/help': 'cards{age count danger isLate name} inLanguages isNews texts{help{content mark version}}',
   '/company-names': 'names',
   '/admin': [
     'cards{age count danger isLate name} list{articles{category id isDraft title translations} next}',
@@ -141,12 +142,12 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/mentees': [
     'cards{age count danger isLate name} isPartial name next outcome place{after filters{search}',
     'show} rows{decided id isPending mentee{industry professionalStage publicId state',
-    'submittedOn} name version}',
+    'submittedOn waits{age isLate}} name version}',
   ].join(' '),
   '/admin/mentors': [
     'cards{age count danger isLate name} isPartial name next outcome place{after filters{search} show}',
-    'rows{decided id isApproved isPending mentor{alias fullName industry isListed publicId status submittedOn version}',
-    'name version}',
+    'rows{decided id isApproved isPending mentor{alias fullName industry isListed publicId status submittedOn version',
+    'waits{age isLate}} name version}',
   ].join(' '),
   '/admin/messages': [
     'cards{age count danger isLate name} isPartial name next outcome place{after filters{search state}',

@@ -38,7 +38,7 @@ export function ArticlesTab({ articles, next, place }: Props) {
 
 function Title({ article: { id, title, isDraft, translations } }: { article: ArticleForAdmin }) {
   return (
-    <>
+    <div className="article-row">
       <Link to={href('/admin/edit-article/:articleId?', { articleId: id })} className="article-title">
         {title}
       </Link>
@@ -76,7 +76,7 @@ function Title({ article: { id, title, isDraft, translations } }: { article: Art
           </details>
         )}
       </div>
-    </>
+    </div>
   )
 }
 

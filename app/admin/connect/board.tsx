@@ -13,6 +13,7 @@ import { useLiveReload } from '../../platform/live/use-live.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { listed } from '../../words/punctuation.ts'
+import { AdminBar } from '../dashboard/dashboard-header.tsx'
 import { Cards, warningOf } from '../dashboard/what-is-waiting.tsx'
 import { OutcomeNotice } from '../frame/headers.tsx'
 import { unseenOutcome } from '../frame/one-time-outcome.server.ts'
@@ -170,10 +171,10 @@ export default function Board({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Matching board"
-        back={{ to: href('/admin/:queue', { queue: 'mentors' }), label: 'Back to the applications' }}
         actions={<ButtonLink to={href('/admin/connect/rounds')}>Match in a round</ButtonLink>}
       />
       <OutcomeNotice outcome={outcome} address={href('/admin/connect')} />
+      <AdminBar title="Matching board" />
       {waitingQueues.length > 0 && <Cards cards={waitingQueues} />}
       {sections.map((section) => (section.rows ?? []).length > 0 && <BoardSection key={section.id} {...section} />)}
       <p className="board-section muted">

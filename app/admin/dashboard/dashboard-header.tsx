@@ -19,7 +19,7 @@ const otherLists = {
   Inquiries: href('/admin/:queue', { queue: 'inquiries' }),
 }
 
-type Props = { title: string; cards?: readonly QueueCard[]; children?: ReactNode }
+type Props = { title: string; cards: readonly QueueCard[]; children?: ReactNode }
 
 /** `title` is that of the current tab. */
 export function DashboardHeader({ title, cards, children }: Props) {
@@ -27,15 +27,22 @@ export function DashboardHeader({ title, cards, children }: Props) {
     <>
       <PageHeader title="Admin dashboard" />
       {children}
-      {cards && <WhatIsWaiting cards={cards} />}
-      <div className="admin-bar">
-        <Tabs label="Admin dashboard" tabs={tabsOf(tabs, title)} />
-        <Tabs label="Other lists" tabs={tabsOf(otherLists)} />
-      </div>
+      <WhatIsWaiting cards={cards} />
+      <AdminBar title={title} />
     </>
   )
 }
 
-function tabsOf(lists: Record<string, string>, title?: string) {
+/** Leads from each list to each other. */
+export function AdminBar({ title }: { title: string }) {
+  return (
+    <div className="admin-bar">
+      <Tabs label="Admin dashboard" tabs={tabsOf(tabs, title)} />
+      <Tabs label="Other lists" tabs={tabsOf(otherLists, title)} />
+    </div>
+  )
+}
+
+function tabsOf(lists: Record<string, string>, title: string) {
   return Object.entries(lists).map(([label, to]) => ({ label, to, current: label === title }))
 }

@@ -1,5 +1,5 @@
 import topics from 'virtual:route-facts/topics'
-import { href, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { requireAdminUnlessRefused } from '../../account/sessions/who.server.ts'
 import { waitingOn } from '../../moderation/decisions.server.ts'
 import { useLiveReload } from '../../platform/live/use-live.ts'
@@ -10,7 +10,7 @@ import { SearchResult } from '../../ui/list/search-result.tsx'
 import { Table } from '../../ui/list/table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { wholeNumber } from '../../words/punctuation.ts'
-import { DashboardHeader } from '../dashboard/dashboard-header.tsx'
+import { AdminBar, DashboardHeader } from '../dashboard/dashboard-header.tsx'
 import { queueOverview } from '../dashboard/queue-overview.server.ts'
 import { DeskForm } from '../dashboard/what-is-waiting.tsx'
 import { OutcomeNotice } from '../frame/headers.tsx'
@@ -65,8 +65,9 @@ function List({ loaderData }: { loaderData: NonNullable<Route.ComponentProps['lo
         </DashboardHeader>
       ) : (
         <>
-          <PageHeader title={title} back={{ to: href('/admin'), label: 'Back to the dashboard' }} actions={goThrough} />
+          <PageHeader title={title} actions={goThrough} />
           {notice}
+          <AdminBar title={title} />
         </>
       )}
       <ListTabs name={name} show={place.show} cards={cards} />

@@ -3,6 +3,7 @@ import { Form, href } from 'react-router'
 import type { HoldRecord } from '../../connect/pairs/reports/holds-for-admin.server.ts'
 import { reportKinds } from '../../connect/people/report-kinds.ts'
 import type { OpenedAnswer } from '../../mentorship/application/application-access.server.ts'
+import type { QueueAge } from '../../moderation/queue-age.ts'
 import { Button } from '../../ui/button.tsx'
 import { labelOf } from '../../ui/form/options.ts'
 import { AnswerColumns } from '../frame/answer-columns.tsx'
@@ -28,6 +29,11 @@ export function Application({ answers, record, children }: Answers) {
       <ReportedBefore record={record} />
     </>
   )
+}
+
+/** How long an application has waited, red once that is too long. */
+export function Waits({ since }: { since: QueueAge | null }) {
+  return since && <div className={since.isLate ? 'waits late' : 'waits'}>{since.age}</div>
 }
 
 /** Takes somebody out of mentoring for a while, in every part, or lets them in again. */

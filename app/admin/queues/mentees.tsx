@@ -8,7 +8,7 @@ import type { QueueRow } from '../../moderation/queue.ts'
 import { maxRejectionWords } from '../../moderation/queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { labelOf } from '../../ui/form/options.ts'
-import { Application, applicationList, HoldForm } from './application.tsx'
+import { Application, applicationList, HoldForm, Waits } from './application.tsx'
 import type { QueueScreen } from './queue-screen.ts'
 
 export const mentees: QueueScreen<QueueRow & { mentee: MenteeInList }, MenteeItem> = {
@@ -35,7 +35,12 @@ export const mentees: QueueScreen<QueueRow & { mentee: MenteeInList }, MenteeIte
       </div>,
       mentee.industry,
       mentee.professionalStage,
-      decided ?? <State key="state" of={mentee.state} />,
+      decided ?? (
+        <>
+          {labelOf(shownStates, mentee.state)}
+          <Waits since={mentee.waits} />
+        </>
+      ),
     ],
   },
   body: ({ application: { answers, cvUrl }, read, record }) => (
@@ -64,11 +69,6 @@ export const mentees: QueueScreen<QueueRow & { mentee: MenteeInList }, MenteeIte
   forms: ({ id, record }, here) => (
     <HoldForm action={href('/admin/:queue/:id/hold', { queue: 'mentees', id }) + here} record={record} />
   ),
-}
-
-function State({ of }: { of: MenteeInList['state'] }) {
-  const label = labelOf(shownStates, of)
-  return of === 'unread' ? <strong>{label}</strong> : label
 }
 
 function writtenSince(read: MenteeItem['read']) {

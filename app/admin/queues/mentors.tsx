@@ -6,7 +6,7 @@ import { maxRejectionWords } from '../../moderation/queue.ts'
 import { applicationReference, applicationStatuses } from '../../profiles/application-status.ts'
 import { mentorRejectionReasons } from '../../profiles/mentor-rejection-reasons.ts'
 import { labelOf } from '../../ui/form/options.ts'
-import { Application, applicationList, HoldForm } from './application.tsx'
+import { Application, applicationList, HoldForm, Waits } from './application.tsx'
 import type { QueueScreen } from './queue-screen.ts'
 
 export const mentors: QueueScreen<QueueRow & { mentor: MentorInList }, MentorItem> = {
@@ -34,7 +34,12 @@ export const mentors: QueueScreen<QueueRow & { mentor: MentorInList }, MentorIte
         {!mentor.isListed && <div className="beside">Prefers not to be listed</div>}
       </>,
       mentor.industry,
-      decided ?? labelOf(applicationStatuses, mentor.status),
+      decided ?? (
+        <>
+          {labelOf(applicationStatuses, mentor.status)}
+          <Waits since={mentor.waits} />
+        </>
+      ),
     ],
   },
   body: ({ application: { photoUrl, fullName, answers }, record }) => (

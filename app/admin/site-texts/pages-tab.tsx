@@ -7,6 +7,7 @@ import { Tabs } from '../../ui/list/tabs.tsx'
 import { languages } from '../../words/languages.ts'
 import { t } from '../../words/words.ts'
 import { DashboardHeader } from '../dashboard/dashboard-header.tsx'
+import { queueOverview } from '../dashboard/queue-overview.server.ts'
 import { isOtherPage } from '../frame/admin-forms.tsx'
 import { OutcomeNotice } from '../frame/headers.tsx'
 import { isFirstView } from '../frame/one-time-outcome.server.ts'
@@ -24,7 +25,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const stored = await siteTexts()
   const texts = Object.fromEntries(kindsAt(url).map((kind) => [kind, stored[kind]]))
   const isNews = url.searchParams.has('saved') && isFirstView(request)
-  return { texts, inLanguages: admin ? await textStates() : [], isNews }
+  const [inLanguages, cards] = admin ? await Promise.all([textStates(), queueOverview(admin.userId)]) : [[], []]
+  return { texts, inLanguages, cards, isNews }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -39,7 +41,10 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   return isOtherPage(change) || (change.formMethod === 'POST' && change.defaultShouldRevalidate)
 }
 
-export default function PagesTab({ loaderData: { texts, inLanguages, isNews }, actionData }: Route.ComponentProps) {
+export default function PagesTab({
+  loaderData: { texts, inLanguages, cards, isNews },
+  actionData,
+}: Route.ComponentProps) {
   const kinds = kindsAt(useLocation())
   const address = editorOf(kinds)
   const [query] = useSearchParams()
@@ -50,7 +55,7 @@ export default function PagesTab({ loaderData: { texts, inLanguages, isNews }, a
   const isSaved = query.has('saved') && isNews && !actionData
   return (
     <>
-      <DashboardHeader title="Manage Pages" />
+      <DashboardHeader title="Manage Pages" cards={cards} />
       <Tabs label="Which texts" tabs={tabs.map((tab) => ({ ...tab, current: tab.to === address }))} />
       <OutcomeNotice outcome={isSaved ? saved : null} address={address} />
       <SiteTextsEditor

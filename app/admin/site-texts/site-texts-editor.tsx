@@ -50,7 +50,10 @@ export function SiteTextsEditor({ address, texts, refusal, into, english, childr
               </div>
             ))}
           </div>
-          <Button busy={isBusy}>{isBusy ? 'Saving...' : 'Save Changes'}</Button>
+          <div className="actions">
+            <Button busy={isBusy}>{isBusy ? 'Saving...' : 'Save Changes'}</Button>
+            {shown.length > 1 && <span className="beside">Saves both texts.</span>}
+          </div>
         </Form>
       </div>
     </>

@@ -5,6 +5,7 @@ import { connectMentees } from '../../connect/people/tables.ts'
 import { isToRead } from '../../connect/requests/admission.server.ts'
 import { pairs } from '../../connect/tables.ts'
 import { type Backlog, waitingIn } from '../../moderation/backlog.server.ts'
+import { ageOfQueue, type QueueAge } from '../../moderation/queue-age.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { cursorId, cursorTimestamp, inMicroseconds, keyset } from '../../platform/db/lists/keyset.server.ts'
 import { searchOpened } from '../../platform/db/lists/opened-list-search.server.ts'
@@ -29,6 +30,8 @@ export type MentorInList = {
   alias: string | null
   isListed: boolean
   industry: string
+  /** Until it is decided. */
+  waits: QueueAge | null
 }
 
 /** Has no name: to see whose application it is, an admin opens it, which is recorded. */
@@ -38,6 +41,8 @@ export type MenteeInList = {
   industry: string
   professionalStage: string
   state: ShownState
+  /** Until it is read. */
+  waits: QueueAge | null
 }
 
 const pageSize = 20
@@ -89,6 +94,7 @@ export async function mentorsForAdmin({
     industry: labelOf(industries, mentor.industry),
     alias: listsUnder(galleryPreference) === 'alias' ? displayName : null,
     isListed: listsUnder(galleryPreference) !== null,
+    waits: mentor.status === 'pending' ? waitsSince(submittedAt) : null,
   }))
   return { mentors, next, isPartial }
 }
@@ -119,6 +125,7 @@ export async function menteesForAdmin({
     industry: shownAnswer(menteeQuestions.industry, mentee.industry),
     professionalStage: shownAnswer(menteeQuestions.professionalStage, mentee.professionalStage),
     state: shownState(mentee),
+    waits: shownState(mentee) === 'unread' ? waitsSince(mentee.unreadSince) : null,
   }))
   return { mentees, next, isPartial }
 }
@@ -164,6 +171,12 @@ type FoundMentee = Awaited<ReturnType<typeof readMentees>>[number]
 
 function shownState({ isOnHold, isIntroduced, state }: FoundMentee): ShownState {
   return isOnHold ? 'on hold' : isIntroduced ? 'introduced' : state
+}
+
+function waitsSince(time: string | null): QueueAge | null {
+  if (!time) return null
+  const { age, isLate } = ageOfQueue({ oldest: Date.parse(time) })
+  return { age, isLate }
 }
 
 function hasReference(publicId: string, beginning: string) {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { rowsRead } from '../../../test/rows-read.ts'
 import { menteeApplication } from '../../../test/stored-mentee.ts'
 import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
@@ -25,7 +25,10 @@ import {
 
 startWithoutMentors()
 
-test('the mentor list shows the full name and the privacy-friendly name that members see', async () => {
+afterEach(() => void vi.useRealTimers())
+
+test('the mentor list shows the full name and the privacy-friendly name that members see, and how long one waits', async () => {
+  vi.setSystemTime('2026-03-11T12:00:00Z')
   const { publicId } = await mentorApplication({
     displayName: 'Quiet Heron',
     galleryPreference: privacyFriendlyName,
@@ -41,6 +44,7 @@ test('the mentor list shows the full name and the privacy-friendly name that mem
       alias: 'Quiet Heron',
       isListed: true,
       industry: 'Finance / Banking / Insurance',
+      waits: { age: '6 days', isLate: true },
     },
   ])
 })
@@ -57,7 +61,8 @@ test('the mentor list shows who agreed to be listed and who did not', async () =
   expect((await mentorsForAdmin()).mentors.map(({ isListed }) => isListed).sort()).toEqual([false, true, true])
 })
 
-test('the mentee list shows date, industry and stage, but no name', async () => {
+test('the mentee list shows date, industry, stage and how long one waits, but no name', async () => {
+  vi.setSystemTime('2026-03-09T00:00:00Z')
   await db().delete(menteeApplications)
   const { publicId } = await menteeApplication({ submittedAt: new Date('2026-03-04T23:59:59.999Z') })
   const { mentees } = await menteesForAdmin()
@@ -68,6 +73,7 @@ test('the mentee list shows date, industry and stage, but no name', async () => 
       submittedOn: '4 March 2026',
       industry: 'ICT / Technology / Software',
       professionalStage: 'Early-career (0–3 years of experience)',
+      waits: { age: '5 days', isLate: false },
     },
   ])
 })

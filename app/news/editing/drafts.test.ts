@@ -151,7 +151,7 @@ test('a draft needs only a title, keeps what else was typed, and is marked on th
   expect(draft).toMatchObject({ isDraft: true, title: secret, content: '', imageUrl: null })
   const dashboard = await pageOf(admin.get('/admin'))
   expect(dashboard).toMatch(
-    /<td data-label="Title"><a[^>]*>Unannounced<\/a><div[^>]*><span[^>]*>Draft<\/span> <\/div><\/td>/,
+    /<td data-label="Title"><div[^>]*><a[^>]*>Unannounced<\/a><div[^>]*><span[^>]*>Draft<\/span> <\/div><\/div><\/td>/,
   )
   expect(await pageOf(admin.get('/admin?outcome=draft+saved'))).toContain('Draft saved. Readers cannot see it.')
   const form = await pageOf(admin.get(`/admin/edit-article/${id}`))

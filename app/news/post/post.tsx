@@ -46,7 +46,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           <span aria-hidden="true">{`${t('←')} `}</span>
           {t(list.label)}
         </Link>
-        <header dir={dir ?? (lang && 'ltr')}>
+        <header>
           <ArticleKicker category={category} day={day} lang={lang}>
             <span>{t('{minutes} min read', { minutes })}</span>
           </ArticleKicker>

@@ -66,7 +66,7 @@ export default function Ask({ loaderData, actionData: answer, params }: Route.Co
   return (
     <>
       <PageHeader title={asks} back={{ to: profile, label: mentor?.name ?? t('Back to the mentor') }}>
-        {mentor && <p>{jobLine(mentor)}</p>}
+        {mentor && <p className="pre-line">{jobLine(mentor)}</p>}
       </PageHeader>
       {whyNot && !answer ? (
         <div className="narrow flow">
