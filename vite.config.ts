@@ -19,7 +19,7 @@ const server: EnvironmentOptions = {
 
 const framework = /node_modules\/(react|react-dom|react-router|scheduler)\/|react-as-module/
 const onEveryPage =
-  /\/app\/(brand|members\.css|forms\/|words\/(use-)?language|site\/(?!avatar|countr|industries|highlighted-text|named|handling|zone|site-texts\/parted)|ui\/(?!page-header|form\/(?:options|select|send|use-chosen)|list|wizard|copy|delayed|disclosure|faq|still|charts\/(?!arc)))/
+  /\/app\/(brand|forms\/|words\/(use-)?language|site\/(?!avatar|countr|industries|highlighted-text|named|handling|zone|site-texts\/parted)|ui\/(?!page-header|form\/(?:options|select|send|use-chosen)|list|wizard|copy|delayed|disclosure|faq|still|charts\/(?!arc)))/
 const onManyPages =
   /route-facts\/topics|\/app\/(?!admin|site\/(?!avatar|site-texts\/parted)|ui\/wizard|workplaces\/review-f|platform\/text\/(identifying|search-key)|mentorship\/(application|listing))/
 const inLongForms = /\/app\//

@@ -1,7 +1,6 @@
 import { data, href, Link } from 'react-router'
 import { currentMember } from '../account/sessions/session.server.ts'
 import { brand } from '../brand.ts'
-import membersStyles from '../members.css?url'
 import { logError } from '../platform/http/request-log.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LinkCard } from '../ui/card.tsx'
@@ -94,7 +93,7 @@ export default function Home({ loaderData: { own, ending, evidence } }: Route.Co
             <h1>{title}</h1>
             <Arc className="home-arc" />
           </section>
-          <link rel="stylesheet" href={membersStyles} precedence="members" />
+          <link rel="stylesheet" href={own.styles} precedence="own" />
           <div className="home-now">
             <FirstCard {...own.first} />
             <NewsSection {...own.news} />

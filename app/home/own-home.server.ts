@@ -8,6 +8,7 @@ import { turnInWords } from '../connect/messages-page/pair/pair-words.ts'
 import type { Status } from '../connect/messages-page/status.ts'
 import { whatWaits } from '../connect/messages-page/what-waits.ts'
 import type { PairInList } from '../connect/pairs/pairs.server.ts'
+import styles from '../members.css?url'
 import { countText } from '../moderation/queue-age.ts'
 import { type EarlierArticle, latestArticle } from '../news/articles.server.ts'
 import { monthAndYear } from '../platform/text/format-date.ts'
@@ -28,7 +29,9 @@ export type FirstCard = {
 export type News = { companies: string | null; article: Omit<EarlierArticle, 'event'> | null }
 
 /** Returns what somebody’s home says beside what everybody’s does. */
-export async function ownHome(member: Member): Promise<{ first: FirstCard & { look: string }; news: News }> {
+export async function ownHome(
+  member: Member,
+): Promise<{ first: FirstCard & { look: string }; news: News; styles: string }> {
   const isAdmin = mayAdminister(member)
   const [first, companies, article] = await Promise.all([
     isAdmin ? queuesOf(member.userId) : connectPageOf(member.userId).then(firstThingOf),
@@ -36,7 +39,7 @@ export async function ownHome(member: Member): Promise<{ first: FirstCard & { lo
     latestArticle(),
   ])
   const look = isAdmin ? 'waiting' : 'first card flow'
-  return { first: { ...first, look }, news: { companies: newCompaniesText(companies), article } }
+  return { first: { ...first, look }, news: { companies: newCompaniesText(companies), article }, styles }
 }
 
 /** The one thing that waits for a member, or by when they hear. */

@@ -16,7 +16,7 @@ const reasons = 'reasons{areAwakeTogether areaCount areas industry paces stepsAh
 
 /** The fields that loaders may give each page, nested ones in braces. Before you add one, ask whom it could out. */
 export const fieldsOfPages: Record<string, string> = {
-  '/': 'ending evidence own{first{actions{label to} isWaiting look more{label to} texts title} news{article{lang path title} companies}}',
+  '/': 'ending evidence own{first{actions{label to} isWaiting look more{label to} texts title} news{article{lang path title} companies} styles}',
   '/mentorship': 'site',
   '/work-with-us': 'token',
   '/news-and-insights': [
