@@ -18,6 +18,12 @@ export function ageOfQueue({ oldest }: { oldest: number | null }, now = Date.now
   return { age: daysText(days), isLate: now - oldest > lateDays * dayMs, days }
 }
 
+/** Returns how long one thing has waited since a day or a time. */
+export function waitsSince(time: string): QueueAge {
+  const { age, isLate } = ageOfQueue({ oldest: Date.parse(time) })
+  return { age, isLate }
+}
+
 /**
  * Calls reviews late if their month ended days ago, as no day is known, or if the queue was not empty for days. The
  * longer of the two counts as their `days`.

@@ -51,9 +51,7 @@ export function ArticleKicker({
 export function EventLine({ date, isPast }: { date: string; isPast: boolean }) {
   const shown = <time dateTime={date}>{formatDate(new Date(date))}</time>
   return (
-    <strong className={isPast ? '' : 'article-category'}>
-      {isPast ? rich('Past event: {date}', { date: shown }) : rich('Event: {date}', { date: shown })}
-    </strong>
+    <strong>{isPast ? rich('Past event: {date}', { date: shown }) : rich('Event: {date}', { date: shown })}</strong>
   )
 }
 

@@ -62,7 +62,7 @@ export const fieldsOfPages: Record<string, string> = {
     'full held{count mentees mentors} months{figures{admitted asked ended introduced unanswered} month name}',
     `offers{count first{id mentee mentor since source}} outcome ${seenPeople}`,
     'queues{age count isDanger label to warning} resting silent{due mentee mentor since waitsFor}',
-    'waiting{publicId since takesAny}',
+    'waiting{publicId since takesAny waits{age isLate}}',
   ].join(' '),
   '/admin/connect/mentees/:publicId': 'found{kind} people{mentees mentors}',
   '/admin/connect/mentees/:seeking': `found{best{fit mentee mentor ${reasons} weeks} kind} ${seenPeople}`,

@@ -78,13 +78,13 @@ test('the board shows each queue with its age, and of people only what is listed
     'Reports 2 2 people on hold In 1 of 2, somebody may be in danger. Answer by',
     ' Mentees waiting 2 Oldest: 20 days ' +
       'Waiting longer than five days Not answered 1 Oldest: 4 days Resting mentors 2 ',
-    `${seen(waiting)} ${day(20)} See who fits ${mentee(waiting)}`,
-    `${seen(alone)} ${day(3)} Wants to choose alone`,
+    `${seen(waiting)} ${day(20)} 20 days See who fits ${mentee(waiting)}`,
+    `${seen(alone)} ${day(3)} 3 days Wants to choose alone`,
     `${seen(silent.mentee)} ${listed(silent.mentor)} ${day(4)} ${day(-3)} mentee and mentor`,
     `${inShort} ${mentee(held)} Mentee · Wants: Leadership development, Confidence and resilience`,
     `Morning Kudu ${mentor(resting)} Mentor · Head of Risk · Finance / Banking / Insurance · Speaks English · 1 free place`,
     `Senior professional, Finance / Banking / Insurance ${mentor(hidden)} not listed Mentor · Speaks English · 1 free place`,
-    'Nothing under “Applications to read”',
+    'Empty: Mentee applications',
     '1 of 1 mentors who have open places are full.',
     ' 45 36 28 21 15 ',
   ])
@@ -153,7 +153,7 @@ test('an offer is withdrawn from the board, where its id is only the address of 
   expect(await outcomeOf(form, {})).toBe('withdrawn')
   expect(await outcomeOf(form, {})).toBe('not withdrawn')
   expect(await wordsOf(`${board}?outcome=withdrawn`)).toContain('The offer is withdrawn.')
-  expect(await wordsOf(board)).toMatch(/Nothing under [^.]*Offers/)
+  expect(await wordsOf(board)).toMatch(/Empty: [^.]*Offers/)
   expect(await allOfMentee(offered.userId)).toMatchObject([{ state: 'withdrawn' }])
 })
 

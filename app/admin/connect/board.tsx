@@ -1,5 +1,5 @@
 import topics from 'virtual:route-facts/topics'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
@@ -29,6 +29,7 @@ import {
   referenceTo,
   workFacts,
 } from '../frame/people.tsx'
+import { Waits } from '../queues/application.tsx'
 import type { Route } from './+types/board'
 import { BoardSection } from './board-parts.tsx'
 
@@ -53,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     outcome: unseenOutcome(request, { name: 'board', thing: 'pair' }),
     queues: [
       reportsCard(reports, held.count),
-      queue('Applications to read', href('/admin/:queue', { queue: 'mentees' }), mentees),
+      queue('Mentee applications', href('/admin/:queue', { queue: 'mentees' }), mentees),
       queue('Mentees waiting', '#waiting', waiting),
       queue('Not answered', '#silent', silent),
       queue('Resting mentors', '#mentors', mentors),
@@ -95,11 +96,13 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       caption: 'Mentees who look for a mentor, the longest waiting first',
       className: 'waiting-mentees',
       columns: ['Mentee', 'Since', 'Actions'],
-      rows: waiting.map(({ publicId, since, takesAny }) => ({
+      rows: waiting.map(({ publicId, since, waits, takesAny }) => ({
         key: publicId,
         cells: [
           menteeWith(publicId),
-          <Day key="since">{since}</Day>,
+          <Fragment key="since">
+            <Day>{since}</Day> <Waits since={waits} />
+          </Fragment>,
           takesAny ? whoFits(publicId) : 'Wants to choose alone',
         ],
       })),
@@ -173,12 +176,12 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         title="Matching board"
         actions={<ButtonLink to={href('/admin/connect/rounds')}>Match in a round</ButtonLink>}
       />
-      <OutcomeNotice outcome={outcome} address={href('/admin/connect')} />
       <AdminBar title="Matching board" />
+      <OutcomeNotice outcome={outcome} address={href('/admin/connect')} />
       {waitingQueues.length > 0 && <Cards cards={waitingQueues} />}
       {sections.map((section) => (section.rows ?? []).length > 0 && <BoardSection key={section.id} {...section} />)}
       <p className="board-section muted">
-        {empty.length > 0 && <span>Nothing under {listed(empty.map((title) => `“${title}”`))}. </span>}
+        {empty.length > 0 && <span>Empty: {listed(empty)}. </span>}
         <span>{full}.</span>
       </p>
     </>

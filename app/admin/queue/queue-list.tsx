@@ -66,8 +66,8 @@ function List({ loaderData }: { loaderData: NonNullable<Route.ComponentProps['lo
       ) : (
         <>
           <PageHeader title={title} actions={goThrough} />
-          {notice}
           <AdminBar title={title} />
+          {notice}
         </>
       )}
       <ListTabs name={name} show={place.show} cards={cards} />

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { waitsSince } from '../../moderation/queue-age.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { addDays, isoDay } from '../../platform/text/format-date.ts'
 import { fromDirectory } from '../../profiles/mentoring-options.ts'
@@ -42,7 +43,12 @@ async function longestWaiting(adminId: string) {
     .orderBy(asc(joinedOn), asc(publicId))
     .limit(shown)
   return inQueue(rows, rows[0]?.joinedOn, ({ publicId, joinedOn, matchPreference }) => ({
-    ...{ publicId, since: dayInWords(joinedOn), takesAny: matchPreference !== fromDirectory },
+    ...{
+      publicId,
+      since: dayInWords(joinedOn),
+      waits: waitsSince(joinedOn),
+      takesAny: matchPreference !== fromDirectory,
+    },
   }))
 }
 

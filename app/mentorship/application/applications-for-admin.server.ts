@@ -5,7 +5,7 @@ import { connectMentees } from '../../connect/people/tables.ts'
 import { isToRead } from '../../connect/requests/admission.server.ts'
 import { pairs } from '../../connect/tables.ts'
 import { type Backlog, waitingIn } from '../../moderation/backlog.server.ts'
-import { ageOfQueue, type QueueAge } from '../../moderation/queue-age.ts'
+import { type QueueAge, waitsSince } from '../../moderation/queue-age.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { cursorId, cursorTimestamp, inMicroseconds, keyset } from '../../platform/db/lists/keyset.server.ts'
 import { searchOpened } from '../../platform/db/lists/opened-list-search.server.ts'
@@ -171,12 +171,6 @@ type FoundMentee = Awaited<ReturnType<typeof readMentees>>[number]
 
 function shownState({ isOnHold, isIntroduced, state }: FoundMentee): ShownState {
   return isOnHold ? 'on hold' : isIntroduced ? 'introduced' : state
-}
-
-function waitsSince(time: string | null): QueueAge | null {
-  if (!time) return null
-  const { age, isLate } = ageOfQueue({ oldest: Date.parse(time) })
-  return { age, isLate }
 }
 
 function hasReference(publicId: string, beginning: string) {
