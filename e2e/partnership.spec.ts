@@ -48,7 +48,7 @@ for (const { title, scripting, language } of ways('ar')) {
         await expect(page.getByRole('heading', { name: spoken(page, heading) })).toBeVisible()
       }
       const buttons = page.getByRole('link', { name: spoken(page, 'Partner with us') })
-      await expect(buttons).toHaveCount(2)
+      await expect(buttons).toHaveCount(3)
       await buttons.last().click()
       await expect(page).toHaveURL(pathIn(language, '/auth?returnTo=%2Fwork-with-us&action=partner'))
       await page.getByRole('main').getByLabel(spoken(page, 'Email')).fill(email)

@@ -32,7 +32,14 @@ export default function HeldData({ loaderData }: Route.ComponentProps) {
       {empty.length > 0 && (
         <Card className="flow">
           <h2 className="card-title">{t('Nothing here yet')}</h2>
-          <p>{empty.map(({ summary }) => summary).join(' ')}</p>
+          <dl className="answers">
+            {empty.map(({ name, title, summary }) => (
+              <div key={name}>
+                <dt>{title}</dt>
+                <dd>{summary}</dd>
+              </div>
+            ))}
+          </dl>
         </Card>
       )}
     </>

@@ -90,7 +90,7 @@ export const fieldsOfPages: Record<string, string> = {
     'companies{countries fromCountry{country rating reviewCount} industries isBasedOnFew moreCountries moreIndustries name rating recommendPercent reviewCount scores stars website} compared countries{id label} filters{after country industry order search} industries{id label} isPartial next reviewK total',
   '/company/:companyId': [
     'after charts{ratings{label part text} scored{ring rows{label part text} summary title} trend uncounted',
-    'unscored{ring rows{label part text} summary title} voices voicesCount yearsCount years{label part text}}',
+    'unscored{ring rows{label part text} summary title} voices voicesCount years{label part text}}',
     'choice{authors country order} company{breakdown{field score title} companyBio industries locations ratedReviews rating',
     'recommendPercent reviewCount stars website} compared countries name near next reviewK',
     'reviews{currentlyWorksHere id location outStatus rating role submittedMonth texts{text title} yearLeft} topics',

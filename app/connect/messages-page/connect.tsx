@@ -122,6 +122,7 @@ function Unsent({ page, input }: { page: ConnectPage | null; input: CommandAnswe
 function NotApplied() {
   return (
     <Card className="flow">
+      <h2 className="card-title">{t('Your next step')}</h2>
       <p>
         {t(
           'You have not applied yet. Once you have, this page says where you stand, and by which day you will hear more.',

@@ -18,6 +18,7 @@ export function MentorCard({ mentor, level = 2 }: { mentor: ShownMentor; level?:
       <p className="mentor-preview" dir="auto">
         {bio}
       </p>
+      {!mentor.hasPlace && <p className="mentor-place">{t('No place now')}</p>}
     </LinkCard>
   )
 }
@@ -48,6 +49,7 @@ export function MentorProfile({
           </Heading>
           <p className="lead">{jobLine(mentor)}</p>
           <Industry mentor={mentor} />
+          {!mentor.hasPlace && <p className="mentor-place">{t('No place now')}</p>}
         </header>
         {children}
         <Offer mentor={mentor} Heading={Subheading} />
@@ -62,18 +64,8 @@ export function MentorProfile({
   )
 }
 
-function Industry({ mentor: { industry, hasPlace } }: { mentor: ShownMentor }) {
-  return (
-    <p className="mentor-industry">
-      {industry}
-      {!hasPlace && (
-        <>
-          {' '}
-          <span className="mentor-place">{t('No place now')}</span>
-        </>
-      )}
-    </p>
-  )
+function Industry({ mentor: { industry } }: { mentor: ShownMentor }) {
+  return <p className="mentor-industry">{industry}</p>
 }
 
 function PortraitArc() {

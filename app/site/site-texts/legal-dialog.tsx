@@ -3,8 +3,8 @@ import { href, useHref } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
 import { t } from '../../words/words.ts'
 import { MarkdownContent } from '../markdown/markdown-content.tsx'
+import { LanguageNote } from './language-note.tsx'
 import { type LegalKind, legal, legalMessages } from './site-text-kinds.ts'
-import { TranslationNote } from './translation-note.tsx'
 
 type DialogContent = { html?: string; lang?: 'en' | undefined; message?: string }
 
@@ -24,7 +24,7 @@ export function LegalDialog({ kind, closeTo, onClose }: { kind: LegalKind; close
       <div role="status">{message}</div>
       {html && (
         <>
-          <TranslationNote lang={lang} />
+          <LanguageNote lang={lang} />
           <MarkdownContent html={html} lang={lang} />
         </>
       )}

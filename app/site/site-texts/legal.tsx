@@ -2,10 +2,10 @@ import { brand } from '../../brand.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { t } from '../../words/words.ts'
 import type { Route } from './+types/legal'
+import { LanguageNote } from './language-note.tsx'
 import { PartedText } from './parted-text.tsx'
 import { legal, legalKind } from './site-text-kinds.ts'
 import { shownSiteText } from './site-texts.server.ts'
-import { TranslationNote } from './translation-note.tsx'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
@@ -25,7 +25,7 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
       <PageHeader title={t(legal[kind].title)} />
       {text ? (
         <>
-          <TranslationNote {...text} />
+          <LanguageNote {...text} />
           <PartedText {...text} />
         </>
       ) : (

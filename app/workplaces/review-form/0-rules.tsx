@@ -15,7 +15,7 @@ export function Rules() {
   return (
     <div className="rules">
       <section className="flow">
-        <p>{t('Who wrote a review is sealed. No member, employer or admin can open it.')}</p>
+        <p className="notice">{t('Who wrote a review is sealed. No member, employer or admin can open it.')}</p>
         <h2 className="card-title">{t('Community rules')}</h2>
         <ul className="ticks">
           {rules.map((rule) => (
@@ -28,6 +28,17 @@ export function Rules() {
         <div className="actions">
           <Button>{t('Start')}</Button>
         </div>
+        <p>
+          {t(
+            'Four short steps with {questions} questions, of which {questions2} need an answer: about {minutes} minutes, or {minutes2} if you answer them all. Nothing is stored before you press Submit at the end, and the team reads every review before it appears.',
+            {
+              questions: all.questions,
+              questions2: required.questions,
+              minutes: required.minutes,
+              minutes2: all.minutes,
+            },
+          )}
+        </p>
       </section>
       <section className="flow">
         <h2 className="card-title">{t('What protects you')}</h2>
@@ -43,17 +54,6 @@ export function Rules() {
             )}
           </li>
         </ul>
-        <p>
-          {t(
-            'Four short steps with {questions} questions, of which {questions2} need an answer: about {minutes} minutes, or {minutes2} if you answer them all. Nothing is stored before you press Submit at the end, and the team reads every review before it appears.',
-            {
-              questions: all.questions,
-              questions2: required.questions,
-              minutes: required.minutes,
-              minutes2: all.minutes,
-            },
-          )}
-        </p>
         <p>{t('If you are an ally, {allyNote}', { allyNote: t(allyNote) })}</p>
       </section>
     </div>

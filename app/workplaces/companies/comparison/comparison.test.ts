@@ -88,7 +88,7 @@ function company(figures: Partial<ShownCompany['figures']>, charts?: Partial<Non
   return {
     name: 'Any',
     figures: { ...none, ...facts, ...figures },
-    charts: charts ? { ...lists, trend: null, yearsCount: '', voicesCount: '', ...charts } : null,
+    charts: charts ? { ...lists, trend: null, voicesCount: '', ...charts } : null,
   }
 }
 

@@ -29,10 +29,8 @@ export type CompanyCharts = {
   unscored: Distribution[]
   years: BarRow[]
   trend: string | null
-  /** Of how many reviews the years are, in words; empty if of all. */
-  yearsCount: string
   voices: BarRow[]
-  /** The same for the voices. */
+  /** Of how many reviews the voices are, in words; empty if of all. */
   voicesCount: string
   /** What is not counted, because too few have answered: who speaks, and the titles of questions. */
   uncounted: string[]
@@ -70,11 +68,6 @@ export function chartsOf(
     unscored: distributions.filter(({ ring }) => ring === null),
     years: years.map(({ year, rated }) => ratedRow(`${year}`, rated)),
     trend: trendOf(years),
-    yearsCount: partly(
-      years.reduce((sum, { rated }) => sum + (rated?.reviews ?? 0), 0),
-      reviews,
-      t(hiddenFigure),
-    ),
     voices: voices ? [ratedRow(t('LGBTQ+ people'), voices.lgbtq), ratedRow(t('Allies'), voices.allies)] : [],
     voicesCount: voices
       ? partly(

@@ -9,7 +9,7 @@ import type { CompanyCharts as Charts, Distribution } from './chart-data.ts'
 export const answersId = 'answers'
 
 export function CompanyCharts({ charts, reviewK }: { charts: Charts; reviewK: number }) {
-  const { ratings, scored, unscored, years, trend, yearsCount, voices, voicesCount, uncounted } = charts
+  const { ratings, scored, unscored, years, trend, voices, voicesCount, uncounted } = charts
   return (
     <section aria-labelledby={answersId} className="charts">
       <h2 id={answersId}>{t('In numbers')}</h2>
@@ -26,7 +26,6 @@ export function CompanyCharts({ charts, reviewK }: { charts: Charts; reviewK: nu
               <h3>{t('Over time')}</h3>
               {trend && <p>{trend}</p>}
               <Bars rows={years} />
-              {yearsCount && <p className="field-hint">{yearsCount}</p>}
             </Card>
           )}
           {voices.length > 0 && (

@@ -2,7 +2,7 @@ import { useLanguage } from '../../words/use-language.ts'
 import { t } from '../../words/words.ts'
 
 /** Says above a legal text in another language that it is a translation, and that the English text counts. */
-export function TranslationNote({ lang }: { lang?: 'en' | undefined }) {
+export function LanguageNote({ lang }: { lang?: 'en' | undefined }) {
   if (useLanguage() === 'en') return null
   return (
     <p className="field-hint">
