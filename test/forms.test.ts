@@ -60,7 +60,7 @@ async function expectKept(form: RouteForm, opened: Opened, status: number) {
   const page = (await answer.text()).replaceAll('<!-- -->', '').replaceAll('\r\n', '\n')
   expect(answer.status).toBe(status)
   for (const text of form.shownAgain ?? Object.values(form.typed)) expect(page).toContain(renderToStaticMarkup(text))
-  expect(await stored()).toEqual(before)
+  for (const [table, rows] of await stored()) expect(rows, table).toBe(before.get(table))
   return { page, headers: answer.headers }
 }
 
