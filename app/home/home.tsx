@@ -89,11 +89,11 @@ export default function Home({ loaderData: { own, ending, evidence } }: Route.Co
       {ending && <EndingNotice {...ending} />}
       {own ? (
         <>
+          <link rel="stylesheet" href={own.styles} />
           <section className="bleed home-own">
             <h1>{title}</h1>
             <Arc className="home-arc" />
           </section>
-          <link rel="stylesheet" href={own.styles} precedence="own" />
           <div className="home-now">
             <FirstCard {...own.first} />
             <NewsSection {...own.news} />

@@ -19,7 +19,7 @@ const otherLists = {
   Inquiries: href('/admin/:queue', { queue: 'inquiries' }),
 }
 
-type Props = { title: string; cards: readonly QueueCard[]; children?: ReactNode }
+type Props = { title: string; cards: readonly QueueCard[] | null; children?: ReactNode }
 
 /** `title` is that of the current tab. */
 export function DashboardHeader({ title, cards, children }: Props) {
@@ -27,7 +27,7 @@ export function DashboardHeader({ title, cards, children }: Props) {
     <>
       <PageHeader title="Admin dashboard" />
       {children}
-      <WhatIsWaiting cards={cards} />
+      {cards && <WhatIsWaiting cards={cards} />}
       <AdminBar title={title} />
     </>
   )

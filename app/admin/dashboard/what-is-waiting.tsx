@@ -4,7 +4,7 @@ import { countText, nearnessOf } from '../../moderation/queue-age.ts'
 import { type QueueName, screenOf } from '../queues/queues.ts'
 import type { QueueCard } from './queue-overview.server.ts'
 
-/** Shows the queues in which something waits, the most urgent first: on phones each in one line, above the list. */
+/** Shows the queues in which something waits, the most urgent first: on phones in rows, above the list. */
 export function WhatIsWaiting({ cards }: { cards: readonly QueueCard[] }) {
   const waiting = cards.filter(({ count }) => count > 0)
   if (waiting.length === 0) return <p className="nothing-waiting">Nothing is waiting. All queues are empty.</p>

@@ -25,7 +25,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const stored = await siteTexts()
   const texts = Object.fromEntries(kindsAt(url).map((kind) => [kind, stored[kind]]))
   const isNews = url.searchParams.has('saved') && isFirstView(request)
-  const [inLanguages, cards] = admin ? await Promise.all([textStates(), queueOverview(admin.userId)]) : [[], []]
+  const [inLanguages, cards] = admin ? await Promise.all([textStates(), queueOverview(admin.userId)]) : [[], null]
   return { texts, inLanguages, cards, isNews }
 }
 

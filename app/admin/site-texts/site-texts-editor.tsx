@@ -50,7 +50,7 @@ export function SiteTextsEditor({ address, texts, refusal, into, english, childr
               </div>
             ))}
           </div>
-          <div className="actions">
+          <div className="actions application-end">
             <Button busy={isBusy}>{isBusy ? 'Saving...' : 'Save Changes'}</Button>
             {shown.length > 1 && <span className="beside">Saves both texts.</span>}
           </div>

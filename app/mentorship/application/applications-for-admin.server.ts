@@ -88,13 +88,13 @@ export async function mentorsForAdmin({
     size: pageSize,
     placeOf: ({ submittedAt, publicId }) => [submittedAt, publicId],
   })
-  const mentors = page.map(({ displayName, galleryPreference, submittedAt, ...mentor }) => ({
+  const mentors = page.map(({ displayName, galleryPreference, submittedAt, isOnHold, ...mentor }) => ({
     ...mentor,
     submittedOn: formatDate(new Date(submittedAt)),
     industry: labelOf(industries, mentor.industry),
     alias: listsUnder(galleryPreference) === 'alias' ? displayName : null,
     isListed: listsUnder(galleryPreference) !== null,
-    waits: mentor.status === 'pending' ? waitsSince(submittedAt) : null,
+    waits: mentor.status === 'pending' && !isOnHold ? waitsSince(submittedAt) : null,
   }))
   return { mentors, next, isPartial }
 }
@@ -136,7 +136,10 @@ export function readMentors({ after, onlyPending, count }: { after: string; only
   const submittedAt = inMicroseconds(mentorApplications.submittedAt)
   const order = onlyPending ? oldestMentors : newestMentors
   return db()
-    .select({ publicId, version, status, fullName, displayName, galleryPreference, industry, submittedAt })
+    .select({
+      ...{ publicId, version, status, fullName, displayName, galleryPreference, industry, submittedAt },
+      isOnHold: isHeld(mentorApplications.userId),
+    })
     .from(mentorApplications)
     .where(and(onlyPending ? isPending : undefined, order.isAfter(after)))
     .orderBy(...order.orderBy)

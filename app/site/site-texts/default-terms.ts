@@ -20,7 +20,7 @@ ${brand.name} brings LGBTQ+ professionals across Africa together with mentors an
 
 A person reads each review before it appears, and may refuse or delete one that breaks these rules. A review is its author’s experience and not our finding about a company. By sending one you let us publish it here and count it into the company’s score; it stays yours. You can withdraw it at any time with the receipt code that you are shown once.
 
-A company that thinks a review breaks these rules can write to us. We look at the review again. We do not name its author: who wrote it is sealed, and no member, employer or admin can open it. Our [privacy policy](/privacy) says how.
+A company that thinks a review breaks these rules can write to us. We look at the review again. We do not name its author: who wrote it is sealed, and no member, employer or admin can open it. Our [privacy policy](/privacy) says who can, and when.
 
 ## Mentoring
 

@@ -14,8 +14,7 @@ export function Rules() {
   const { required, all } = wizardLength()
   return (
     <div className="rules">
-      <section className="flow">
-        <p className="notice">{t('Who wrote a review is sealed. No member, employer or admin can open it.')}</p>
+      <section>
         <h2 className="card-title">{t('Community rules')}</h2>
         <ul className="ticks">
           {rules.map((rule) => (
@@ -40,9 +39,10 @@ export function Rules() {
           )}
         </p>
       </section>
-      <section className="flow">
+      <section>
         <h2 className="card-title">{t('What protects you')}</h2>
         <ul className="ticks">
+          <li>{t('Who wrote a review is sealed. No member, employer or admin can open it.')}</li>
           <li>
             {t(
               'Before you submit, you choose which of these readers see: your role, your city, the year you left, whether you are open at work.',

@@ -54,9 +54,7 @@ function Distributions({ title, distributions }: { title: string; distributions:
   return (
     <Card className="tone-action">
       <h3>{title}</h3>
-      <p className="field-hint">
-        {t('The darker a part of a bar, the better the answer. Open a line to read all answers.')}
-      </p>
+      <p className="field-hint">{t('Each bar begins with the best answer. Open a line to read all answers.')}</p>
       <ul className="distributions">
         {distributions.map((distribution) => (
           <li
